@@ -1,0 +1,118 @@
+"""How allauth meets this house: what it stores of a player, and how its mails are sent."""
+
+import logging
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.models import EmailAddress
+from allauth.core import context
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.conf import settings
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as later
+
+from accounts.models import Player
+
+log = logging.getLogger(__name__)
+
+# RFC 3834: an answering machine that sees these keeps silent.
+MAIL_HEADERS = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": later(
+            "No account has this address and this password together. Try again, or have a "
+            "sign-in code mailed to you."
+        ),
+        "too_many_login_attempts": later(
+            "Too many wrong tries. Wait five minutes, or ask for a new sign-in code or a new "
+            "password."
+        ),
+        "too_many_codes": later(
+            "Three codes are on their way already. Wait a minute, then ask again."
+        ),
+        "incorrect_code": later(
+            "This is not the code of our newest mail. Copy it from there once more."
+        ),
+    }
+
+    def save_user(
+        self, request: HttpRequest, user: Player, form: Any, commit: bool = True
+    ) -> Player:
+        """Store a new player. Two sign-ups in the same instant end politely for the second."""
+        user.display_name = form.cleaned_data["display_name"]
+        user.time_zone = form.cleaned_data["time_zone"]
+        try:
+            with transaction.atomic():
+                super().save_user(request, user, form, commit)
+        except IntegrityError:
+            raise ImmediateHttpResponse(self._just_taken(request, user)) from None
+        return user
+
+    def _just_taken(self, request: HttpRequest, user: Player) -> HttpResponse:
+        # The same form sent twice: the first one has written the mail, so say what it said.
+        if Player.objects.filter(email=user.email).exists():
+            sent: HttpResponse = self.respond_email_verification_sent(request, None)
+            return sent
+        messages.error(request, _("Another player has just become %r.") % user.display_name)
+        return redirect("account_signup")
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Confirm an address, unless another player signed up with it in the meantime."""
+        others = Player.objects.exclude(pk=email_address.user_id)
+        if others.filter(email=email_address.email).exists():
+            self.add_message(
+                request,
+                messages.ERROR,
+                "account/messages/email_confirmation_failed.txt",
+                {"email": email_address.email},
+            )
+            return False
+        return bool(super().confirm_email(request, email_address))
+
+    def pre_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse | None:
+        """Forget a password given at sign-up if the first sign-in ever is by a mailed code.
+
+        Whoever signed up need not be who owns the address; only the owner reads the code.
+        """
+        ways = get_authentication_records(request, user)
+        by_code = bool(ways) and ways[-1]["method"] == "code"
+        if by_code and user.last_login is None and not user.is_staff and user.has_usable_password():
+            user.set_unusable_password()
+            user.save(update_fields=["password"])
+            messages.info(request, _("You came in by code. Set a password anew if you want one."))
+        refusal: HttpResponse | None = super().pre_login(request, user, **hints)
+        return refusal
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send one account mail. If no mail can be sent now, the player reads just that."""
+        try:
+            self._post(template_prefix, email, context)
+        except OSError as error:  # SMTP errors are OSErrors too
+            log.error("account mail %s not sent: %s", template_prefix, type(error).__name__)
+            raise ImmediateHttpResponse(
+                render(self.request, "accounts/mail_down.html", status=503)
+            ) from error
+
+    def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
+        # The change it tells of is made already; a page that says 'failed' would be wrong.
+        try:
+            super().send_notification_mail(*args, **kwargs)
+        except ImmediateHttpResponse:
+            log.error("a change of an account could not be told by mail")
+
+    def _post(self, template_prefix: str, email: str, things: dict[str, Any]) -> None:
+        # Links are made of SITE_URL, never of the Host header of whoever asked for the mail.
+        things = things | {
+            "email": email,
+            "request": context.request,
+            "site_name": settings.SITE_NAME,
+            "site_url": settings.SITE_URL,
+        }
+        self.render_mail(template_prefix, email, things, headers=MAIL_HEADERS).send()

@@ -1,0 +1,48 @@
+"""Players in the admin: staff look them up, superusers change them. Nobody sees a password."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.forms import ModelForm
+from django.http import HttpRequest
+
+from accounts.models import Player
+
+# The admin is entered by our own sign-in page, where tries are counted and addresses verified.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
+
+
+@admin.register(Player)
+class PlayerAdmin(admin.ModelAdmin):
+    list_display = ("display_name", "email", "is_active", "is_staff", "joined_at", "last_login")
+    list_filter = ("is_active", "is_staff", "mail_turns", "joined_at")
+    search_fields = ("display_name", "email")
+    search_help_text = "Part of a display name or of a mail address"
+    ordering = ("-joined_at",)
+    filter_horizontal = ("groups", "user_permissions")
+    fieldsets = (
+        (None, {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login")}),
+        ("Mails", {"fields": ("mail_turns", "mail_reminders", "mail_matches", "hand_in_mail")}),
+        ("May", {"fields": ("is_active", *POWERS)}),
+    )
+
+    def has_view_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        return bool(request.user.is_active and getattr(request.user, "is_staff", False))
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: Player | None = None
+    ) -> tuple[str, ...]:
+        # The address of a player changes by confirming the new one, and in no other way.
+        fixed: tuple[str, ...] = ("joined_at", "last_login")
+        if obj is not None:
+            fixed += ("email",)
+        if not getattr(request.user, "is_superuser", False):
+            fixed += POWERS
+        return fixed
+
+    def save_model(self, request: HttpRequest, obj: Player, form: ModelForm, change: bool) -> None:
+        if not change:
+            obj.email = obj.email.lower()
+            obj.set_unusable_password()  # the new player signs in by a mailed code
+        super().save_model(request, obj, form, change)

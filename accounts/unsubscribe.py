@@ -1,0 +1,58 @@
+"""One-click addresses to stop a kind of mail (RFC 8058): signed, bound to one purpose, for ever.
+
+A mail in somebody's archive must still be able to stop the next one, so these never expire.
+"""
+
+from typing import NamedTuple
+
+from django.core import signing
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as later
+
+from accounts.models import Player
+
+# category -> the setting that it turns off
+SETTINGS = {"turns": "mail_turns", "reminders": "mail_reminders", "matches": "mail_matches"}
+WORDS = {
+    "turns": later("when it is your turn"),
+    "reminders": later("before your time runs out"),
+    "matches": later("when a match starts, ends or was played for you"),
+}
+
+_signer = signing.Signer(salt="accounts.unsubscribe", sep=".")
+
+
+class Stop(NamedTuple):
+    """What a token asks for: these mails to this player shall stop."""
+
+    player: Player
+    category: str
+
+    @property
+    def words(self) -> str:
+        """The mails in words: `when it is your turn`."""
+        return str(WORDS[self.category])
+
+    def obey(self) -> None:
+        """Write it down; doing so twice changes nothing more."""
+        Player.objects.filter(pk=self.player.pk).update(**{SETTINGS[self.category]: False})
+
+
+def address(player_id: int, category: str) -> str:
+    """The path that stops mails of `category` (turns, reminders or matches) to the player.
+
+    ValueError for another category.
+    """
+    if category not in SETTINGS:
+        raise ValueError(f"{category!r} is no kind of mail; there are {', '.join(SETTINGS)}.")
+    return reverse("stop_mail", args=[_signer.sign(f"{player_id}-{category}")])
+
+
+def read(token: str) -> Stop | None:
+    """What the token of `address` asks for; None if it is not ours or the player is gone."""
+    try:
+        player_id, category = _signer.unsign(token).split("-")
+    except signing.BadSignature:
+        return None
+    player = Player.objects.filter(pk=player_id).first()
+    return Stop(player, category) if player and category in SETTINGS else None

@@ -1,0 +1,246 @@
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from tests.accounts.pages import shown
+from tests.factories import PlayerFactory
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+PASSWORD = "three blue emus"
+TOO_MANY = "Too many wrong tries. Wait five minutes"
+
+
+@pytest.fixture
+def ada(empty_cache):
+    return PlayerFactory(email="ada@example.org", password=PASSWORD, confirmed=True)
+
+
+def sign_in(client, password=PASSWORD, email="ada@example.org"):
+    return client.post("/account/login/", {"login": email, "password": password})
+
+
+def signed_in(client):
+    return client.session.get("_auth_user_id")
+
+
+def ask_for_code(client, email="ada@example.org"):
+    return client.post("/account/login/code/", {"email": email})
+
+
+def type_code(client, code):
+    return client.post("/account/login/code/confirm/", {"code": code})
+
+
+def mailed_code():
+    return re.search(r"^  (\w{4}-\w{4})$", mail.outbox[-1].body, re.MULTILINE)[1]
+
+
+def test_address_and_password_sign_in(client, ada):
+    assert sign_in(client, email="ADA@Example.org").headers["Location"] == "/"
+    assert signed_in(client) == str(ada.pk)
+
+
+def test_signing_in_goes_on_to_the_page_that_asked_for_it(client, ada):
+    answer = client.get("/settings/")
+    assert answer.headers["Location"] == "/account/login/?next=/settings/"
+    answer = client.post(
+        "/account/login/",
+        {"login": "ada@example.org", "password": PASSWORD, "next": "/settings/"},
+    )
+    assert answer.headers["Location"] == "/settings/"
+
+
+def test_signing_in_does_not_go_on_to_another_site(client, ada):
+    answer = client.post(
+        "/account/login/",
+        {"login": "ada@example.org", "password": PASSWORD, "next": "https://evil.example.net/"},
+    )
+    assert answer.headers["Location"] == "/"
+
+
+def test_a_wrong_password_and_an_unknown_address_get_the_same_answer(ada):
+    answers = []
+    for email in ("ada@example.org", "nobody@example.org"):
+        answer = sign_in(Client(), "four blue emus", email)
+        page = shown(answer, besides=email)
+        assert "No account has this address and this password together." in page
+        answers.append((answer.status_code, page))
+    assert answers[0] == answers[1]
+
+
+def test_the_sixth_wrong_password_in_five_minutes_is_refused_with_a_reason(client, ada):
+    for _ in range(5):
+        assert TOO_MANY not in sign_in(client, "wrong password").content.decode()
+    assert TOO_MANY in sign_in(client, "wrong password").content.decode()
+
+
+def test_after_five_wrong_passwords_not_even_the_right_one_opens(client, ada):
+    for _ in range(5):
+        sign_in(client, "wrong password")
+    assert TOO_MANY in sign_in(client).content.decode()
+    assert signed_in(client) is None
+
+
+def test_five_minutes_after_the_wrong_passwords_the_right_one_opens(client, ada, monkeypatch):
+    from allauth.core.internal import ratelimit
+
+    for _ in range(5):
+        sign_in(client, "wrong password")
+    now = ratelimit.time.time()
+    monkeypatch.setattr(ratelimit.time, "time", lambda: now + 301)
+    sign_in(client)
+    assert signed_in(client) == str(ada.pk)
+
+
+def test_wrong_passwords_for_one_address_do_not_shut_out_another(client, ada):
+    grace = PlayerFactory(email="grace@example.org", password=PASSWORD, confirmed=True)
+    for _ in range(5):
+        sign_in(client, "wrong password")
+    sign_in(client, email="grace@example.org")
+    assert signed_in(client) == str(grace.pk)
+
+
+def test_wrong_passwords_are_counted_in_the_database_for_all_processes(client, ada):
+    from django.db import connection
+
+    sign_in(client, "wrong password")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM site_cache WHERE cache_key LIKE '%login_failed%'")
+        assert cursor.fetchone() == (2,)  # one row for the network address, one for the mail one
+    assert type(cache._connections["default"]).__name__ == "DatabaseCache"
+
+
+def test_a_mailed_code_signs_in(client, ada):
+    answer = ask_for_code(client)
+    assert answer.headers["Location"] == "/account/login/code/confirm/"
+    assert mail.outbox[-1].to == ["ada@example.org"]
+    assert mail.outbox[-1].message()["Auto-Submitted"] == "auto-generated"
+    type_code(client, mailed_code().lower().replace("-", " "))
+    assert signed_in(client) == str(ada.pk)
+
+
+def test_the_code_is_not_in_the_subject(client, ada):
+    ask_for_code(client)
+    assert mail.outbox[-1].subject == "[Rural Route] Your sign-in code"
+
+
+def test_a_wrong_code_is_refused_and_the_third_ends_it(client, ada):
+    ask_for_code(client)
+    code = mailed_code()
+    for _ in range(2):
+        page = type_code(client, "BBBB-BBBB").content.decode()
+        assert "This is not the code of our newest mail." in page
+    assert type_code(client, "BBBB-BBBB").headers["Location"] == "/account/login/code/"
+    type_code(client, code)
+    assert signed_in(client) is None
+
+
+def test_a_code_is_worthless_in_another_browser(client, ada):
+    ask_for_code(client)
+    other = Client()
+    type_code(other, mailed_code())
+    assert signed_in(other) is None
+
+
+def test_a_new_code_can_be_asked_for_and_replaces_the_old_one(client, ada):
+    ask_for_code(client)
+    old = mailed_code()
+    client.post("/account/login/code/confirm/", {"action": "resend"})
+    new = mailed_code()
+    assert new != old
+    type_code(client, new)
+    assert signed_in(client) == str(ada.pk)
+
+
+def test_asking_for_a_code_answers_the_same_for_an_unknown_address(ada):
+    answers = []
+    for email in ("ada@example.org", "nobody@example.org"):
+        client = Client()
+        answer = ask_for_code(client, email)
+        page = client.get(answer.headers["Location"])
+        answers.append(
+            (
+                answer.status_code,
+                answer.headers["Location"],
+                sorted(client.cookies),
+                shown(page, besides=email),
+            )
+        )
+    assert answers[0] == answers[1]
+    assert mail.outbox[-1].subject == "[Rural Route] No account has this address"
+
+
+def test_a_fourth_code_within_a_minute_is_refused_with_a_reason(client, ada):
+    for _ in range(3):
+        ask_for_code(Client())
+    page = ask_for_code(client).content.decode()
+    assert "Three codes are on their way already." in page
+    assert len(mail.outbox) == 3
+
+
+def test_a_code_drops_the_password_of_a_stranger_who_signed_the_address_up(client, empty_cache):
+    ada = PlayerFactory(email="ada@example.org", password="password of a stranger")
+    ask_for_code(client)
+    type_code(client, mailed_code())
+    assert signed_in(client) == str(ada.pk)
+    ada.refresh_from_db()
+    assert not ada.has_usable_password()
+
+
+def test_a_code_keeps_the_password_of_a_player_who_has_been_here(client, ada):
+    sign_in(Client())
+    ask_for_code(client)
+    type_code(client, mailed_code())
+    ada.refresh_from_db()
+    assert ada.check_password(PASSWORD)
+
+
+def test_a_closed_account_cannot_be_entered(client, ada):
+    ada.is_active = False
+    ada.save()
+    assert sign_in(client).headers["Location"] == "/account/inactive/"
+    assert signed_in(client) is None
+
+
+def test_signing_out_needs_a_button_and_works(client, ada):
+    sign_in(client)
+    assert client.get("/account/logout/").status_code == 200
+    assert signed_in(client) == str(ada.pk)
+    assert client.post("/account/logout/").headers["Location"] == "/"
+    assert signed_in(client) is None
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["login/", "signup/", "login/code/", "password/reset/", "password/reset/done/", "inactive/"],
+)
+def test_the_door_pages_open_for_everybody(client, db, page):
+    assert client.get(f"/account/{page}").status_code == 200
+
+
+def test_an_address_asked_for_but_not_confirmed_gets_no_code(client, ada):
+    EmailAddress.objects.create(user=ada, email="slip@example.org")
+    ask_for_code(client, "slip@example.org")
+    assert mail.outbox[-1].subject == "[Rural Route] No account has this address"
+
+
+def test_the_thirty_first_try_in_a_minute_from_one_network_is_told_to_wait(client, db):
+    for n in range(30):
+        assert sign_in(client, "wrong password", f"player{n}@example.org").status_code == 200
+    answer = sign_in(client, "wrong password", "player31@example.org")
+    assert answer.status_code == 429
+    assert "Too many tries have come from your network" in answer.content.decode()
+
+
+def test_the_pages_work_where_a_proxy_names_the_network_of_the_player(client, ada, settings):
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    for n in range(11):  # one more than one network may get wrong in a minute
+        here = {"HTTP_X_FORWARDED_FOR": f"203.0.113.{n}"}
+        form = {"login": f"player{n}@example.org", "password": "wrong password"}
+        page = client.post("/account/login/", form, **here).content.decode()
+        assert TOO_MANY not in page
