@@ -1,0 +1,14 @@
+"""What a bot needs of a generator of chance; `random.Random` has it."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+Thing = TypeVar("Thing")
+
+
+class Lots(Protocol):
+    """Draws lots for a bot."""
+
+    def choice(self, seq: Sequence[Thing], /) -> Thing:
+        """One of the things, all equally likely."""
+        ...

@@ -1,0 +1,18 @@
+"""The titles of the house. A new game is picked up by adding it to `GAMES`."""
+
+from typing import Any
+
+from games.rules.emu_ranchers import EmuRanchers
+from games.rules.game import Game
+
+GAMES: tuple[type[Game[Any]], ...] = (EmuRanchers,)
+
+
+def find(slug: str, version: int | None = None) -> type[Game[Any]]:
+    """The game called `slug`, its newest version if none is named; LookupError says what there is."""
+    fitting = [game for game in GAMES if game.slug == slug and version in (None, game.version)]
+    if not fitting:
+        known = ", ".join(f"{game.slug} {game.version}" for game in GAMES)
+        wanted = f"{slug} {version}" if version is not None else slug
+        raise LookupError(f"There is no game {wanted!r} here; there are {known}.")
+    return max(fitting, key=lambda game: game.version)

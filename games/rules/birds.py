@@ -1,0 +1,203 @@
+"""What the two emu games share: how a bird grows, what it is worth, and how to close best.
+
+A bird is a tuple of card codes, oldest first. `ORDER` and `MASK` know every card that can lie on
+one; nothing here asks which deck the cards come from. Answers about one bird are remembered: a
+deck makes only some twelve thousand different birds.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from games.rules.decktet import CARDS, SUITS
+
+UPKEEP = 18
+BONUS = 5
+
+RISING = "rising"
+FALLING = "falling"
+OPEN = "open"
+FINISHED = "finished"
+
+Bird = tuple[str, ...]
+Lay = tuple[int, str]
+Choice = tuple[int, tuple[Lay, ...]]
+ACE, CROWN = 1, 10
+
+ORDER: dict[str, int] = {code: card.order for code, card in CARDS.items() if card.order is not None}
+BIT: dict[str, int] = {letter: 1 << at for at, letter in enumerate(SUITS)}
+MASK: dict[str, int] = {code: sum(BIT[letter] for letter in CARDS[code].suits) for code in ORDER}
+
+
+@dataclass(frozen=True, slots=True)
+class BirdScore:
+    """A bird as it is scored. `upkeep` are the ranks paid away, None if it cannot pay them."""
+
+    cards: Bird
+    total: int
+    upkeep: tuple[int, ...] | None
+    short: int
+    kept: int
+    bonus: int
+    value: int
+
+
+@lru_cache(maxsize=1 << 15)
+def common(bird: Bird) -> int:
+    """The suits that all cards of the bird share, as a mask of `BIT`s; never 0 for a real bird."""
+    shared = -1
+    for card in bird:
+        shared &= MASK[card]
+    return shared
+
+
+@lru_cache(maxsize=1 << 15)
+def common_suits(bird: Bird) -> tuple[str, ...]:
+    """The letters of the suits that all cards of the bird share."""
+    shared = common(bird)
+    return tuple(letter for letter, bit in BIT.items() if shared & bit)
+
+
+@lru_cache(maxsize=1 << 15)
+def direction(bird: Bird) -> str:
+    """RISING, FALLING, OPEN (one number card), or FINISHED: nothing can be added any more."""
+    first, last = ORDER[bird[0]], ORDER[bird[-1]]
+    if len(bird) == 1:
+        return RISING if first == ACE else FALLING if first == CROWN else OPEN
+    if ORDER[bird[1]] > first:
+        return FINISHED if last == CROWN else RISING
+    return FINISHED if last == ACE else FALLING
+
+
+@lru_cache(maxsize=1 << 10)
+def _going_on(shared: int, way: str, last: int) -> frozenset[str]:
+    """The cards that share a suit of the mask and go on from `last` in the direction `way`."""
+    return frozenset(
+        card
+        for card, order in ORDER.items()
+        if MASK[card] & shared
+        and (
+            (way == RISING and order > last)
+            or (way == FALLING and order < last)
+            or (way == OPEN and order != last)
+        )
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def fitting(bird: Bird) -> frozenset[str]:
+    """All cards that may be added to the bird now."""
+    return _going_on(common(bird), direction(bird), ORDER[bird[-1]])
+
+
+def can_grow(bird: Bird, card: str) -> bool:
+    """True if `card` may be added: it shares a suit still possible, and its order goes on."""
+    return card in fitting(bird)
+
+
+@lru_cache(maxsize=1 << 15)
+def described(bird: Bird) -> str:
+    """What the bird may become, in words: `Leaves or Wyrms, open`."""
+    suits = " or ".join(SUITS[letter].name for letter in common_suits(bird))
+    return f"{suits}, {direction(bird)}"
+
+
+@lru_cache(maxsize=1 << 10)
+def best_upkeep(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The ranks to pay away, highest first; None if all together are less than the upkeep.
+
+    The smallest sum that is enough; then the fewest cards; then the higher ranks first (ER-13).
+    """
+    downwards = tuple(sorted(ranks, reverse=True))
+    enough = [
+        (sum(paid), len(paid), tuple(-rank for rank in paid))
+        for size in range(1, len(downwards) + 1)
+        for paid in combinations(downwards, size)
+        if sum(paid) >= UPKEEP
+    ]
+    return tuple(-rank for rank in min(enough)[2]) if enough else None
+
+
+@lru_cache(maxsize=1 << 15)
+def score(bird: Bird) -> BirdScore:
+    """The bird's total, upkeep, bonus and value, the upkeep chosen so that the value is best."""
+    ranks = tuple(sorted(ORDER[card] for card in bird if ACE < ORDER[card] < CROWN))
+    bonus = BONUS * (len(bird) - len(ranks))
+    total = sum(ranks)
+    upkeep = best_upkeep(ranks)
+    if upkeep is None:
+        short = UPKEEP - total
+        return BirdScore(bird, total, None, short, 0, bonus, -short - bonus)
+    kept = total - sum(upkeep)
+    return BirdScore(bird, total, upkeep, 0, kept, bonus, kept + bonus)
+
+
+def laid(birds: tuple[Bird, ...], order: tuple[Lay, ...]) -> tuple[Bird, ...]:
+    """The birds after a closing order: pairs of (bird number from 1, card)."""
+    grown = list(birds)
+    for number, card in order:
+        grown[number - 1] = (*grown[number - 1], card)
+    return tuple(grown)
+
+
+def can_lay(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
+    """True if at least one card of the hand fits at least one bird."""
+    return any(not fitting(bird).isdisjoint(hand) for bird in birds)
+
+
+def runs(bird: Bird, hand: tuple[str, ...], used: int = 0) -> Iterator[tuple[int, Bird]]:
+    """Every way to lengthen the bird from the hand: the cards used, as a mask, and the bird.
+
+    The mask has bit n set for `hand[n]`. The bird as it stands is not among them.
+    """
+    fits = fitting(bird)
+    for at, card in enumerate(hand):
+        if card in fits and not used >> at & 1:
+            longer = (*bird, card)
+            yield used | 1 << at, longer
+            yield from runs(longer, hand, used | 1 << at)
+
+
+@lru_cache(maxsize=256)
+def best_order(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> tuple[Lay, ...]:
+    """The closing order with the highest value of all birds together (ER-11).
+
+    Among equals the one laying the fewest cards; then the first when the orders are compared
+    step by step by bird number and card code. The runs of each bird are combined over disjoint
+    parts of the hand, bird by bird; taking the biggest gain card by card would be wrong.
+    """
+    everything = (1 << len(hand)) - 1
+    best: dict[int, Choice] = dict.fromkeys(range(everything + 1), (0, ()))
+    for number in range(len(birds), 0, -1):
+        ways = _ways(birds[number - 1], number, hand)
+        if not ways:
+            continue
+        before = best
+        best = {}
+        for free, rest in before.items():
+            least, order = rest
+            for used, cost, lays in ways:
+                if used & free == used:
+                    more, after = before[free ^ used]
+                    if cost + more < least or (cost + more == least and lays + after < order):
+                        least, order = cost + more, lays + after
+            best[free] = least, order
+    return best[everything][1]
+
+
+def _ways(bird: Bird, number: int, hand: tuple[str, ...]) -> list[tuple[int, int, tuple[Lay, ...]]]:
+    """Every run that makes the bird worth more: the cards used, the cost, and its steps.
+
+    A cost weighs the loss first and the number of cards second; the least is the best. Cards laid
+    for no gain are never part of a best order, since keeping them costs less.
+    """
+    value = score(bird).value
+    size = len(hand) + 1
+    found = []
+    for used, longer in runs(bird, hand):
+        gain = score(longer).value - value
+        if gain > 0:
+            lays = tuple((number, card) for card in longer[len(bird) :])
+            found.append((used, len(lays) - gain * size, lays))
+    return found

@@ -1,0 +1,42 @@
+"""What can go wrong when a seat speaks: each error quotes the words and says what would do.
+
+All are `RulesError`, a `ValueError`. `str(error)` is a whole sentence for the player; it tells
+nothing that the seat may not know.
+"""
+
+
+class RulesError(ValueError):
+    """Base of all refusals; `words` is what was given, `choices` what would do (may be empty)."""
+
+    def __init__(self, message: str, words: str = "", choices: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.words = words
+        self.choices = choices
+
+
+class BadSetup(RulesError):
+    """A match cannot be set up like this: seats or options out of range."""
+
+
+class NotYourTurn(RulesError):
+    """The seat may take no step now; somebody else is awaited."""
+
+
+class MatchOver(RulesError):
+    """The match has ended; there is nothing left to play."""
+
+
+class Unreadable(RulesError):
+    """The words name no step of this game."""
+
+
+class Illegal(RulesError):
+    """The words are understood, but the rules do not allow the step now."""
+
+
+class Ambiguous(RulesError):
+    """The words fit several legal steps; `choices` lists what to say instead."""
+
+
+class Incomplete(RulesError):
+    """Good so far, but the turn does not end here; `choices` lists what is missing."""

@@ -1,0 +1,197 @@
+"""The contract of a game: what every title must be able to say about itself.
+
+A game knows seats, steps and secrets, and nothing of clocks, people, mail, resignation or pages.
+States are frozen dataclasses of tuples, text, numbers and booleans; a `Step` is a short sentence
+of tokens such as `hatch 7SK`. Only `games.rules.record.Record` calls a game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.rules import chance
+from games.rules.errors import BadSetup
+from games.rules.notation import Vocabulary
+
+Seat = int
+Step = str
+OptionValue = str | int | bool
+View = dict[str, Any]
+State = TypeVar("State")
+Card = TypeVar("Card")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be chosen when a match is opened.
+
+    `choices` are pairs of (value, words for the form). The first value that equals `default`
+    is what a match gets when nothing is said.
+    """
+
+    name: str
+    title: str
+    choices: tuple[tuple[OptionValue, str], ...]
+    default: OptionValue
+    help: str = ""
+
+    def accept(self, value: object) -> OptionValue:
+        """The choice that `value` (or its text) stands for; BadSetup names the choices."""
+        for choice, _words in self.choices:
+            if value == choice and type(value) is type(choice):
+                return choice
+        for choice, _words in self.choices:
+            if str(value).strip().lower() == str(choice).lower():
+                return choice
+        known = tuple(str(choice) for choice, _words in self.choices)
+        raise BadSetup(
+            f"Option {self.name!r} cannot be {str(value)[:40]!r}; it can be {', '.join(known)}.",
+            str(value)[:40],
+            known,
+        )
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a match is before the first step: seats, options by name, and the secret seed."""
+
+    seats: int
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    seed: bytes = b""
+
+    def __repr__(self) -> str:
+        """Without the seed: whoever knows it knows every card."""
+        return f"Setup(seats={self.seats}, options={dict(self.options)})"
+
+
+class Line:
+    """One line of the log: a template and the things it names.
+
+    `Line("{seat} hatches {card}.", seat=0, card="7SK")`; `only=1` addresses it to one seat.
+    Things called `seat`, or ending in `_seat`, are seat numbers and become names when shown;
+    things called `card` or `cards`, or ending in `_card`, are card codes (one, or a tuple). `tag`
+    is the place in the match that the sheet's log shows, such as `Y1.T09`.
+    """
+
+    __slots__ = ("template", "only", "tag", "things")
+
+    def __init__(
+        self, template: str, only: Seat | None = None, tag: str = "", **things: Any
+    ) -> None:
+        self.template = template
+        self.only = only
+        self.tag = tag
+        self.things = things
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.template, self.only, self.tag))
+
+    def __repr__(self) -> str:
+        return f"Line{self._key()!r}"
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.template, self.only, self.tag, self.things)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: by seat its score and place (1 is best), who won, and why."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    reason: str = ""
+
+
+class Game(ABC, Generic[State]):
+    """The rules of one title at one table: so many seats, these options, this seed."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    vocabulary: ClassVar[Vocabulary] = Vocabulary()
+
+    def __init__(self, setup: Setup) -> None:
+        """Checks the seats and the options; BadSetup says what would do."""
+        if setup.seats not in self.seat_counts:
+            counts = tuple(str(count) for count in self.seat_counts)
+            raise BadSetup(
+                f"{self.title} cannot be played by {setup.seats}; it takes {' or '.join(counts)}.",
+                str(setup.seats),
+                counts,
+            )
+        self.seats: int = setup.seats
+        self.chosen: dict[str, OptionValue] = self.complete_options(setup.options)
+        self._seed = setup.seed
+
+    @classmethod
+    def complete_options(cls, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options by name, defaults filled in; BadSetup for a foreign name or value."""
+        known = {option.name: option for option in cls.options}
+        for name in given:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadSetup(
+                    f"{cls.title} has no option {str(name)[:40]!r}; it has {names}.",
+                    str(name)[:40],
+                    tuple(known),
+                )
+        return {
+            name: option.accept(given.get(name, option.default)) for name, option in known.items()
+        }
+
+    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        """`cards` in the order that this match's seed gives them under `label`."""
+        return chance.shuffled(cards, self._seed, label)
+
+    @abstractmethod
+    def start(self) -> State:
+        """The state before the first step, everything forced already done."""
+
+    def opening(self, state: State) -> tuple[Line, ...]:
+        """The log lines that tell of the start, before any step."""
+        return ()
+
+    @abstractmethod
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """The seats that owe an answer: one in turn, several at once, none when over."""
+
+    @abstractmethod
+    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Every step `seat` may take now, always in the same order."""
+
+    @abstractmethod
+    def apply(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
+        """One legal step and everything forced after it: the new state and the log lines."""
+
+    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+        """False for a step that may be kept as a draft and undone; True if it shows the seat
+        something new or ends its turn."""
+        return True
+
+    @abstractmethod
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know, as JSON values built from scratch."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """Scores, places, winners and the reason, once the match is over."""
+
+    @abstractmethod
+    def absent(self, state: State, seat: Seat) -> Step:
+        """The mildest legal step, for an awaited seat out of time."""
+
+    @abstractmethod
+    def label(self, state: State, seat: Seat, step: Step) -> str:
+        """The step in plain words, for a button or a numbered list."""
+
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+        """Why words that name things of this game (`grow`, `8YK`, `B1`) fit no legal step: a
+        sentence that tells no secret; None if the game has nothing better to say."""
+        return None

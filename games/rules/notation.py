@@ -1,0 +1,295 @@
+"""The forgiving reader and the click reader: words and picks, turned into legal steps.
+
+The legal steps are the grammar. A clause means the one legal step that it abbreviates; a thing is
+looked up among the things in question first (a card among the cards in hand) and judged
+afterwards, so a slip is never turned into another play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from games.rules.clauses import Clause, find_clauses, shown
+from games.rules.errors import Illegal, RulesError, Unreadable
+from games.rules.reading import (
+    MOST_LISTED,
+    Reading,
+    Step,
+    one_of,
+    quoted,
+    significant,
+    which,
+    without,
+)
+from games.rules.vocabulary import VERB, Listing, Vocabulary, plain
+
+if TYPE_CHECKING:
+    from games.rules.record import Record
+
+__all__ = [
+    "Listing",
+    "Narrowing",
+    "Vocabulary",
+    "begins_order",
+    "interpret",
+    "narrow",
+    "one_of",
+    "read",
+]
+
+LONGEST_TEXT = 10_000
+MOST_FORCED = 50
+
+_TAG = re.compile(r"\s*([a-z]{1,4}[0-9]{1,4}(?:\.[a-z]{0,9}[0-9]{0,4}(?<!\.))?[a-z]?)\s*(:|\s)")
+_EMPTY = Vocabulary()
+
+
+@dataclass(frozen=True)
+class Narrowing:
+    """What is left of the legal steps after some picks.
+
+    `steps` hold all picks; `tokens` can be picked next; `exact` is the step, if any, that the
+    picks name completely.
+    """
+
+    steps: tuple[Step, ...]
+    tokens: tuple[str, ...]
+    exact: Step | None
+
+
+def narrow(
+    legal: Sequence[Step], picks: Sequence[str], vocabulary: Vocabulary = _EMPTY
+) -> Narrowing:
+    """The legal steps that hold all `picks`, in whatever order they were picked.
+
+    A token picked twice has to stand twice in a step. Fillers (`on`) and tokens that every step
+    left shares are not offered; picks of fillers do not count.
+    """
+    picked = Counter(pick for pick in picks if pick not in vocabulary.fillers)
+    steps: list[Step] = []
+    rests: list[Counter[str]] = []
+    exact = None
+    for step in legal:
+        tokens = significant(step, vocabulary)
+        rest = without(tokens, picked)
+        if rest is None:
+            continue
+        steps.append(step)
+        rests.append(rest)
+        if not rest and exact is None:
+            exact = step
+    offered = Counter(token for rest in rests for token in rest)
+    following = tuple(token for token, times in offered.items() if times < len(steps))
+    return Narrowing(tuple(steps), following, exact)
+
+
+def interpret(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY) -> Step:
+    """The one legal step that `words` abbreviate, or whose number (from 1) they are.
+
+    Unreadable, Illegal or Ambiguous quote the words; their `choices` say what would do.
+    """
+    steps = tuple(legal)
+    if words in steps:
+        return words
+    _check_length(words)
+    clauses = find_clauses(words, steps, vocabulary, finishing=False)
+    if not clauses:
+        raise Unreadable("There are no words to read.", shown(words), steps)
+    if len(clauses) > 1:
+        raise Unreadable(f"“{shown(words)}” is more than one step.", shown(words), steps)
+    return Reading(steps, vocabulary, None).step(clauses[0])
+
+
+def read(record: Record, seat: int, words: str) -> tuple[Step, ...]:
+    """A whole submission: the steps of one or several clauses, in the order they are played.
+
+    Clauses may stand in any order and need no separators; a choice of one is filled in. The last
+    step settles (nothing is played or looked at beyond it) or leaves the seat nothing to answer.
+    Raises NotYourTurn, MatchOver, Unreadable, Illegal, Ambiguous, or Incomplete with what is
+    missing.
+    """
+    _check_length(words)
+    record.demand_turn(seat, shown(words))
+    return _exact(record, seat, words) or _Turn(record, seat, words).read()
+
+
+def begins_order(line: str, vocabulary: Vocabulary) -> bool:
+    """True if a line of a letter begins like an answer: a tag, a number, or a word of the game."""
+    if len(line) > LONGEST_TEXT:
+        return False
+    lexicon = vocabulary.lexicon
+    text = plain(line)
+    tag = _tag(text)
+    words = lexicon.split(text[tag.end() :] if tag else text)
+    start = 0
+    while start < len(words) and (words[start] in vocabulary.noise or words[start] == "#"):
+        start += 1
+    if start == len(words):
+        return False
+    if words[start].isdigit():
+        return True
+    found = lexicon.phrases.find(words, start)
+    if found is None:
+        return lexicon.verb_beginning(words[start]) is not None
+    return found[0].kind == VERB or found[0].tokens[0] in vocabulary.openers
+
+
+def _check_length(words: str) -> None:
+    if len(words) > LONGEST_TEXT:
+        raise Unreadable(
+            f"That is {len(words)} characters long; a turn takes one line.", shown(words)
+        )
+
+
+def _exact(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
+    """The steps of canonical text (legal steps with commas between), else None."""
+    steps: list[Step] = []
+    parts = [part.strip() for part in words.split(",")]
+    for at, step in enumerate(parts):
+        if step not in record.legal(seat):
+            return None
+        steps.append(step)
+        if record.settles(seat, step):
+            return tuple(steps) if at == len(parts) - 1 else None
+        record = record.play(seat, step)
+    rest, complete = _forced(record, seat)
+    return (*steps, *rest) if complete else None
+
+
+def _forced(record: Record, seat: int) -> tuple[tuple[Step, ...], bool]:
+    """The choices of one that follow, and whether the seat's answer is complete after them."""
+    steps: list[Step] = []
+    while seat in record.waiting and len(steps) < MOST_FORCED:
+        step = record.forced(seat)
+        if step is None:
+            return tuple(steps), False
+        steps.append(step)
+        if record.settles(seat, step):
+            return tuple(steps), True
+        record = record.play(seat, step)
+    return tuple(steps), seat not in record.waiting
+
+
+class _Turn:
+    """A submission being read: the position so far, the steps so far, the clauses still to go."""
+
+    def __init__(self, record: Record, seat: int, words: str) -> None:
+        self.seat = seat
+        self.words = shown(words)
+        self.record = record
+        self.steps: list[Step] = []
+        self.vocabulary = record.game.vocabulary
+        view = record.view(seat)
+        text = self._without_tag(words, view)
+        names = view.get("words")
+        self.clauses = find_clauses(text, record.legal(seat), self.vocabulary, names)
+        self.reading = Reading(record.legal(seat), self.vocabulary, view)
+        self._drop_copied_number()
+
+    def read(self) -> tuple[Step, ...]:
+        """All steps of the submission."""
+        if not self.clauses:
+            raise Unreadable("There are no words to read.", self.words, self.reading.legal)
+        while self.clauses:
+            if self._take_next():
+                return tuple(self.steps)
+        rest, complete = _forced(self.record, self.seat)
+        if complete:
+            return (*self.steps, *rest)
+        for step in rest:
+            self._play(step)
+        raise self._missing()
+
+    def _without_tag(self, words: str, view: dict[str, Any]) -> str:
+        """The words after a turn tag; Illegal if the tag is that of another turn."""
+        current = str(view.get("tag") or "")
+        text = plain(words)
+        given = _tag(text)
+        if not current or given is None or given.group(1)[0] != current[0].casefold():
+            return text
+        tag = given.group(1).upper()
+        if _bare_tag(tag) != _bare_tag(current):
+            raise Illegal(
+                f"{tag} is outdated: it is {current} now. Nothing was done.", tag, (current,)
+            )
+        return text[given.end() :]
+
+    def _drop_copied_number(self) -> None:
+        """A line copied with its number (`2. hatch 7SK`) names its step twice; once is enough."""
+        if len(self.clauses) < 2 or self.clauses[0].number is None:
+            return
+        with suppress(RulesError):
+            if self.reading.step(self.clauses[0]) == self.reading.step(self.clauses[1]):
+                del self.clauses[0]
+
+    def _take_next(self) -> bool:
+        """Play the next clause that can be played now; True if that settles the submission."""
+        settling: tuple[Clause, Step] | None = None
+        for clause in self.clauses:
+            if not self.reading.can_begin(clause):
+                continue
+            try:
+                step = self.reading.step(clause)
+            except RulesError as error:
+                raise (error if clause.number is not None else self._refusal(error)) from None
+            if not self.record.settles(self.seat, step):
+                self.clauses.remove(clause)
+                self._play(step)
+                return False
+            settling = settling or (clause, step)
+        if settling is None:
+            return self._take_forced()
+        if len(self.clauses) > 1:
+            raise self._refusal(
+                Illegal(f"One turn at a time: “{self.words}” goes on after it.", self.words)
+            )
+        self.steps.append(settling[1])
+        return True
+
+    def _take_forced(self) -> bool:
+        """No clause fits here: play a choice of one, if it is not the end of the turn."""
+        step = self.record.forced(self.seat)
+        if step is None or self.record.settles(self.seat, step):
+            words = quoted(self.clauses[0])
+            legal = self.reading.legal
+            examples = f"; you can {one_of(legal)}" if 0 < len(legal) <= MOST_LISTED else ""
+            raise self._refusal(Illegal(f"“{words}” is not possible now{examples}.", words, legal))
+        self._play(step)
+        return False
+
+    def _play(self, step: Step) -> None:
+        self.steps.append(step)
+        self.record = self.record.play(self.seat, step)
+        self.reading = Reading(
+            self.record.legal(self.seat), self.vocabulary, self.record.view(self.seat)
+        )
+        if self.clauses and not self.reading.legal:
+            raise Illegal(f"One turn at a time: “{self.words}” goes on after it.", self.words)
+
+    def _refusal(self, error: RulesError) -> RulesError:
+        """The reason the game gives for the clauses still to go, or else the reader's own."""
+        tokens = [token for clause in self.clauses for token in self.reading.tokens(clause)]
+        reason = self.record.game.refusal(self.record.state, self.seat, tokens)
+        if reason is None:
+            return error
+        return Illegal(reason, self.words, error.choices or self.reading.legal)
+
+    def _missing(self) -> RulesError:
+        rests = {step: Counter(significant(step, self.vocabulary)) for step in self.reading.legal}
+        return which(rests, self.words, self.vocabulary, missing=True)
+
+
+def _tag(text: str) -> re.Match[str] | None:
+    """A turn tag at the start of plain text: `y1.t09`, with or without a colon, or `t05:`."""
+    given = _TAG.match(text)
+    return given if given and (given.group(2) == ":" or "." in given.group(1)) else None
+
+
+def _bare_tag(tag: str) -> str:
+    """A tag for comparing: lower case, numbers without leading zeros."""
+    return re.sub(r"0+(?=\d)", "", tag.casefold())

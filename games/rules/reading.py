@@ -1,0 +1,184 @@
+"""One clause against one position: which legal step it means, or what has to be asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from games.rules.clauses import CardWords, Clause, Part, shown
+from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
+from games.rules.vocabulary import Vocabulary
+
+Step = str
+
+MOST_LISTED = 12
+
+
+def one_of(choices: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`; a long list is cut short."""
+    listed = list(choices[:MOST_LISTED])
+    if len(choices) > MOST_LISTED:
+        return ", ".join(listed) + f" or one of {len(choices) - MOST_LISTED} more"
+    return " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
+
+
+@lru_cache(maxsize=4096)
+def tokens_of(step: Step) -> tuple[str, ...]:
+    """The words of a step."""
+    return tuple(step.split())
+
+
+def significant(step: Step, vocabulary: Vocabulary) -> list[str]:
+    """The tokens of a step that carry meaning: all but the fillers."""
+    return [token for token in tokens_of(step) if token not in vocabulary.fillers]
+
+
+def without(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] | None:
+    """`tokens` less `taken`; None unless all of `taken` is there. The order of tokens is kept."""
+    rest = Counter(tokens)
+    for token, times in taken.items():
+        if rest[token] < times:
+            return None
+        rest[token] -= times
+    return +rest
+
+
+class Reading:
+    """One clause against one position: the legal steps and, if known, what the seat sees."""
+
+    def __init__(
+        self, legal: tuple[Step, ...], vocabulary: Vocabulary, view: dict[str, Any] | None
+    ) -> None:
+        self.legal = legal
+        self.vocabulary = vocabulary
+        self.view = view
+
+    def can_begin(self, clause: Clause) -> bool:
+        """True if some legal step has a verb of the clause."""
+        if clause.number is not None or clause.vague or not clause.verbs:
+            return True
+        return any(tokens_of(step)[0] in clause.verbs for step in self.legal)
+
+    def step(self, clause: Clause) -> Step:
+        """The one legal step; Illegal or Ambiguous otherwise."""
+        if clause.number is not None:
+            return self._numbered(clause)
+        if clause.vague:
+            raise Ambiguous(
+                f"“{clause.said}” can mean more than one thing: say {one_of(clause.verbs)}.",
+                clause.said,
+                clause.verbs,
+            )
+        if not clause.parts and self.vocabulary.alone.get(clause.said) in self.legal:
+            return self.vocabulary.alone[clause.said]
+        said = Counter(self._token(part, clause) for part in clause.parts)
+        rests: dict[Step, Counter[str]] = {}
+        for step in self.legal:
+            if clause.verbs and tokens_of(step)[0] not in clause.verbs:
+                continue
+            rest = without(significant(step, self.vocabulary)[1:], said)
+            if rest is not None:
+                rests[step] = rest
+        return self._chosen(rests, clause)
+
+    def tokens(self, clause: Clause) -> list[str]:
+        """The clause in canonical tokens as far as they are known, else in its own words."""
+        tokens = [clause.said] if clause.vague else list(clause.verbs[:1])
+        for part in clause.parts:
+            if isinstance(part.thing, str):
+                tokens.append(part.thing)
+                continue
+            held = self._held(part.thing, clause)
+            sure = held if len(held) == 1 else part.thing.codes
+            tokens.append(sure[0] if len(sure) == 1 else part.thing.words)
+        return tokens
+
+    def _numbered(self, clause: Clause) -> Step:
+        number = clause.number or 0
+        if 1 <= number <= len(self.legal):
+            return self.legal[number - 1]
+        raise Illegal(
+            f"There is no choice {clause.said}; the choices go from 1 to {len(self.legal)}.",
+            clause.said,
+            self.legal,
+        )
+
+    def _chosen(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step:
+        exact = [step for step, rest in rests.items() if not rest]
+        same_verb = len({tokens_of(step)[0] for step in rests}) == 1
+        if len(exact) == 1 and (clause.verbs or same_verb):
+            return exact[0]
+        words = quoted(clause)
+        if not rests:
+            like = tuple(step for step in self.legal if tokens_of(step)[0] in clause.verbs)
+            raise Illegal(f"“{words}” is not possible now.", words, like or self.legal)
+        if len(rests) == 1:
+            step, rest = next(iter(rests.items()))
+            if not any(token in self.vocabulary.cards for token in rest):
+                return step
+        raise which(rests, words, self.vocabulary)
+
+    def _token(self, part: Part, clause: Clause) -> str:
+        """The token of a part: a card is looked up where the verb looks for cards."""
+        if isinstance(part.thing, str):
+            return part.thing
+        held = self._held(part.thing, clause)
+        words = shown(part.thing.words)
+        if len(held) == 1:
+            return held[0]
+        if held:
+            raise Ambiguous(f"Say which card: {one_of(held)}.", words, held)
+        known = part.thing.codes[0] if len(part.thing.codes) == 1 else words
+        there = tuple(dict.fromkeys(card for card in self._cards(clause)))
+        among = f"; there are {' '.join(there)}" if 0 < len(there) <= MOST_LISTED else ""
+        raise Illegal(f"There is no “{known}” to choose{among}.", words, there)
+
+    def _held(self, card: CardWords, clause: Clause) -> tuple[str, ...]:
+        cards = self._cards(clause)
+        return tuple(code for code in card.codes if code in cards)
+
+    def _cards(self, clause: Clause) -> list[str]:
+        """The cards in question: those in the zones of the verb, else those in legal steps."""
+        verb = clause.verbs[0] if clause.verbs else ""
+        zones = self.vocabulary.zones.get(verb, ("hand",))
+        if self.view is not None and any(zone in self.view for zone in zones):
+            return [str(card) for zone in zones for card in self.view.get(zone) or ()]
+        return [
+            token
+            for step in self.legal
+            for token in tokens_of(step)
+            if token in self.vocabulary.cards
+        ]
+
+
+def which(
+    rests: dict[Step, Counter[str]], words: str, vocabulary: Vocabulary, missing: bool = False
+) -> RulesError:
+    """The question between several steps, given what each has beyond the words said."""
+    steps = tuple(rests)
+    verbs = {tokens_of(step)[0] for step in steps}
+    verb = verbs.pop() if len(verbs) == 1 else ""
+    common = set.intersection(*(set(rest) for rest in rests.values())) if len(steps) > 1 else set()
+    short = [
+        " ".join(token for token in rest.elements() if token not in common and token != verb)
+        for rest in rests.values()
+    ]
+    if any(card in vocabulary.cards for rest in rests.values() for card in rest) and verb:
+        question = "which card"
+    else:
+        question = vocabulary.asking.get(verb, "which")
+    choices = short if verb and all(short) else list(steps)
+    error = Incomplete if missing else Ambiguous
+    return error(f"Say {question}: {one_of(list(dict.fromkeys(choices)))}.", words, steps)
+
+
+def quoted(clause: Clause) -> str:
+    """The clause as it was understood, for quoting."""
+    words = [clause.verbs[0]] if len(clause.verbs) == 1 else [clause.said] if clause.said else []
+    for part in clause.parts:
+        thing = part.thing
+        words += [part.filler] if part.filler else []
+        words.append(thing if isinstance(thing, str) else thing.words)
+    return shown(" ".join(words))

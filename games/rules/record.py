@@ -1,0 +1,175 @@
+"""Record: a game, the steps taken and where they lead. The only caller of a `Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+from games.rules.errors import Illegal, MatchOver, NotYourTurn
+from games.rules.game import Game, Line, Outcome, Seat, Step, View
+
+Move = tuple[Seat, Step]
+# What was told before, the step, its lines: a chain, so that a step costs the same late in a match
+# as early. The opening has neither a chain before it nor a step.
+Told = tuple["Told | None", Move | None, tuple[Line, ...]]
+
+
+class Record:
+    """One position of one match. Never changes; `play` gives the next one.
+
+    `steps` are the (seat, step) pairs so far; `log[0]` are the opening lines and `log[n]` the
+    lines of the n-th step, so `ply == len(steps) == len(log) - 1`.
+    """
+
+    __slots__ = ("game", "state", "ply", "_told", "_listed", "_waiting", "_legal")
+
+    def __init__(
+        self, game: Game[Any], state: Any, ply: int = 0, told: Told = (None, None, ())
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.ply = ply
+        self._told = told
+        self._listed: tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]] | None = None
+        self._waiting: tuple[Seat, ...] | None = None
+        self._legal: dict[Seat, tuple[Step, ...]] = {}
+
+    @classmethod
+    def begin(cls, game: Game[Any]) -> Record:
+        """The record before the first step."""
+        state = game.start()
+        return cls(game, state, 0, (None, None, game.opening(state)))
+
+    @classmethod
+    def replay(cls, game: Game[Any], steps: Iterable[Move]) -> Record:
+        """The record after stored steps. They are trusted: no turn and no legality is checked."""
+        return cls.begin(game).extended(steps)
+
+    def extended(self, steps: Iterable[Move]) -> Record:
+        """This record with further stored (trusted) steps after it."""
+        apply, state, told, ply = self.game.apply, self.state, self._told, self.ply
+        for move in steps:
+            state, lines = apply(state, *move)
+            told = (told, move, lines)
+            ply += 1
+        return Record(self.game, state, ply, told)
+
+    @property
+    def _story(self) -> tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]]:
+        """The steps and the log, listed once from the chain that `play` lengthens."""
+        if self._listed is None:
+            steps: list[Move] = []
+            log: list[tuple[Line, ...]] = []
+            told: Told | None = self._told
+            while told is not None:
+                told, move, lines = told
+                log.append(lines)
+                if move is not None:
+                    steps.append(move)
+            self._listed = tuple(reversed(steps)), tuple(reversed(log))
+        return self._listed
+
+    @property
+    def steps(self) -> tuple[Move, ...]:
+        """The (seat, step) pairs so far."""
+        return self._story[0]
+
+    @property
+    def log(self) -> tuple[tuple[Line, ...], ...]:
+        """The lines of the opening and of every step."""
+        return self._story[1]
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that owe an answer."""
+        if self._waiting is None:
+            self._waiting = self.game.waiting(self.state)
+        return self._waiting
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it runs."""
+        return self.game.outcome(self.state)
+
+    def legal(self, seat: Seat) -> tuple[Step, ...]:
+        """Every step `seat` may take now; usually none for a seat that is not awaited."""
+        known = self._legal.get(seat)
+        if known is None:
+            known = self._legal[seat] = self.game.legal(self.state, seat)
+        return known
+
+    def check(self, seat: Seat, step: Step) -> None:
+        """MatchOver, NotYourTurn or Illegal unless `seat` may take `step` now."""
+        legal = self.legal(seat)
+        if step in legal:
+            return
+        if not legal:
+            self.demand_turn(seat, step)
+        raise Illegal(f"{step!r} is not possible now.", step, legal)
+
+    def demand_turn(self, seat: Seat, words: str = "") -> None:
+        """MatchOver or NotYourTurn if `seat` may take no step at all."""
+        if self.legal(seat):
+            return
+        if not self.waiting:
+            raise MatchOver("The match is over; no more steps can be taken.", words)
+        raise NotYourTurn("It is not your turn.", words)
+
+    def play(self, seat: Seat, step: Step) -> Record:
+        """The record after one more step, checked for turn and legality."""
+        legal = self._legal.get(seat)
+        if step not in (self.legal(seat) if legal is None else legal):
+            self.check(seat, step)
+        game = self.game
+        state, lines = game.apply(self.state, seat, step)
+        return Record(game, state, self.ply + 1, (self._told, (seat, step), lines))
+
+    def settles(self, seat: Seat, step: Step) -> bool:
+        """True if `step` cannot be kept as a draft."""
+        return self.game.settles(self.state, seat, step)
+
+    def drafted(self, seat: Seat, steps: Iterable[Step]) -> Record:
+        """The record as it would be after draft steps of `seat`; Illegal if one of them settles,
+        since looking at a draft must never show what only a sent step may show."""
+        record = self
+        for step in steps:
+            record.check(seat, step)
+            if record.settles(seat, step):
+                raise Illegal(f"{step!r} cannot be a draft; it has to be sent.", step)
+            record = record.play(seat, step)
+        return record
+
+    def forced(self, seat: Seat) -> Step | None:
+        """The only step an awaited `seat` has, if there is just one."""
+        if seat not in self.waiting:
+            return None
+        legal = self.legal(seat)
+        return legal[0] if len(legal) == 1 else None
+
+    def view(self, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know."""
+        return self.game.view(self.state, seat)
+
+    def label(self, seat: Seat, step: Step) -> str:
+        """A legal step in plain words."""
+        return self.game.label(self.state, seat, step)
+
+    def absent(self, seat: Seat) -> Step:
+        """The mildest step of an awaited seat."""
+        return self.game.absent(self.state, seat)
+
+    def lines(self, seat: Seat | None, since: int = 0) -> tuple[tuple[int, Line], ...]:
+        """The log lines that `seat` may read, with their plies, from ply `since` on."""
+        log = self.log
+        return tuple(
+            (ply, line)
+            for ply in range(since, len(log))
+            for line in log[ply]
+            if line.only is None or line.only == seat
+        )
+
+    def fingerprint(self) -> bytes:
+        """SHA-256 over who is awaited, what each seat may do, and the outcome."""
+        may = tuple((seat, self.legal(seat)) for seat in range(self.game.seats))
+        return sha256(repr((self.waiting, may, self.outcome)).encode()).digest()

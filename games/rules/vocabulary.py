@@ -1,0 +1,275 @@
+"""The words of one game, as tables: its verbs, its things, and how its cards are abbreviated.
+
+A game fills in a `Vocabulary` and writes no parser. `Lexicon` is the same tables turned round, for
+looking up what somebody typed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+BREAK = ","
+LINE = "\n"
+CARD = "(card)"
+VERB, THING, FILLER = "verb", "thing", "filler"
+
+_WORD = re.compile(r"[^\W_]+|[^\w\s]|\n")
+_BREAKS = frozenset(",;/.|")
+_LONGEST_CARD_WORD = 20
+_SHORTEST_BEGINNING = 3
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A verb that takes a list of cards: each becomes a step of the verb `item`; what follows the
+    filler `place` holds for all cards named since the last place; `finish`, if given, is the step
+    that ends the list when nothing else follows it."""
+
+    item: str
+    finish: str = ""
+    place: str = "on"
+
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """All that the reader has to know of a game beyond its legal steps.
+
+    verbs           canonical verb -> its synonyms; a synonym of two verbs may mean either
+    things          token -> the phrases that name it (`deck` -> `draw pile`, `stock`)
+    fillers         tokens of steps that carry no meaning -> synonyms (`on` -> `onto`, `@`)
+    after           verb, filler or CARD -> phrases that name a token only right after it; the
+                    empty token makes the phrase silent
+    numbered        word -> stem of tokens: `bird` -> `B` reads `bird 2` and `bird2` as `B2`
+    numbered_after  filler -> stem for a bare number right after it (`on 2` -> `B2`)
+    openers         thing -> the verb it stands for when it opens a clause (`deck` -> `draw`)
+    alone           verb as typed, with nothing else -> the step it means
+    lists           verbs that take a list
+    vague           words that are never guessed -> what to say instead (`play` -> hatch, grow)
+    asking          verb -> the question when something is missing (`draw` -> `where to draw`)
+    noise           words that mean nothing
+    ranks, suits    code -> words for it; the code itself always counts
+    cards           card code (rank and suits) -> name; names may be shortened
+    zones           verb -> keys of the view in which its cards lie; `hand` for the others
+    """
+
+    verbs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    things: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    fillers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    after: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    numbered: Mapping[str, str] = field(default_factory=dict)
+    numbered_after: Mapping[str, str] = field(default_factory=dict)
+    openers: Mapping[str, str] = field(default_factory=dict)
+    alone: Mapping[str, str] = field(default_factory=dict)
+    lists: Mapping[str, Listing] = field(default_factory=dict)
+    vague: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    asking: Mapping[str, str] = field(default_factory=dict)
+    noise: frozenset[str] = frozenset()
+    ranks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The tables turned round, made once."""
+        return Lexicon(self)
+
+
+def visible(text: str) -> str:
+    """Text without characters that show nothing: zero width, direction marks, controls and
+    variation selectors. Line breaks and tabs stay."""
+    return "".join(char for char in text if char in "\n\t" or _shows(char))
+
+
+def _shows(char: str) -> bool:
+    return not (unicodedata.category(char) in ("Cc", "Cf", "Cs") or "\ufe00" <= char <= "\ufe0f")
+
+
+def plain(text: str) -> str:
+    """Text as the reader sees it: visible, compatibility forms folded, lower case."""
+    return visible(unicodedata.normalize("NFKC", text.replace("\r", "\n")).casefold())
+
+
+def phrase_words(phrase: str) -> tuple[str, ...]:
+    """The words of a phrase or token; hyphens, quotes and stops are spaces."""
+    return tuple(word for word in _WORD.findall(plain(phrase)) if word not in "-'\"" + BREAK + LINE)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What a phrase stands for: `tokens` are several only for a verb of several meanings."""
+
+    kind: str
+    tokens: tuple[str, ...]
+    vague: bool = False
+
+
+class Phrases:
+    """Phrases by their first word, longest first."""
+
+    def __init__(self) -> None:
+        self._by_first: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+
+    def add(self, phrase: str, kind: str, token: str, vague: bool = False) -> None:
+        """Teach a phrase; one that is known for the same kind gets a further meaning."""
+        words = phrase_words(phrase)
+        if not words:
+            return
+        known = self._by_first.setdefault(words[0], [])
+        for at, (others, entry) in enumerate(known):
+            if others == words:
+                if entry.kind == kind and token not in entry.tokens:
+                    known[at] = (words, Entry(kind, (*entry.tokens, token), entry.vague))
+                return
+        known.append((words, Entry(kind, (token,), vague)))
+        known.sort(key=lambda pair: -len(pair[0]))
+
+    def find(self, words: list[str], at: int) -> tuple[Entry, int] | None:
+        """The longest phrase that begins at `words[at]`, and its length."""
+        for phrase, entry in self._by_first.get(words[at], ()):
+            if tuple(words[at : at + len(phrase)]) == phrase:
+                return entry, len(phrase)
+        return None
+
+
+class Lexicon:
+    """A vocabulary turned round: from words to what they can mean."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.phrases = _phrases(vocabulary)
+        self.after = {word: Phrases() for word in vocabulary.after}
+        for word, meanings in vocabulary.after.items():
+            for phrase, token in meanings.items():
+                self.after[word].add(phrase, THING, token)
+        self._ranks = _words_of(vocabulary.ranks)
+        self._suits = _words_of(vocabulary.suits)
+        self._faces = {code: self._face(code.casefold()) for code in vocabulary.cards}
+        silent = vocabulary.noise | set(self._ranks) | set(self._suits)
+        self._names = {
+            code: words
+            for code, name in vocabulary.cards.items()
+            if (words := phrase_words(name)) and not silent.issuperset(words)
+        }
+        self._silent = silent
+        self._verbs = sorted(
+            (phrase_words(word), verb)
+            for verb, synonyms in vocabulary.verbs.items()
+            for word in (verb, *synonyms)
+        )
+
+    def split(self, text: str) -> list[str]:
+        """The words of a text, lower case, with BREAK or LINE where a clause may end."""
+        words: list[str] = []
+        for word in _WORD.findall(plain(text)):
+            if word in _BREAKS:
+                words.append(BREAK)
+            elif word == LINE or word[0].isalnum() or self._is_symbol(word):
+                words.append(word)
+        return words
+
+    def _is_symbol(self, char: str) -> bool:
+        return char in "#=@" or char in self._suits or self.phrases.find([char], 0) is not None
+
+    def card_codes(self, word: str) -> tuple[str, ...]:
+        """The cards that a word such as `7ks`, `8`, `h10` or `ace` can mean, of the whole deck."""
+        if len(word) > _LONGEST_CARD_WORD:
+            return ()
+        face = self._face(word)
+        if face is None:
+            return ()
+        rank, suits = face
+        return tuple(
+            code
+            for code, own in self._faces.items()
+            if own is not None and own[0] == rank and suits <= own[1]
+        )
+
+    def narrowed(self, codes: tuple[str, ...], word: str) -> tuple[str, ...]:
+        """Those of `codes` that have the suits a word names; none if it names no suit."""
+        suits = self._suits_in(word) if len(word) <= _LONGEST_CARD_WORD else None
+        if not suits:
+            return ()
+        faces = ((code, self._faces.get(code)) for code in codes)
+        return tuple(code for code, face in faces if face is not None and suits <= face[1])
+
+    def named(self, words: list[str], at: int) -> tuple[tuple[str, ...], int]:
+        """The cards whose name holds the longest run of words from `at` on, and its length; the
+        last word may be the beginning of a word."""
+        if len(words[at]) < _SHORTEST_BEGINNING or words[at] in self._silent:
+            return (), 0
+        best, longest = [], 0
+        for code, name in self._names.items():
+            run = max(_run(name, start, words, at) for start in range(len(name)))
+            if run > longest:
+                best, longest = [code], run
+            elif run and run == longest:
+                best.append(code)
+        return tuple(best), longest
+
+    def verb_beginning(self, word: str) -> str | None:
+        """The only verb that begins with `word`, which has three letters at least."""
+        if len(word) < _SHORTEST_BEGINNING:
+            return None
+        meant = {verb for words, verb in self._verbs if words and words[0].startswith(word)}
+        return meant.pop() if len(meant) == 1 else None
+
+    def _face(self, word: str) -> tuple[str, frozenset[str]] | None:
+        for rank_word, rank in self._ranks.items():
+            if word.startswith(rank_word):
+                suits = self._suits_in(word[len(rank_word) :])
+                if suits is not None:
+                    return rank, suits
+            if word.endswith(rank_word):
+                suits = self._suits_in(word[: -len(rank_word)])
+                if suits is not None:
+                    return rank, suits
+        return None
+
+    def _suits_in(self, word: str) -> frozenset[str] | None:
+        if not word:
+            return frozenset()
+        for suit_word, suit in self._suits.items():
+            if word.startswith(suit_word):
+                rest = self._suits_in(word[len(suit_word) :])
+                if rest is not None:
+                    return rest | {suit}
+        return None
+
+
+def _phrases(vocabulary: Vocabulary) -> Phrases:
+    phrases = Phrases()
+    for word, choices in vocabulary.vague.items():
+        for choice in choices:
+            phrases.add(word, VERB, choice, vague=True)
+    tables: tuple[tuple[str, Mapping[str, Iterable[str]]], ...] = (
+        (VERB, vocabulary.verbs),
+        (FILLER, vocabulary.fillers),
+        (THING, vocabulary.things),
+    )
+    for kind, table in tables:
+        for token, words in table.items():
+            for word in (token, *words):
+                phrases.add(word, kind, token)
+    return phrases
+
+
+def _words_of(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """word -> code, longest words first, so that `10` is tried before `1`."""
+    pairs = [(word.casefold(), code) for code, words in table.items() for word in (code, *words)]
+    return dict(sorted(pairs, key=lambda pair: -len(pair[0])))
+
+
+def _run(name: tuple[str, ...], start: int, words: list[str], at: int) -> int:
+    """How many words from `at` on are those of the name from `start` on."""
+    run = 0
+    for name_word, word in zip(name[start:], words[at : at + len(name) - start], strict=False):
+        if name_word != word:
+            if len(word) >= _SHORTEST_BEGINNING and name_word.startswith(word):
+                run += 1
+            break
+        run += 1
+    return run

@@ -1,0 +1,56 @@
+"""The plain text table of any game: every entry of its view, named and indented."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Any
+
+from games.rules.game import View
+
+WIDTH = 66
+STEP = "  "
+
+
+def table(view: View, names: Sequence[str]) -> str:
+    """The whole view as indented text; seats are named, empty things are left out."""
+    return "\n".join(_entries(view, names, ""))
+
+
+def _entries(things: dict[str, Any], names: Sequence[str], indent: str) -> Iterator[str]:
+    """One line for each plain entry, a heading with indented lines for each nested one."""
+    for name, thing in things.items():
+        title = name.replace("_", " ")
+        if thing is None or thing == [] or thing == {}:
+            continue
+        if name in ("seat", "waiting", "first"):
+            thing = _named(thing, names)
+        if isinstance(thing, dict):
+            yield f"{indent}{title}:"
+            yield from _entries(thing, names, indent + STEP)
+        elif isinstance(thing, list) and any(isinstance(part, dict | list) for part in thing):
+            for number, part in enumerate(thing, 1):
+                yield f"{indent}{title} {number}:"
+                parts = part if isinstance(part, dict) else {"holds": part}
+                yield from _entries(parts, names, indent + STEP)
+        else:
+            yield from _wrapped(f"{title}: {_plain(thing)}", indent)
+
+
+def _named(thing: Any, names: Sequence[str]) -> Any:
+    """Seat numbers as names."""
+    if isinstance(thing, list):
+        return [names[seat] for seat in thing]
+    return names[thing]
+
+
+def _plain(thing: Any) -> str:
+    """A plain entry as words."""
+    if isinstance(thing, bool):
+        return "yes" if thing else "no"
+    if isinstance(thing, list):
+        return " ".join(str(part) for part in thing)
+    return str(thing)
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    """The text in lines of at most WIDTH, the later ones indented further."""
+    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP * 2)

@@ -1,0 +1,384 @@
+"""The forgiving reader and the click reader, whatever is thrown at them."""
+
+import random
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.rules.emu_ranchers import EmuRanchers
+from games.rules.errors import (
+    Ambiguous,
+    Illegal,
+    Incomplete,
+    MatchOver,
+    NotYourTurn,
+    RulesError,
+    Unreadable,
+)
+from games.rules.game import Setup
+from games.rules.notation import (
+    LONGEST_TEXT,
+    Listing,
+    Vocabulary,
+    begins_order,
+    interpret,
+    one_of,
+    read,
+)
+from games.rules.record import Record
+from tests.rules.emu_positions import ANN, BOB, closing_of_ann, turn_of_ann
+
+EMU = EmuRanchers.vocabulary
+
+BIOME = Vocabulary(
+    verbs={
+        "draw": ("take", "pick"),
+        "set": ("meld", "lay", "play"),
+        "add": ("play",),
+        "discard": ("drop", "throw"),
+    },
+    things={"deck": ("stock",), "pile": ("discards",)},
+    fillers={"to": ("on", ">")},
+    numbered={"g": "G"},
+    alone={"draw": "draw deck", "take": "draw pile"},
+    lists={"add": Listing("add", place="to")},
+    noise=frozenset({"the", "of", "and", "please"}),
+    ranks={
+        **{str(number): () for number in range(2, 10)},
+        "10": ("t", "ten"),
+        "J": ("jack",),
+        "Q": ("queen",),
+        "K": ("king",),
+        "A": ("ace",),
+    },
+    suits={
+        "S": ("spades", "spade", "♠"),
+        "H": ("hearts", "heart", "♥"),
+        "C": ("clubs", "club", "♣"),
+        "D": ("diamonds", "diamond", "♦"),
+        "X": ("stars", "star", "*", "★"),
+    },
+    cards={
+        "S2": "Meadow vole",
+        "S8": "Raccoon",
+        "SK": "Orca",
+        "H4": "Rough-skinned newt",
+        "H10": "Black bear",
+        "X5": "Western toad",
+    },
+)
+BIOME_DRAW = ("draw deck", "draw pile")
+BIOME_PLAY = (
+    "set S2 S8 SK",
+    "add H4 to G1",
+    "add H4 to G2",
+    "add H10 to G1",
+    *(f"discard {card}" for card in ("S2", "S8", "SK", "H4", "H10", "X5")),
+)
+
+RANCH = Vocabulary(
+    verbs={"take": ("t", "get"), "swap": ("exchange", "trade"), "pass": ("no swap", "done")},
+    things={"p1": ("1", "pair 1"), "p2": ("2", "pair 2"), "c3": ("3c",), "b1": ("1b",)},
+    fillers={"at": ("on", "to", "in", "@"), "for": ("with", "against")},
+    numbered={"o": "o", "objective": "o"},
+    noise=frozenset({"the", "please", "then"}),
+)
+RANCH_STEPS = (
+    "take p1 at b1",
+    "take p1 at c3",
+    "take p2 at b1",
+    "take p2 at c3",
+    "take p2 at c3 dog",
+    "swap animal a3 for p1",
+    "swap objective o1 for p2",
+    "pass",
+)
+
+
+def test_a_card_game_of_another_deck_needs_only_its_tables():
+    for words, step in {
+        "Draw": "draw deck",
+        "take": "draw pile",
+        "take from": None,
+        "lay 2S 8S KS": "set S2 S8 SK",
+        "meld orca vole raccoon": "set S2 S8 SK",
+        "play spade 2, S8, king of spades": None,
+        "play 2 of spades, 8♠, king of spades": "set S2 S8 SK",
+        "add H4 > G2": "add H4 to G2",
+        "play bear": "add H10 to G1",
+        "drop 5★": "discard X5",
+        "throw rough-skinned newt": "discard H4",
+        "discard 10H": "discard H10",
+    }.items():
+        if step is None:
+            with pytest.raises(RulesError):
+                interpret(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME)
+        else:
+            assert interpret(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME) == step
+
+
+def test_a_board_game_needs_only_its_tables():
+    for words, step in {
+        "Take 2 c3": "take p2 at c3",
+        "2 c3": "take p2 at c3",
+        "take pair 2 @ 3C, please": "take p2 at c3",
+        "2 c3 dog": "take p2 at c3 dog",
+        "exchange objective 1 with 2": "swap objective o1 for p2",
+        "trade a3 for 1": "swap animal a3 for p1",
+        "no swap": "pass",
+    }.items():
+        assert interpret(words, RANCH_STEPS, RANCH) == step
+
+
+def test_a_game_without_any_words_is_still_read_by_its_steps():
+    assert interpret("TAKE p1 c3", RANCH_STEPS) == "take p1 at c3"
+    assert interpret("take c3 at p1", ("take p1 at c3", "pass")) == "take p1 at c3"
+
+
+@pytest.mark.parametrize("words", ["2", "#2", " 2. ", "２", "2 please"])
+def test_a_number_alone_picks_from_the_list(words):
+    legal = turn_of_ann().legal(ANN)
+    assert interpret(words, legal, EMU) == legal[1]
+
+
+def test_the_number_of_an_action_is_followed_by_its_draw():
+    record = turn_of_ann()
+    assert read(record, ANN, "2, draw discard") == ("hatch 7SK", "draw discard")
+    assert read(record, ANN, "#2 deck") == ("hatch 7SK", "draw deck")
+
+
+def test_a_line_copied_from_the_list_with_its_number_is_one_choice():
+    record = turn_of_ann()
+    assert read(record, ANN, "2. hatch 7SK, draw deck") == ("hatch 7SK", "draw deck")
+    with pytest.raises(Illegal, match="One action a turn"):
+        read(record, ANN, "3. hatch 7SK, draw deck")
+
+
+def test_a_folded_line_is_read_on():
+    assert read(turn_of_ann(), ANN, "hatch\n7SK, draw\ndiscard")[1] == "draw discard"
+
+
+@pytest.mark.parametrize("words", ["0", "18", "999"])
+def test_a_number_beyond_the_list_is_refused_with_its_range(words):
+    with pytest.raises(Illegal, match="from 1 to 17"):
+        read(turn_of_ann(), ANN, words)
+
+
+def test_a_number_later_on_is_not_taken_for_a_choice():
+    with pytest.raises(RulesError):
+        read(turn_of_ann(), ANN, "hatch 7SK, 2")
+
+
+def test_an_unknown_word_is_quoted():
+    with pytest.raises(Unreadable, match="“frobnicate” means nothing here") as caught:
+        read(turn_of_ann(), ANN, "frobnicate 7SK, draw deck")
+    assert caught.value.words == "frobnicate"
+    assert "hatch 7SK" in caught.value.choices
+
+
+@pytest.mark.parametrize("words", ["", "   ", "\n,;", "the card please", "\u200b\u202e"])
+def test_saying_nothing_is_unreadable(words):
+    with pytest.raises(Unreadable):
+        read(turn_of_ann(), ANN, words)
+    with pytest.raises(Unreadable):
+        interpret(words, turn_of_ann().legal(ANN), EMU)
+
+
+def test_several_steps_for_one_word_are_all_offered():
+    with pytest.raises(Ambiguous) as caught:
+        interpret("8MS", turn_of_ann().legal(ANN), EMU)
+    assert caught.value.choices == ("hatch 8MS", "grow 8MS on B2", "discard 8MS")
+
+
+def test_interpret_reads_one_step_only():
+    with pytest.raises(Unreadable, match="more than one step"):
+        interpret("hatch 7SK, draw deck", turn_of_ann().legal(ANN), EMU)
+
+
+def test_canonical_text_settles_without_being_played():
+    record = turn_of_ann()
+    assert read(record, ANN, "hatch 7SK, draw deck") == ("hatch 7SK", "draw deck")
+    assert record.ply == 0
+
+
+def test_the_settling_step_is_never_played_while_reading(monkeypatch):
+    played = []
+    apply = EmuRanchers.apply
+
+    def watched(game, state, seat, step):
+        played.append(step)
+        return apply(game, state, seat, step)
+
+    monkeypatch.setattr(EmuRanchers, "apply", watched)
+    for words in ("discard CL", "draw deck, h 7SK", "hatch 7SK, draw deck", "h 7SK deck deck"):
+        with suppress(RulesError):
+            read(turn_of_ann(), ANN, words)
+    assert played
+    assert not [step for step in played if step.startswith("draw")]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "hatch 7SK, draw deck, hatch 8MS",
+        "hatch 7SK, draw deck, hatch 8MS, draw deck",
+        "discard CL, draw deck, draw deck",
+    ],
+)
+def test_nothing_goes_on_after_the_turn(words):
+    with pytest.raises(Illegal):
+        read(turn_of_ann(), ANN, words)
+
+
+def test_who_is_not_on_turn_is_told_so_before_anything_is_read():
+    with pytest.raises(NotYourTurn):
+        read(turn_of_ann(), BOB, "frobnicate")
+
+
+def test_a_match_that_is_over_is_told_so():
+    record = random_match(3, lambda _record: None)
+    with pytest.raises(MatchOver):
+        read(record, ANN, "hatch 7SK, draw deck")
+
+
+def test_a_text_beyond_the_limit_is_refused_by_its_length():
+    with pytest.raises(Unreadable, match="10001 characters"):
+        read(turn_of_ann(), ANN, "a" * (LONGEST_TEXT + 1))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ｈａｔｃｈ　７ＳＫ， ｄｒａｗ ｄｅｃｋ",
+        "hatch\u00a07SK,\u2009draw\u200b deck",
+        "\u202ehatch 7SK\u202c, draw deck",
+        "hatch 7\u200dSK\ufe0f, draw deck\x00",
+        "HATCH 7SK\r\nDRAW DECK\r\n",
+    ],
+)
+def test_unusual_characters_do_not_matter(words):
+    assert read(turn_of_ann(), ANN, words) == ("hatch 7SK", "draw deck")
+
+
+def test_what_is_quoted_has_no_hidden_characters():
+    with pytest.raises(Unreadable) as caught:
+        read(turn_of_ann(), ANN, "hatch 7SK 7SK \u202e\ud800\u200b" * 60)
+    assert not {"\u202e", "\ud800", "\u200b"} & set(str(caught.value) + caught.value.words)
+
+
+PIECES = st.sampled_from(
+    ["hatch", "grow", "discard", "draw", "close", "lay", "reopen", "h", "g", "d", "play", "take"]
+    + ["deck", "pile", "stock", "auto", "none", "on", "to", "@", "#", "1", "2", "8", "b1", "B99"]
+    + ["bird", "7SK", "8ms", "ace", "waves", "crown", "the", "castle", "painter", "a", ",", ";"]
+    + ["/", ".", "\n", "Y1.T09:", "Y1.T08:", "=", ">", "♠", "²", "٣", "é", "🂡", "9" * 12, "o'clock"]
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.one_of(st.text(max_size=300), st.lists(PIECES, max_size=30).map(" ".join)))
+def test_any_text_is_read_or_refused_in_so_many_words(words):
+    for record in (turn_of_ann(), closing_of_ann()):
+        try:
+            steps = read(record, ANN, words)
+        except RulesError as error:
+            assert str(error)
+            assert len(str(error)) < 2_000
+            str(error).encode()
+        else:
+            for step in steps[:-1]:
+                record = record.play(ANN, step)
+            assert steps[-1] in record.legal(ANN)
+            assert record.settles(ANN, steps[-1])
+        try:
+            assert interpret(words, record.legal(ANN), EMU) in record.legal(ANN)
+        except RulesError as error:
+            assert str(error)
+        begins_order(words, EMU)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["the ", "on ", "hatch ", "7SK ", "8 ", "chance meeting ", "1,", ",", "# ", "b1", "a", "7", "s"]
+    + ["hatch 7SK draw deck ", "grow on ", "take ", "\ud800", "\ufdfa", "y1.t", "lay 7SK on B1 "],
+)
+def test_the_longest_text_is_refused_like_any_other(piece):
+    words = (piece * LONGEST_TEXT)[:LONGEST_TEXT]
+    with pytest.raises(RulesError):
+        read(turn_of_ann(), ANN, words)
+
+
+def random_match(seed, look):
+    """A match of random steps; `look` sees every record with an awaited seat."""
+    chooser = random.Random(seed)
+    record = Record.begin(EmuRanchers(Setup(2, {}, str(seed).encode())))
+    while record.waiting:
+        look(record)
+        seat = record.waiting[0]
+        record = record.play(seat, chooser.choice(record.legal(seat)))
+    return record
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed):
+    def look(record):
+        seat = record.waiting[0]
+        legal = record.legal(seat)
+        for number, step in enumerate(legal, 1):
+            assert interpret(step, legal, EMU) == step
+            assert interpret(f" {step.lower()}.", legal, EMU) == step
+            assert interpret(str(number), legal, EMU) == step
+
+    random_match(seed, look)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_submission_begins_with_the_step_it_names_or_asks_for_the_rest(seed):
+    def look(record):
+        seat = record.waiting[0]
+        for number, step in enumerate(record.legal(seat), 1):
+            for words in (step, step.upper(), str(number)):
+                try:
+                    assert read(record, seat, words)[0] == step
+                except Incomplete as error:
+                    follow = record.play(seat, step).legal(seat)
+                    assert set(error.choices) == set(follow)
+
+    random_match(seed, look)
+
+
+def test_refusals_show_no_card_of_the_other_hand_or_the_draw_pile():
+    record = turn_of_ann()
+    state = record.state
+    for card in (*state.hands[BOB], *state.deal.cards[-state.pile :]):
+        if card in (*state.hands[ANN], "9WY", "7WY", "2MK", "5YK", "4WL", "5ML"):
+            continue
+        for words in ("hatch 8", "grow 7SK on B7, deck", "hatch 7SK, draw", "hatch 7SK deck deck"):
+            with pytest.raises(RulesError) as caught:
+                read(record, ANN, words)
+            assert card not in f"{caught.value} {caught.value.choices}"
+
+
+@pytest.mark.parametrize(
+    ("line", "begins"),
+    [
+        ("hatch 7SK", True),
+        ("Y1.T09: hatch 7SK", True),
+        ("the deck, hatch AW", True),
+        ("3", True),
+        ("#3", True),
+        ("disc CL", True),
+        ("Hello Bob, well played!", False),
+        ("7SK looks good", False),
+        ("", False),
+    ],
+)
+def test_the_line_that_begins_an_order_is_recognised(line, begins):
+    assert begins_order(line, EMU) is begins
+
+
+def test_choices_are_listed_as_in_a_sentence():
+    assert one_of(("B1",)) == "B1"
+    assert one_of(("B1", "B2", "B3")) == "B1, B2 or B3"
+    assert one_of([str(at) for at in range(20)]).endswith("11 or one of 8 more")
