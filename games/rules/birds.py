@@ -1,11 +1,12 @@
 """What the two emu games share: how a bird grows, what it is worth, and how to close best.
 
-A bird is a tuple of card codes, oldest first. `ORDER` and `MASK` know every card that can lie on
-one; nothing here asks which deck the cards come from. Answers about one bird are remembered: a
-deck makes only some twelve thousand different birds.
+A bird is a tuple of card codes, oldest first. A Pawn or Court on a bird is written with the number
+it stands for, `PSWK=8`: its form. `ORDER` and `MASK` know every code and form that can lie on a
+bird; nothing here asks which deck the cards come from. Answers about one bird are remembered: the
+basic deck makes only some twelve thousand different birds.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -28,6 +29,20 @@ ACE, CROWN = 1, 10
 ORDER: dict[str, int] = {code: card.order for code, card in CARDS.items() if card.order is not None}
 BIT: dict[str, int] = {letter: 1 << at for at, letter in enumerate(SUITS)}
 MASK: dict[str, int] = {code: sum(BIT[letter] for letter in CARDS[code].suits) for code in ORDER}
+PLAIN: tuple[str, ...] = tuple(ORDER)
+
+# Pawns and Courts, by their forms: each stands for a number from 2 to 9, said when it is laid.
+WILD: dict[str, tuple[str, ...]] = {
+    code: tuple(f"{code}={rank}" for rank in range(ACE + 1, CROWN))
+    for code, card in CARDS.items()
+    if card.kind in ("pawn", "court")
+}
+CARD_OF: dict[str, str] = {code: code for code in CARDS}
+for _code, _forms in WILD.items():
+    for _form in _forms:
+        CARD_OF[_form] = _code
+        ORDER[_form] = int(_form.partition("=")[2])
+        MASK[_form] = sum(BIT[letter] for letter in CARDS[_code].suits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +90,42 @@ def _going_on(shared: int, way: str, last: int) -> frozenset[str]:
     """The cards that share a suit of the mask and go on from `last` in the direction `way`."""
     return frozenset(
         card
-        for card, order in ORDER.items()
-        if MASK[card] & shared
-        and (
-            (way == RISING and order > last)
-            or (way == FALLING and order < last)
-            or (way == OPEN and order != last)
-        )
+        for card in PLAIN
+        if MASK[card] & shared and _goes_on(ORDER[card], way, last)
+    )
+
+
+def _goes_on(order: int, way: str, last: int) -> bool:
+    """True if `order` carries on from `last` in the direction `way`."""
+    return (
+        (way == RISING and order > last)
+        or (way == FALLING and order < last)
+        or (way == OPEN and order != last)
     )
 
 
 @lru_cache(maxsize=1 << 15)
 def fitting(bird: Bird) -> frozenset[str]:
-    """All cards that may be added to the bird now."""
+    """All cards but Pawns and Courts that may be added to the bird now."""
     return _going_on(common(bird), direction(bird), ORDER[bird[-1]])
+
+
+@lru_cache(maxsize=1 << 10)
+def _forms_going_on(shared: int, way: str, last: int) -> Mapping[str, tuple[str, ...]]:
+    """As `_going_on`, Pawns and Courts included: card -> the forms in which it goes on."""
+    found = {card: (card,) for card in PLAIN if card in _going_on(shared, way, last)}
+    for card, forms in WILD.items():
+        fits = tuple(form for form in forms if _goes_on(ORDER[form], way, last))
+        if fits and MASK[fits[0]] & shared:
+            found[card] = fits
+    return found
+
+
+@lru_cache(maxsize=1 << 15)
+def additions(bird: Bird) -> Mapping[str, tuple[str, ...]]:
+    """All cards that may be added to the bird now, Pawns and Courts included, each with the forms
+    it may be added in: a plain card as itself, a wild one with every number that fits."""
+    return _forms_going_on(common(bird), direction(bird), ORDER[bird[-1]])
 
 
 def can_grow(bird: Bird, card: str) -> bool:
@@ -144,6 +181,11 @@ def laid(birds: tuple[Bird, ...], order: tuple[Lay, ...]) -> tuple[Bird, ...]:
 def can_lay(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
     """True if at least one card of the hand fits at least one bird."""
     return any(not fitting(bird).isdisjoint(hand) for bird in birds)
+
+
+def can_add(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
+    """As `can_lay`, Pawns and Courts included."""
+    return any(card in additions(bird) for bird in birds for card in hand)
 
 
 def runs(bird: Bird, hand: tuple[str, ...], used: int = 0) -> Iterator[tuple[int, Bird]]:

@@ -232,8 +232,15 @@ class _Clauses:
             self.filler = entry.tokens[0]
             self.extending = False
         elif entry.tokens[0]:
-            token = entry.tokens[0]
-            self._add(CardWords(said, (token,)) if token in self.vocabulary.cards else token)
+            self._add_all(entry.tokens[0], said)
+
+    def _add_all(self, thing: str, said: str) -> None:
+        """A listed card, or the tokens of a thing."""
+        if thing in self.vocabulary.cards:
+            self._add(CardWords(said, (thing,)))
+            return
+        for token in thing.split():
+            self._add(token)
 
     def _take_unlisted(self, word: str) -> None:
         """What no table lists: tokens of the position, cards, names, beginnings of verbs."""

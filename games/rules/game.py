@@ -175,6 +175,12 @@ class Game(ABC, Generic[State]):
         something new or ends its turn."""
         return True
 
+    def foreseen(self, state: State, seat: Seat, step: Step) -> State | None:
+        """What `seat` can know, before it takes a step that settles, of the state after it: all
+        that the step would reveal left open. What follows the step in one answer is read against
+        that. None (default): nothing may follow it."""
+        return None
+
     @abstractmethod
     def view(self, state: State, seat: Seat | None) -> View:
         """All that `seat` (None: an onlooker) may know, as JSON values built from scratch."""

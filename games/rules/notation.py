@@ -23,6 +23,7 @@ from games.rules.reading import (
     one_of,
     quoted,
     significant,
+    tokens_of,
     which,
     without,
 )
@@ -136,7 +137,8 @@ def begins_order(line: str, vocabulary: Vocabulary) -> bool:
     found = lexicon.phrases.find(words, start)
     if found is None:
         return lexicon.verb_beginning(words[start]) is not None
-    return found[0].kind == VERB or found[0].tokens[0] in vocabulary.openers
+    entry = found[0]
+    return entry.kind == VERB or entry.tokens[0] in vocabulary.starters.union(vocabulary.openers)
 
 
 def _check_length(words: str) -> None:
@@ -188,6 +190,7 @@ class _Turn:
         text = self._without_tag(words, view)
         names = view.get("words")
         self.clauses = find_clauses(text, record.legal(seat), self.vocabulary, names)
+        self.clauses.sort(key=self._is_late)
         self.reading = Reading(record.legal(seat), self.vocabulary, view)
         self._drop_copied_number()
 
@@ -201,9 +204,15 @@ class _Turn:
         rest, complete = _forced(self.record, self.seat)
         if complete:
             return (*self.steps, *rest)
+        if all(tokens_of(step)[0] in self.vocabulary.complete for step in self.steps):
+            return tuple(self.steps)
         for step in rest:
             self._play(step)
         raise self._missing()
+
+    def _is_late(self, clause: Clause) -> bool:
+        """False for what is read first: the number of a listed step, and the early verbs."""
+        return clause.number is None and self.vocabulary.early.isdisjoint(clause.verbs)
 
     def _without_tag(self, words: str, view: dict[str, Any]) -> str:
         """The words after a turn tag; Illegal if the tag is that of another turn."""
@@ -241,6 +250,8 @@ class _Turn:
                 self.clauses.remove(clause)
                 self._play(step)
                 return False
+            if len(self.clauses) > 1 and self._send_ahead(clause, step):
+                return False
             settling = settling or (clause, step)
         if settling is None:
             return self._take_forced()
@@ -249,6 +260,17 @@ class _Turn:
                 Illegal(f"One turn at a time: “{self.words}” goes on after it.", self.words)
             )
         self.steps.append(settling[1])
+        return True
+
+    def _send_ahead(self, clause: Clause, step: Step) -> bool:
+        """Reads on after a step that settles, in the position as far as the seat can know it before
+        the step is taken; False if the game foresees none."""
+        ahead = self.record.game.foreseen(self.record.state, self.seat, step)
+        if ahead is None:
+            return False
+        self.clauses.remove(clause)
+        self.steps.append(step)
+        self._look(type(self.record)(self.record.game, ahead))
         return True
 
     def _take_forced(self) -> bool:
@@ -264,12 +286,14 @@ class _Turn:
 
     def _play(self, step: Step) -> None:
         self.steps.append(step)
-        self.record = self.record.play(self.seat, step)
-        self.reading = Reading(
-            self.record.legal(self.seat), self.vocabulary, self.record.view(self.seat)
-        )
+        self._look(self.record.play(self.seat, step))
         if self.clauses and not self.reading.legal:
             raise Illegal(f"One turn at a time: “{self.words}” goes on after it.", self.words)
+
+    def _look(self, record: Record) -> None:
+        """Read on from another position."""
+        self.record = record
+        self.reading = Reading(record.legal(self.seat), self.vocabulary, record.view(self.seat))
 
     def _refusal(self, error: RulesError) -> RulesError:
         """The reason the game gives for the clauses still to go, or else the reader's own."""

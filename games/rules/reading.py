@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -54,6 +54,7 @@ class Reading:
         self.legal = legal
         self.vocabulary = vocabulary
         self.view = view
+        self.holds: Mapping[str, Sequence[str]] = (view or {}).get("holds") or {}
 
     def can_begin(self, clause: Clause) -> bool:
         """True if some legal step has a verb of the clause."""
@@ -74,14 +75,38 @@ class Reading:
         if not clause.parts and self.vocabulary.alone.get(clause.said) in self.legal:
             return self.vocabulary.alone[clause.said]
         said = Counter(self._token(part, clause) for part in clause.parts)
+        self._add_implied(said)
         rests: dict[Step, Counter[str]] = {}
         for step in self.legal:
             if clause.verbs and tokens_of(step)[0] not in clause.verbs:
                 continue
-            rest = without(significant(step, self.vocabulary)[1:], said)
+            rest = self._rest(significant(step, self.vocabulary)[1:], said)
             if rest is not None:
                 rests[step] = rest
         return self._chosen(rests, clause)
+
+    def _add_implied(self, said: Counter[str]) -> None:
+        """The tokens that are meant with what was said, unless something speaks against it."""
+        for token, (meant, unless) in self.vocabulary.implied.items():
+            if said[token] and not said[meant] and not any(said[other] for other in unless):
+                said[meant] += 1
+
+    def _rest(self, tokens: Sequence[str], said: Counter[str]) -> Counter[str] | None:
+        """`tokens` less `said`, where a token may also be named by what it holds; None unless all
+        that was said is there."""
+        rest = Counter(tokens)
+        named: list[str] = []
+        for word in said.elements():
+            if rest[word]:
+                rest[word] -= 1
+            else:
+                named.append(word)
+        for word in named:
+            holder = next((token for token in tokens if word in self.holds.get(token, ())), None)
+            if holder is None:
+                return None
+            rest[holder] = 0
+        return +rest
 
     def tokens(self, clause: Clause) -> list[str]:
         """The clause in canonical tokens as far as they are known, else in its own words."""

@@ -54,6 +54,14 @@ class Vocabulary:
     ranks, suits    code -> words for it; the code itself always counts
     cards           card code (rank and suits) -> name; names may be shortened
     zones           verb -> keys of the view in which its cards lie; `hand` for the others
+    starters        things that may begin an answer without a verb (`c3` of `c3 p2`)
+    early           verbs whose clauses are read before the others, wherever they stand
+    complete        verbs of steps that may be all of an answer though they do not settle
+    implied         thing -> a token that is meant with it, and the tokens that forbid that (`sell`
+                    with no field after it is `sell animal`)
+
+    A thing of several tokens (`keep horse`) stands for all of them. Where the view has `holds`
+    (token -> words), a token may also be named by a word of what it holds: `take the pig`.
     """
 
     verbs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -72,6 +80,10 @@ class Vocabulary:
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    starters: frozenset[str] = frozenset()
+    early: frozenset[str] = frozenset()
+    complete: frozenset[str] = frozenset()
+    implied: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
 
     @cached_property
     def lexicon(self) -> Lexicon:
