@@ -1,0 +1,9 @@
+"""The web application for an ASGI server; pages and steps are cheaper under WSGI."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+application = get_asgi_application()

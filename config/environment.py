@@ -1,0 +1,70 @@
+"""Reading the environment variables that are addresses, and saying what is wrong with them.
+
+A message never quotes more than the scheme: the rest may hold a password.
+"""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+DATABASES = ("postgres", "postgresql", "sqlite")
+BROKERS = ("redis", "rediss", "redis+socket")
+
+
+def secret_key(given: str, kept: Path, *, debug: bool) -> str:
+    """The key `given`, else the one that `manage.py up` keeps in the file `kept`, else, for
+    developing only, a known one. ImproperlyConfigured if there is none."""
+    if given:
+        return given
+    if kept.is_file():
+        return kept.read_text(encoding="ascii").strip()
+    if debug:
+        return "only-for-developing"
+    raise ImproperlyConfigured(
+        "SECRET_KEY is not set and DEBUG is off, so Rural Route does not start. Set SECRET_KEY to "
+        "a long random text that stays the same, or DEBUG=1 on a machine that only you can reach. "
+        "`make run` makes a key of its own."
+    )
+
+
+def site(address: str) -> str:
+    """`address` without a slash at its end, if players could reach a site there."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ImproperlyConfigured(
+            f"SITE_URL is {address!r}. It takes the whole address, such as "
+            "https://play.example.org."
+        )
+    return address.rstrip("/")
+
+
+def database(url: str) -> dict[str, Any]:
+    """The connection that DATABASE_URL describes, as Django wants it."""
+    check_scheme("DATABASE_URL", url, DATABASES, "postgres://user:password@host/name")
+    return dict(environ.Env.db_url_config(url))
+
+
+def broker(url: str) -> str:
+    """REDIS_URL, if Celery could use it."""
+    check_scheme("REDIS_URL", url, BROKERS, "redis://host:6379/0")
+    return url
+
+
+def mail(url: str) -> dict[str, Any]:
+    """The mail settings that EMAIL_URL describes."""
+    schemes = tuple(environ.Env.EMAIL_SCHEMES)
+    check_scheme("EMAIL_URL", url, schemes, "smtp+tls://user:password@host:587")
+    return dict(environ.Env.email_url_config(url))
+
+
+def check_scheme(name: str, url: str, known: tuple[str, ...], example: str) -> None:
+    """ImproperlyConfigured unless `url` starts with one of the `known` schemes."""
+    scheme, colon, _rest = url.partition("://")
+    if not colon or scheme not in known:
+        said = f"starts with {scheme[:20]!r}" if colon else "has no '://'"
+        raise ImproperlyConfigured(
+            f"{name} {said}. It can start with {', '.join(known)}, such as {example}."
+        )

@@ -1,0 +1,27 @@
+"""What `manage.py up` needs before Django reads its settings: a folder and a secret key."""
+
+import os
+import secrets
+from collections.abc import MutableMapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def prepare(environment: MutableMapping[str, str]) -> None:
+    """Makes VAR_DIR, private to this user, and unless SECRET_KEY is given, a key that lasts."""
+    folder = Path(environment.get("VAR_DIR") or ROOT / "var").resolve()
+    environment["VAR_DIR"] = str(folder)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not environment.get("SECRET_KEY"):
+        keep_secret_key(folder / "secret_key")
+
+
+def keep_secret_key(path: Path) -> None:
+    """Writes a new secret key to `path`, readable by its owner only, unless there is one."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(50) + "\n")

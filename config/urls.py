@@ -1,0 +1,10 @@
+"""Where everything is found."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("", include("accounts.urls")),
+    path("", include("games.urls")),
+]

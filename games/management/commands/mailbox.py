@@ -1,0 +1,82 @@
+"""`manage.py mailbox`: takes every mail that is sent to it and keeps it, for /mailbox/ to show.
+
+For trying the site on one machine: no mail leaves the house.
+"""
+
+import asyncio
+import mailbox
+import signal
+from pathlib import Path
+from typing import Any
+
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+KEPT = 2000
+TIDIED_EVERY = 50
+
+
+class Command(BaseCommand):
+    help = f"Takes mails by SMTP and files them in MAILBOX_DIR, the newest {KEPT} of them."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
+        parser.add_argument("--port", type=int, default=8025, help="default: %(default)s")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.MAILBOX_DIR:
+            raise CommandError("MAILBOX_DIR is not set. It takes the folder to keep the mails in.")
+        try:
+            asyncio.run(self.serve(options["host"], options["port"], Path(settings.MAILBOX_DIR)))
+        except OSError as problem:
+            raise CommandError(
+                f"Cannot listen at {options['host']}, port {options['port']}: {problem.strerror}."
+            ) from None
+
+    async def serve(self, host: str, port: int, folder: Path) -> None:
+        """Takes mails until SIGTERM or Ctrl-C."""
+        loop = asyncio.get_running_loop()
+        stopped = asyncio.Event()
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(sign, stopped.set)
+        sink = Sink(folder)
+        server = await loop.create_server(lambda: SMTP(sink, hostname="mailbox"), host, port)
+        self.stdout.write(f"Taking mails at {host}, port {port}, into {folder}.")
+        self.stdout.flush()
+        async with server:
+            await stopped.wait()
+
+
+class Sink:
+    """Files each mail in the maildir `folder`; of more than `kept` mails the oldest go."""
+
+    def __init__(self, folder: Path, kept: int = KEPT, tidied_every: int = TIDIED_EVERY) -> None:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        self.maildir = mailbox.Maildir(folder)
+        self.kept = kept
+        self.tidied_every = tidied_every
+        self.taken = 0
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        """What aiosmtpd calls for each mail; returns the answer to the sender."""
+        content = envelope.content
+        assert isinstance(content, bytes)  # noqa: S101  as long as decode_data is off
+        self.take(content, [str(address) for address in envelope.rcpt_tos])
+        return "250 Filed"
+
+    def take(self, content: bytes, recipients: list[str]) -> None:
+        """Keeps one mail. Its first lines tell to whom it went, which the mail itself may not."""
+        lines = [f"Delivered-To: {address}\r\n".encode() for address in recipients]
+        self.maildir.add(b"".join(lines) + content)
+        self.taken += 1
+        if self.taken % self.tidied_every == 0:
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Leaves the newest mails."""
+        folder = Path(self.maildir._path) / "new"
+        oldest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)
+        for path in oldest_first[: -self.kept]:
+            path.unlink(missing_ok=True)

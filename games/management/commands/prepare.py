@@ -1,0 +1,15 @@
+"""`manage.py prepare`: brings the database and the static files up to date, as after an update."""
+
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    help = "Migrates the database, makes the cache table and collects the static files."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", interactive=False, stdout=self.stdout)
+        call_command("createcachetable", stdout=self.stdout)
+        call_command("collectstatic", interactive=False, stdout=self.stdout)

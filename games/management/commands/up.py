@@ -1,0 +1,261 @@
+"""`manage.py up`: the whole house in one supervised tree of processes, for one machine."""
+
+import fcntl
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.first_start import ROOT, prepare
+from config.processes import free_port, is_free, is_local, valkey_binary, valkey_command
+from config.supervisor import DidNotStart, Service, Supervisor, python_module
+
+STOP_ORDER = ("web", "beat", "worker", "sweep", "mailbox", "valkey")
+PORTS_TRIED = 50
+SOCKET_ADDRESS_LENGTH = 100
+
+
+class Command(BaseCommand):
+    """Starts everything that a site on one machine needs.
+
+    What DATABASE_URL, REDIS_URL and EMAIL_URL name is used; for what they do not name there is
+    SQLite, an embedded Valkey, and a mailbox that shows every mail at /mailbox/.
+    """
+
+    help = "Starts the site, its workers, an embedded broker and a mailbox. Ctrl-C stops it all."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
+        parser.add_argument(
+            "--port",
+            type=int,
+            default=8000,
+            help="default: %(default)s; if it is taken, the next free one; 0: any free one",
+        )
+        parser.add_argument(
+            "--no-demo", action="store_true", help="no demo players on the first start"
+        )
+        parser.add_argument("--verbose", action="store_true", help="all logs on the console")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not 0 <= options["port"] <= 65535:
+            raise CommandError(f"--port {options['port']} is no port; use 0 to 65535.")
+        prepare(os.environ)
+        folder = Path(os.environ["VAR_DIR"])
+        with only_one(folder / "up.lock"), ending_politely():
+            house = House(folder, options, self.say)
+            try:
+                house.open()
+                house.supervisor.watch()
+            except DidNotStart as problem:
+                raise CommandError(str(problem)) from None
+            except KeyboardInterrupt:
+                self.say("\nStopping …")
+            finally:
+                for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                    signal.signal(sign, signal.SIG_IGN)
+                house.close()
+            self.say("Stopped.")
+
+    def say(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()
+
+
+class House:
+    """The processes of one site and the files they share in `folder`."""
+
+    def __init__(self, folder: Path, options: dict[str, Any], say: Callable[[str], None]) -> None:
+        self.folder = folder
+        self.host: str = options["host"]
+        self.port = self.find_port(options["port"], say)
+        self.with_demo = not options["no_demo"]
+        self.say = say
+        self.own_database = not os.environ.get("DATABASE_URL")
+        self.own_mailbox = not os.environ.get("EMAIL_URL")
+        self.has_broker = True
+        self.passing_folder: Path | None = None
+        environment = {**os.environ, "TZ": "UTC", "PYTHONUNBUFFERED": "1"}
+        environment.setdefault("SITE_URL", self.address)
+        environment.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        self.supervisor = Supervisor(
+            ROOT, environment, folder / "log", say, verbose=options["verbose"]
+        )
+
+    @property
+    def address(self) -> str:
+        """Where this machine reaches the site."""
+        here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://[{here}]:{self.port}" if ":" in here else f"http://{here}:{self.port}"
+
+    def find_port(self, wanted: int, say: Callable[[str], None]) -> int:
+        """`wanted`, or a free port near it, said aloud."""
+        if wanted == 0:
+            return free_port(self.host)
+        for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
+            if is_free(self.host, port):
+                if port != wanted:
+                    say(f"Port {wanted} is taken; using {port}.")
+                return port
+        raise CommandError(
+            f"Nothing can listen at {self.host}, port {wanted} or the {PORTS_TRIED} after it. "
+            "Use --port or --host."
+        )
+
+    def open(self) -> None:
+        """Starts everything, in the order in which one part needs the other."""
+        if self.has_demo and not is_local(self.host):
+            raise DidNotStart(
+                f"The demo's players have a password that everybody knows, so with them the site "
+                f"does not open at {self.host}. Set VAR_DIR to another folder and use --no-demo."
+            )
+        if not os.environ.get("REDIS_URL"):
+            self.start_broker()
+        if self.own_mailbox:
+            self.add_mailbox()
+        self.run_manage("prepare")
+        self.plant_demo()
+        self.start_web()
+        self.start_workers()
+        self.say(self.welcome())
+
+    def close(self) -> None:
+        """Stops everything, and waits until it has stopped."""
+        self.supervisor.stop(STOP_ORDER)
+        if self.passing_folder is not None:
+            shutil.rmtree(self.passing_folder, ignore_errors=True)
+
+    def run_manage(self, command: str) -> None:
+        self.supervisor.run_once(command, self.manage(command))
+
+    @staticmethod
+    def manage(*arguments: str) -> list[str]:
+        return [sys.executable, str(ROOT / "manage.py"), *arguments]
+
+    def start_broker(self) -> None:
+        binary = valkey_binary()
+        if binary is None:
+            self.has_broker = False
+            self.say("No Valkey or Redis was found: the sweep does all work, seconds later.")
+            return
+        folder = self.folder / "valkey"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        address = folder / "socket"
+        if len(str(address)) > SOCKET_ADDRESS_LENGTH:
+            self.passing_folder = Path(tempfile.mkdtemp(prefix="rural-"))
+            address = self.passing_folder / "socket"
+        address.unlink(missing_ok=True)
+        command = valkey_command(binary, folder, address, lasting=True)
+        self.supervisor.start(Service("valkey", command), ready=address.exists)
+        self.supervisor.environment["REDIS_URL"] = f"redis+socket://{address}"
+
+    def add_mailbox(self) -> None:
+        port = free_port()
+        folder = self.folder / "mailbox"
+        self.supervisor.environment["EMAIL_URL"] = f"smtp://127.0.0.1:{port}"
+        self.supervisor.environment["MAILBOX_DIR"] = str(folder)
+        self.supervisor.add(Service("mailbox", self.manage("mailbox", "--port", str(port))))
+
+    def start_web(self) -> None:
+        # One process and one thread: with SQLite, writers are best queued in front of it.
+        threads = ("--workers", "1", "--blocking-threads", "1")
+        command = python_module(
+            "granian",
+            *("--interface", "wsgi", "--host", self.host, "--port", str(self.port)),
+            *threads,
+            *("--workers-kill-timeout", "5", "--log-level", "warning"),
+            "config.wsgi:application",
+        )
+        self.supervisor.start(Service("web", command), ready=self.page_answers)
+
+    def start_workers(self) -> None:
+        celery = python_module("celery", "-A", "config")
+        alone = ("--without-gossip", "--without-mingle", "--loglevel", "INFO")
+        if self.has_broker:
+            worker = [*celery, "worker", "--concurrency", "1", *alone]
+            self.supervisor.add(Service("worker", worker, patience=20.0))
+            self.supervisor.add(Service("beat", [*celery, "beat", "--pidfile="]))
+        self.supervisor.add(Service("sweep", self.manage("sweep", "--loop")))
+
+    def page_answers(self) -> bool:
+        """True once the front page is there, whatever it says short of an error of the server."""
+        straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        try:
+            with straight.open(f"{self.address}/", timeout=10):
+                return True
+        except urllib.error.HTTPError as answer:
+            return answer.code < 500
+        except OSError:
+            return False
+
+    def plant_demo(self) -> None:
+        """On the first start of a house that is all our own: demo players, whose sign-ins the
+        file keeps. It is empty if the first start was without them."""
+        if self.demo_words.exists() or not (self.own_database and self.own_mailbox):
+            return
+        words = ""
+        if self.with_demo and is_local(self.host):
+            self.run_manage("demo")
+            words = self.supervisor.last_words("demo")
+        self.demo_words.write_text(words, encoding="utf-8")
+
+    @property
+    def demo_words(self) -> Path:
+        return self.folder / "demo.txt"
+
+    @property
+    def has_demo(self) -> bool:
+        return self.own_database and self.demo_words.exists() and bool(self.demo_words.read_text())
+
+    def welcome(self) -> str:
+        """Where to go, how to sign in, how to stop."""
+        site = self.supervisor.environment["SITE_URL"].rstrip("/")
+        lines = [f"Rural Route is open:  {site}/"]
+        if self.has_demo:
+            words = self.demo_words.read_text(encoding="utf-8").splitlines()
+            lines.append(f"The demo's players:   {words[-1]}")
+        if self.own_mailbox:
+            lines.append(f"All mails it writes:  {self.address}/mailbox/")
+        lines.append(f"Logs and all files:   {self.folder}")
+        lines.append("Stop it:              Ctrl-C")
+        return "\n" + "\n".join(lines) + "\n"
+
+
+@contextmanager
+def only_one(path: Path) -> Iterator[IO[str]]:
+    """Holds the lock `path`; CommandError if another `manage.py up` works in the same folder."""
+    with open(path, "a", encoding="ascii") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CommandError(
+                f"Rural Route already runs with the files in {path.parent}. Stop it first, or set "
+                "VAR_DIR to another folder."
+            ) from None
+        yield lock
+
+
+@contextmanager
+def ending_politely() -> Iterator[None]:
+    """Within: SIGTERM and a closed terminal end the program as Ctrl-C does."""
+
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    signs = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(sign, interrupt) for sign in signs]
+    try:
+        yield
+    finally:
+        for sign, handler in zip(signs, before, strict=True):
+            signal.signal(sign, handler)

@@ -1,0 +1,177 @@
+"""/mailbox/: every mail that the house has written, for trying it on one machine.
+
+The mails hold sign-in codes and hands of cards, so there is no such page unless MAILBOX_DIR is
+set, and then only for a browser on this machine.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import policy
+from email.message import EmailMessage
+from email.parser import BytesHeaderParser, BytesParser
+from functools import wraps
+from itertools import islice
+from pathlib import Path
+from typing import Concatenate, ParamSpec
+
+from csp.constants import NONE, SELF, UNSAFE_INLINE
+from csp.decorators import csp
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_safe
+
+from config.processes import is_local
+
+SHOWN = 100
+# Links open pages of their own; nothing else is allowed, scripts least of all.
+SANDBOX = ["allow-popups", "allow-popups-to-escape-sandbox"]
+LINKS_LEAVE_THE_FRAME = '<base target="_blank">'
+
+Arguments = ParamSpec("Arguments")
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One mail: the name of its file, when it came, to whom it went, and what it says."""
+
+    key: str
+    at: datetime
+    message: EmailMessage
+
+    @property
+    def recipients(self) -> list[str]:
+        return [str(address).strip() for address in self.message.get_all("Delivered-To", [])]
+
+    @property
+    def subject(self) -> str:
+        return str(self.message.get("Subject", "")) or "(no subject)"
+
+    @property
+    def sender(self) -> str:
+        return str(self.message.get("From", ""))
+
+    @property
+    def headers(self) -> list[tuple[str, str]]:
+        return [(name, str(words)) for name, words in self.message.items()]
+
+    @property
+    def text(self) -> str:
+        return self._body("plain")
+
+    @property
+    def html(self) -> str:
+        return self._body("html")
+
+    @property
+    def enclosures(self) -> list[str]:
+        """The names of what is attached."""
+        return [part.get_filename() or "unnamed" for part in self.message.iter_attachments()]
+
+    def _body(self, kind: str) -> str:
+        part = self.message.get_body((kind,))
+        if part is None:
+            return ""
+        try:
+            return str(part.get_content())
+        except LookupError:  # a character set that nobody knows
+            return bytes(part.get_payload(decode=True) or b"").decode("utf-8", "replace")
+
+
+def on_this_machine(
+    view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+    """No such page unless the house keeps its mails and the browser runs beside it."""
+
+    @wraps(view)
+    def guarded(
+        request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> HttpResponse:
+        if not settings.MAILBOX_DIR or not is_local(request.META.get("REMOTE_ADDR", "")):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@on_this_machine
+@require_safe
+def mailbox_list(request: HttpRequest) -> HttpResponse:
+    """The newest mails, or the newest to one recipient (`?to=ada`)."""
+    recipient = request.GET.get("to", "").strip()
+    letters = list(islice(letters_to(recipient), SHOWN))
+    context = {"letters": letters, "recipient": recipient, "shown": SHOWN}
+    return render(request, "games/mailbox/list.html", context)
+
+
+@on_this_machine
+@require_safe
+def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
+    """One mail: its text, its page in a frame, its headers."""
+    return render(request, "games/mailbox/letter.html", {"letter": find(key), "sandbox": SANDBOX})
+
+
+@on_this_machine  # type: ignore[arg-type]
+@require_safe
+@csp(  # type: ignore[arg-type]  # csp knows only views without arguments
+    {
+        "default-src": [NONE],
+        "style-src": [UNSAFE_INLINE],
+        "img-src": ["data:"],
+        "frame-ancestors": [SELF],
+        "sandbox": SANDBOX,
+    }
+)
+@xframe_options_sameorigin
+def mailbox_html(request: HttpRequest, key: str) -> HttpResponse:
+    """The HTML of one mail as it was sent, save that its links open pages of their own."""
+    html = find(key).html
+    if not html:
+        raise Http404
+    page, heads = re.subn(
+        r"<head\b[^>]*>", lambda head: head[0] + LINKS_LEAVE_THE_FRAME, html, count=1, flags=re.I
+    )
+    return HttpResponse(page if heads else LINKS_LEAVE_THE_FRAME + page)
+
+
+def letters_to(recipient: str) -> Iterator[Letter]:
+    """Mails, newest first, whose recipients' addresses contain `recipient`; heads only."""
+    wanted = recipient.lower()
+    parser = BytesHeaderParser(policy=policy.default)
+    for path in newest_first():
+        try:
+            with path.open("rb") as file:
+                letter = Letter(path.name, arrival(path), parser.parse(file))
+        except FileNotFoundError:  # tidied away just now
+            continue
+        if not wanted or any(wanted in address.lower() for address in letter.recipients):
+            yield letter
+
+
+def find(key: str) -> Letter:
+    """The mail in the file `key`; Http404 if the mailbox holds no such file."""
+    for path in newest_first():
+        if path.name == key:
+            with path.open("rb") as file:
+                message = BytesParser(policy=policy.default).parse(file)
+            return Letter(key, arrival(path), message)
+    raise Http404(f"The mailbox holds no mail {key[:80]!r}.")
+
+
+def newest_first() -> list[Path]:
+    """The files of all mails."""
+    folder = Path(settings.MAILBOX_DIR) / "new"
+    found: list[tuple[int, Path]] = []
+    for path in folder.iterdir() if folder.is_dir() else ():
+        with suppress(FileNotFoundError):  # tidied away just now
+            found.append((path.stat().st_mtime_ns, path))
+    return [path for _at, path in sorted(found, reverse=True)]
+
+
+def arrival(path: Path) -> datetime:
+    """When the mail in the file `path` came."""
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC)

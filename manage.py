@@ -1,0 +1,20 @@
+#!/usr/bin/env python
+"""Rural Route's command line: `manage.py up` starts everything, `manage.py help` lists the rest."""
+
+import os
+import sys
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if sys.argv[1:2] == ["up"]:
+        from config.first_start import prepare
+
+        prepare(os.environ)
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
