@@ -1,0 +1,69 @@
+"""Deadlines and reminders: pure functions of instants. All instants are aware datetimes; hours are
+counted in UTC, so a change to summer time neither gives nor takes one."""
+
+from datetime import UTC, datetime, timedelta
+
+HALF_TIME, LAST_DAY, LAST_HOURS = "half_time", "last_day", "last_hours"
+APART = timedelta(hours=6)
+
+PACES = (
+    (6, "6 hours a turn"),
+    (12, "12 hours a turn"),
+    (24, "1 day a turn"),
+    (48, "2 days a turn"),
+    (72, "3 days a turn"),
+    (120, "5 days a turn"),
+    (168, "7 days a turn"),
+    (336, "14 days a turn"),
+)
+SHORTEST_PACE, LONGEST_PACE = 1, 24 * 30
+
+
+def deadline(asked_at: datetime, pace_hours: int) -> datetime:
+    """When the time of a seat asked at `asked_at` is up."""
+    return asked_at.astimezone(UTC) + timedelta(hours=pace_hours)
+
+
+def reminders(asked_at: datetime, deadline: datetime) -> tuple[tuple[str, datetime], ...]:
+    """The reminders of one question, as (kind, instant), earliest first.
+
+    Three days and more: at half time, a day and six hours before the deadline; from one day: at
+    half time and six hours before; from six hours: at half time. One that would come less than
+    six hours after the mail before it is left out.
+    """
+    asked_at, deadline = asked_at.astimezone(UTC), deadline.astimezone(UTC)
+    time = deadline - asked_at
+    half = asked_at + time / 2
+    last_hours = deadline - timedelta(hours=6)
+    if time >= timedelta(hours=72):
+        wanted = [(HALF_TIME, half), (LAST_DAY, deadline - timedelta(hours=24))]
+        wanted.append((LAST_HOURS, last_hours))
+    elif time >= timedelta(hours=24):
+        wanted = [(HALF_TIME, half), (LAST_HOURS, last_hours)]
+    elif time >= timedelta(hours=6):
+        return ((HALF_TIME, half),)
+    else:
+        return ()
+    kept: list[tuple[str, datetime]] = []
+    before = asked_at
+    for kind, at in wanted:
+        if at - before >= APART:
+            kept.append((kind, at))
+            before = at
+    return tuple(kept)
+
+
+def next_reminder(
+    asked_at: datetime, deadline: datetime, after: datetime
+) -> tuple[str, datetime] | None:
+    """The first reminder later than `after`, or None."""
+    for kind, at in reminders(asked_at, deadline):
+        if at > after:
+            return kind, at
+    return None
+
+
+def reminder_due(asked_at: datetime, deadline: datetime, now: datetime) -> str | None:
+    """The kind of the latest reminder whose instant has come by `now`; None if none has."""
+    come = [kind for kind, at in reminders(asked_at, deadline) if at <= now]
+    return come[-1] if come else None

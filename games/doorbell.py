@@ -1,0 +1,76 @@
+"""The doorbell: tells the workers that there is something to do, and never waits for them.
+
+The request that took a step only drops the name of a sweep into a small queue; a thread of this
+process hands it to the broker. If the broker is away, rings are dropped for a while: the sweeps
+come round by themselves, so a lost ring costs seconds and nothing else.
+"""
+
+import logging
+import threading
+import time
+from queue import Empty, Full, Queue
+
+from celery import Celery
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+QUIET_SECONDS = 15.0  # how long no attempt is made after the broker did not answer
+rings: Queue[str] = Queue(maxsize=100)
+_thread_lock = threading.Lock()
+_thread: threading.Thread | None = None
+
+
+def ring(sweep: str) -> None:
+    """Asks the workers to run `games.tasks.<sweep>` soon. Returns at once, never raises."""
+    try:
+        rings.put_nowait(sweep)
+    except Full:
+        return
+    _start_thread()
+
+
+def _start_thread() -> None:
+    global _thread
+    with _thread_lock:
+        if _thread is None or not _thread.is_alive():
+            _thread = threading.Thread(target=_carry, name="doorbell", daemon=True)
+            _thread.start()
+
+
+def _carrier() -> Celery:
+    """A Celery app of our own with short time-outs and one try; the workers' app is patient."""
+    app = Celery("doorbell", broker=settings.CELERY_BROKER_URL, set_as_current=False)
+    app.conf.update(
+        broker_transport_options={
+            "socket_timeout": 2,
+            "socket_connect_timeout": 1,
+            "max_retries": 1,
+            "global_keyprefix": settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"],
+        },
+        broker_connection_timeout=1,
+        task_ignore_result=True,
+        task_publish_retry=False,
+    )
+    return app
+
+
+def _carry() -> None:
+    app = _carrier()
+    quiet_until = 0.0
+    while True:
+        sweeps = {rings.get()}
+        while True:
+            try:
+                sweeps.add(rings.get_nowait())
+            except Empty:
+                break
+        if time.monotonic() < quiet_until:
+            continue
+        for sweep in sweeps:
+            try:
+                app.send_task(f"games.tasks.{sweep}", expires=60)
+            except Exception as error:
+                logger.warning("the doorbell is out of order for a while: %s", error)
+                quiet_until = time.monotonic() + QUIET_SECONDS
+                break

@@ -1,0 +1,26 @@
+"""`manage.py demo`: loads the demo players and matches, once, and only where nobody else plays."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games import demo
+
+
+class Command(BaseCommand):
+    help = "Load the demo: players with a known password, running matches, a finished one."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not (settings.DEBUG or settings.MAILBOX_DIR):
+            raise CommandError(
+                "The demo makes players with a known password, so it is loaded only with DEBUG on "
+                "or under `manage.py up`."
+            )
+        if demo.is_there():
+            self.stdout.write("The demo is here already.")
+        else:
+            matches = demo.load()
+            self.stdout.write(f"The demo is loaded: {len(matches)} matches.")
+        people = ", ".join(email for email, _name, _zone in demo.PEOPLE)
+        self.stdout.write(f"Sign in as {people}; password: {demo.PASSWORD}")

@@ -1,0 +1,287 @@
+"""What is stored: matches, seats, steps, notices and interventions.
+
+A match is its setup and its steps; no game state is stored. Only `games.play` writes matches,
+seats and steps; only the sweeps move notices on.
+"""
+
+from typing import Any, ClassVar, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from games.rules import find
+from games.rules.game import Game, Setup
+
+
+class Match(models.Model):
+    """One match of one title: its setup, how it is played, and how far it has come."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", "waiting for players"
+        RUNNING = "running", "running"
+        FINISHED = "finished", "finished"
+        CANCELLED = "cancelled", "cancelled"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", "in the lobby, anyone may join"
+        UNLISTED = "unlisted", "only with the link"
+
+    class OnTimeout(models.TextChoices):
+        AUTO = "auto", "the mildest step is played for them"
+        FORFEIT = "forfeit", "they lose the match"
+
+    class Ending(models.TextChoices):
+        PLAYED = "played", "played to the end"
+        RESIGNED = "resigned", "resigned"
+        FORFEITED = "forfeited", "out of time"
+
+    code = models.CharField(max_length=12, unique=True)
+    game = models.CharField(max_length=40)
+    version = models.PositiveSmallIntegerField(default=1)
+    options = models.JSONField(default=dict)
+    seed = models.CharField(max_length=64, help_text="hex; secret until the match is over")
+    seed_hash = models.CharField(max_length=64, help_text="hex; public from the start")
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    pace_hours = models.PositiveIntegerField(default=48)
+    on_timeout = models.CharField(max_length=10, choices=OnTimeout, default=OnTimeout.AUTO)
+    hand_in_mail = models.BooleanField(default=True)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_matches"
+    )
+    ply = models.PositiveIntegerField(default=0)
+    head = models.BinaryField(max_length=16, default=bytes, help_text="digest of the last step")
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    stepped_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    ending = models.CharField(max_length=10, choices=Ending, blank=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = [
+            models.Index(
+                fields=["-created_at"], condition=Q(status="open"), name="match_open_newest"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("match", args=[self.code])
+
+    @property
+    def rules(self) -> type[Game[Any]]:
+        """The class of the title, in the version the match was opened with."""
+        return find(self.game, self.version)
+
+    @property
+    def title(self) -> str:
+        return self.rules.title
+
+    def setup(self, seats: int) -> Setup:
+        """The setup of the rules for a table of `seats`."""
+        return Setup(seats=seats, options=self.options, seed=bytes.fromhex(self.seed))
+
+
+class Seat(models.Model):
+    """A place at a table, held by a player or a bot, and the question put to it, if any.
+
+    `question` is the ply at which the seat was asked and null while it is not awaited.
+    """
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+    bot = models.CharField(max_length=40, blank=True, help_text="name of the bot that holds it")
+    question = models.PositiveIntegerField(null=True, blank=True)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    remind_at = models.DateTimeField(null=True, blank=True)
+    late_in_a_row = models.PositiveSmallIntegerField(default=0)
+    stand_in = models.BooleanField(default=False, help_text="a bot plays until the player returns")
+    resigned_at = models.DateTimeField(null=True, blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
+            models.UniqueConstraint(
+                fields=["match", "player"], condition=Q(player__isnull=False), name="one_seat_each"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["player", "deadline"], condition=Q(question__isnull=False), name="my_turn"
+            ),
+            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="overdue"),
+            models.Index(
+                fields=["remind_at"], condition=Q(remind_at__isnull=False), name="to_remind"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} in {self.match_id}"
+
+    @property
+    def name(self) -> str:
+        """Who sits here, in words for everybody."""
+        if self.player is not None:
+            return self.player.display_name
+        return self.bot or "free seat"
+
+    @property
+    def is_free(self) -> bool:
+        return self.player_id is None and not self.bot
+
+    @property
+    def played_by_bot(self) -> bool:
+        """True if a bot gives the answers now: its own seat, or an absent or gone player's."""
+        return bool(self.bot) or self.stand_in
+
+
+class StepQuerySet(models.QuerySet["Step"]):
+    """Steps are written once: no bulk way around it."""
+
+    def update(self, **fields: Any) -> NoReturn:
+        raise TypeError("A step is never changed.")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("A step is never deleted.")
+
+
+class Step(models.Model):
+    """One step as it was taken. Never changed, never deleted."""
+
+    class Via(models.TextChoices):
+        PAGE = "p", "page"
+        MAIL = "m", "mail"
+        LINK = "l", "link"
+        BOT = "b", "bot"
+        CLOCK = "c", "clock"
+        ADMIN = "a", "admin"
+
+    pk = models.CompositePrimaryKey("match_id", "ply")
+    match = models.ForeignKey(Match, models.PROTECT, related_name="steps", db_index=False)
+    ply = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(help_text="the number of the seat")
+    text = models.CharField(max_length=200)
+    via = models.CharField(max_length=1, choices=Via)
+    at = models.DateTimeField()
+    digest = models.BinaryField(max_length=16)
+
+    objects: ClassVar[models.Manager["Step"]] = StepQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["match_id", "ply"]
+
+    def __str__(self) -> str:
+        return f"{self.ply}. {self.text}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("A step is never changed.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("A step is never deleted.")
+
+
+class Notice(models.Model):
+    """Something a seat is to be told (the outbox). One per seat, kind, question and channel."""
+
+    class Kind(models.TextChoices):
+        TURN = "turn", "your turn"
+        HALF_TIME = "half_time", "half of your time is left"
+        LAST_DAY = "last_day", "a day is left"
+        LAST_HOURS = "last_hours", "hours are left"
+        STARTED = "started", "the match has started"
+        FINISHED = "finished", "the match is over"
+        PLAYED_FOR_YOU = "played", "your turn was played for you"
+        STOOD_IN = "stood_in", "a bot sits in for you"
+
+    class Channel(models.TextChoices):
+        MAIL = "mail", "mail"
+
+    class State(models.TextChoices):
+        DUE = "due", "due"
+        LEASED = "leased", "being sent"
+        SENT = "sent", "sent"
+        SKIPPED = "skipped", "not needed any more"
+        FAILED = "failed", "could not be sent"
+        UNKNOWN = "unknown", "perhaps sent"
+
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="notices")
+    kind = models.CharField(max_length=12, choices=Kind)
+    question = models.PositiveIntegerField()
+    channel = models.CharField(max_length=8, choices=Channel, default=Channel.MAIL)
+    due_at = models.DateTimeField()
+    state = models.CharField(max_length=8, choices=State, default=State.DUE)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    leased_until = models.DateTimeField(null=True, blank=True)
+    begun_at = models.DateTimeField(
+        null=True, blank=True, help_text="set before the mail server is given the mail"
+    )
+    sent_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+    message_id = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat", "kind", "question", "channel"], name="told_once"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["due_at"], condition=Q(state__in=["due", "leased"]), name="notices_to_send"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} ({self.get_state_display()})"
+
+
+class Intervention(models.Model):
+    """Something that happened to a match from outside its rules: what, why and when.
+
+    Public in the match's timeline. `actor` is null when the house itself did it.
+    """
+
+    class What(models.TextChoices):
+        RESIGNED = "resigned", "resigned"
+        FORFEITED = "forfeited", "ran out of time and lost"
+        PLAYED = "played", "was out of time; a step was played"
+        STOOD_IN = "stood_in", "was absent three times; a bot sits in"
+        RETURNED = "returned", "came back to the seat"
+        EXTENDED = "extended", "got the time of an outage back"
+        REVEALED = "revealed", "looked at hidden cards"
+        VERIFIED = "verified", "verified the record"
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
+    seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True)
+    what = models.CharField(max_length=12, choices=What)
+    why = models.CharField(max_length=300, blank=True)
+    ply = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.get_what_display()} at ply {self.ply}"
+
+
+class Heartbeat(models.Model):
+    """When a sweep last came round; a long gap is an outage, and players get the time back."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    at = models.DateTimeField()

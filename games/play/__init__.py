@@ -1,0 +1,55 @@
+"""The only writer of matches. Pages, mails, bots, the clock and the admin all come in here."""
+
+from games.play.door import Accepted, submit
+from games.play.ending import resign
+from games.play.errors import (
+    CannotJoin,
+    CannotOpen,
+    NotAllowed,
+    NotRunning,
+    PlayError,
+    StaleQuestion,
+)
+from games.play.lateness import (
+    credit_outage,
+    expire,
+    overdue,
+    return_to_seat,
+    write_reminders,
+)
+from games.play.opening import join, leave, open_match, seat_bot
+from games.play.oversight import examined, full_words, is_over, outline, reveal, verified
+from games.play.records import at, current, digest_at
+from games.play.verify import Finding, verify
+
+__all__ = [
+    "Accepted",
+    "CannotJoin",
+    "CannotOpen",
+    "Finding",
+    "NotAllowed",
+    "NotRunning",
+    "PlayError",
+    "StaleQuestion",
+    "at",
+    "credit_outage",
+    "current",
+    "digest_at",
+    "examined",
+    "expire",
+    "full_words",
+    "is_over",
+    "join",
+    "leave",
+    "open_match",
+    "outline",
+    "overdue",
+    "resign",
+    "return_to_seat",
+    "reveal",
+    "seat_bot",
+    "submit",
+    "verified",
+    "verify",
+    "write_reminders",
+]

@@ -1,0 +1,83 @@
+"""The door: every step of every kind enters here."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Match, Seat, Step
+from games.play.ending import finish_if_over
+from games.play.errors import NotRunning, StaleQuestion
+from games.play.table import Table
+from games.rules import notation
+from games.rules.record import Record
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What a submission did: the steps taken by the seat, from which ply on, and where it led."""
+
+    match: Match
+    seat: Seat
+    steps: tuple[str, ...]
+    ply_before: int
+    record: Record
+
+
+def submit(
+    seat_id: int,
+    words: str,
+    via: str = Step.Via.PAGE,
+    question: int | None = None,
+    now: datetime | None = None,
+) -> Accepted:
+    """Plays what `words` say for a seat, in one transaction with everything that follows.
+
+    `question` is the number of the question that is answered; None only where there is no page or
+    mail that showed one. Raises StaleQuestion, NotRunning, or a RulesError that quotes the words;
+    then nothing is written. The caller has checked that the seat belongs to whoever speaks.
+    """
+    with transaction.atomic():
+        table, seat = Table.for_seat(seat_id, now or timezone.now())
+        check_question(table, seat, words, question)
+        before = table.record.ply
+        steps = notation.read(table.record, seat.number, words)
+        for step in steps:
+            table.take(seat.number, step, via)
+        if seat.late_in_a_row or seat.stand_in:
+            seat.late_in_a_row, seat.stand_in = 0, False
+        table.changed.add(seat.number)
+        table.let_bots_answer()
+        if not finish_if_over(table):
+            table.ask()
+        table.settle()
+    return Accepted(table.match, seat, steps, before, table.record)
+
+
+def check_question(table: Table, seat: Seat, words: str, question: int | None) -> None:
+    """StaleQuestion or NotRunning unless `seat` may answer `question` now."""
+    match = table.match
+    shown = words.strip()[:60]
+    if match.status == Match.Status.OPEN:
+        raise NotRunning(f"The match has not started yet, so {shown!r} was not played.")
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning(f"The match is over, so {shown!r} was not played.")
+    if seat.resigned_at is not None:
+        raise NotRunning(f"You have left this match, so {shown!r} was not played.")
+    if question is None or question == seat.question:
+        return
+    answered = (
+        Step.objects.filter(match_id=match.pk, ply__gt=question, seat=seat.number)
+        .order_by("ply")
+        .first()
+    )
+    if answered is None:
+        raise StaleQuestion(
+            f"{shown!r} was not played: question {question} is not open. "
+            "Here is the table as it stands."
+        )
+    raise StaleQuestion(
+        f"{shown!r} was not played: you were past that question already, with {answered.text!r} "
+        f"({answered.get_via_display()}). Here is the table as it stands."
+    )

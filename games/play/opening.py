@@ -1,0 +1,172 @@
+"""From the invitation to the first question: open, join, leave, seat a bot, start."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Player
+from games import clocks
+from games.bots.names import name
+from games.models import Match, Notice, Seat
+from games.play import chain, records
+from games.play.ending import finish_if_over
+from games.play.errors import CannotJoin, CannotOpen, NotAllowed
+from games.play.table import Table, locked
+from games.rules import find
+from games.rules.game import Setup
+
+CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
+CODE_LENGTH = 8
+OPEN_AT_ONCE = 20
+
+
+def open_match(
+    player: Player,
+    game: str,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    pace_hours: int = 48,
+    on_timeout: str = Match.OnTimeout.AUTO,
+    visibility: str = Match.Visibility.PUBLIC,
+    hand_in_mail: bool = True,
+    bot_seats: int = 0,
+    now: datetime | None = None,
+) -> Match:
+    """Opens a match with `player` in its first seat; it starts when every seat is taken.
+
+    `seats` is the size of the table (the game's smallest if None), `bot_seats` of them are given
+    to bots at once. CannotOpen, LookupError (unknown game) or BadSetup say what would do.
+    """
+    title = find(game)
+    size = title.seat_counts[0] if seats is None else seats
+    chosen = title.complete_options(options or {})
+    title(Setup(seats=size, options=chosen, seed=b"check"))
+    check_terms(player, size, pace_hours, on_timeout, visibility, bot_seats)
+    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    seed = secrets.token_bytes(chain.SEED_BYTES)
+    now = now or timezone.now()
+    with transaction.atomic():
+        match = Match.objects.create(
+            code=code,
+            game=title.slug,
+            version=title.version,
+            options=chosen,
+            seed=seed.hex(),
+            seed_hash=chain.seed_hash(code, seed),
+            head=chain.first(code, seed),
+            visibility=visibility,
+            pace_hours=pace_hours,
+            on_timeout=on_timeout,
+            hand_in_mail=hand_in_mail,
+            opened_by=player,
+            created_at=now,
+        )
+        table = [Seat(match=match, number=number) for number in range(size)]
+        table[0].player = player
+        for seat in table[size - bot_seats :] if bot_seats else []:
+            seat.bot = name(seat.number)
+        Seat.objects.bulk_create(table)
+        start_if_full(match, now)
+    return match
+
+
+def check_terms(
+    player: Player, size: int, pace_hours: int, on_timeout: str, visibility: str, bot_seats: int
+) -> None:
+    """CannotOpen, quoting the term that will not do."""
+    if not clocks.SHORTEST_PACE <= pace_hours <= clocks.LONGEST_PACE:
+        raise CannotOpen(
+            f"{pace_hours} hours a turn will not do; it can be {clocks.SHORTEST_PACE} "
+            f"to {clocks.LONGEST_PACE}."
+        )
+    if on_timeout not in Match.OnTimeout.values:
+        raise CannotOpen(f"{on_timeout!r} is no rule for lateness; use auto or forfeit.")
+    if visibility not in Match.Visibility.values:
+        raise CannotOpen(f"{visibility!r} is not possible; a match is public or unlisted.")
+    if not 0 <= bot_seats < size:
+        raise CannotOpen(f"{bot_seats} bots will not do at a table of {size}; one seat is yours.")
+    waiting = Match.objects.filter(opened_by=player, status=Match.Status.OPEN).count()
+    if waiting >= OPEN_AT_ONCE:
+        raise CannotOpen(
+            f"You have {waiting} matches waiting for players; close one of them first."
+        )
+
+
+def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
+    """Seats `player` at an open match, and starts it if that was the last free seat."""
+    with transaction.atomic():
+        match = locked(match_id)
+        if match.status != Match.Status.OPEN:
+            raise CannotJoin("This match takes no more players: it has started or was closed.")
+        if match.seats.filter(player=player).exists():
+            raise CannotJoin("You sit at this table already.")
+        seat = free_seat(match)
+        seat.player = player
+        seat.save(update_fields=["player"])
+        start_if_full(match, now or timezone.now())
+    return match
+
+
+def seat_bot(match_id: int, player: Player, now: datetime | None = None) -> Match:
+    """Gives the next free seat to a bot; only the player who opened the match may."""
+    with transaction.atomic():
+        match = locked(match_id)
+        if match.opened_by_id != player.pk:
+            raise NotAllowed("Only the player who opened the match can seat a bot.")
+        if match.status != Match.Status.OPEN:
+            raise CannotJoin("This match takes no more players: it has started or was closed.")
+        seat = free_seat(match)
+        seat.bot = name(seat.number)
+        seat.save(update_fields=["bot"])
+        start_if_full(match, now or timezone.now())
+    return match
+
+
+def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
+    """Gives a seat back before the start; the match is cancelled when its opener leaves."""
+    with transaction.atomic():
+        match = locked(match_id)
+        if match.status != Match.Status.OPEN:
+            raise NotAllowed("The match has started; you can resign, but not leave.")
+        seat = match.seats.filter(player=player).first()
+        if seat is None:
+            raise NotAllowed("You do not sit at this table.")
+        if match.opened_by_id == player.pk:
+            match.status = Match.Status.CANCELLED
+            match.finished_at = now or timezone.now()
+            match.save(update_fields=["status", "finished_at"])
+        else:
+            seat.player = None
+            seat.save(update_fields=["player"])
+    return match
+
+
+def free_seat(match: Match) -> Seat:
+    """The lowest seat that nobody holds; CannotJoin if there is none."""
+    seat = match.seats.filter(player__isnull=True, bot="").order_by("number").first()
+    if seat is None:
+        raise CannotJoin("Every seat at this table is taken.")
+    return seat
+
+
+def start_if_full(match: Match, now: datetime) -> None:
+    """Starts the match once no seat is free: the deal is made and the first question put."""
+    if match.seats.filter(player__isnull=True, bot="").exists():
+        return
+    match.status = Match.Status.RUNNING
+    match.started_at = now
+    match.stepped_at = now
+    records.remember(match, records.blank(match))
+    table = Table.of(match, now)
+    table.let_bots_answer()
+    if not finish_if_over(table):
+        table.ask()
+    asked = {notice.seat_id for notice in table.notices}
+    for seat in table.seats:
+        if seat.pk not in asked:
+            table.tell(seat, Notice.Kind.STARTED, 0)
+    table.settle()

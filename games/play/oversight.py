@@ -1,0 +1,116 @@
+"""What staff do with a match: look at hidden cards, and check the record. Both are written down
+for the players to read."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Player
+from games.models import Intervention, Match
+from games.play.errors import NotAllowed, NotRunning
+from games.play.table import locked
+from games.play.verify import Finding, verify
+from games.rules.errors import RulesError
+
+OVER = (Match.Status.FINISHED, Match.Status.CANCELLED)
+WHY_LENGTH = 300
+
+
+def is_over(match: Match) -> bool:
+    """True once nothing of the match is secret any more: not even the seed."""
+    return match.status in OVER
+
+
+def reveal(
+    match_id: int, seat_number: int | None, ply: int, actor: Player, why: str
+) -> Intervention | None:
+    """Writes down that `actor` is about to look at the table as a seat (None: every seat) saw it
+    after `ply` steps, and why. Call it before anything is shown.
+
+    None, and nothing written, if the match is over, since then nobody needs leave to look.
+    NotAllowed for whoever holds a seat in the match, without a reason, or for a seat or a ply
+    that there is not; NotRunning before the start.
+    """
+    with transaction.atomic():
+        match = locked(match_id)
+        if is_over(match):
+            return None
+        if match.status != Match.Status.RUNNING:
+            raise NotRunning("The match has not started yet; there are no cards to look at.")
+        reason = checked_reason(match, actor, why)
+        if not 0 <= ply <= match.ply:
+            raise NotAllowed(f"There is no ply {ply} yet; it can be 0 to {match.ply}.")
+        seat = None
+        if seat_number is not None:
+            seat = match.seats.filter(number=seat_number).first()
+            if seat is None:
+                raise NotAllowed(f"There is no seat {seat_number} at this table.")
+        return Intervention.objects.create(
+            match=match,
+            seat=seat,
+            actor=actor,
+            what=Intervention.What.REVEALED,
+            why=reason,
+            ply=ply,
+            at=timezone.now(),
+        )
+
+
+def checked_reason(match: Match, actor: Player, why: str) -> str:
+    """`why`, tidied; NotAllowed if it says nothing or too much, or if `actor` plays here."""
+    if match.seats.filter(player=actor).exists():
+        raise NotAllowed(
+            "You hold a seat in this match, so its hidden cards stay hidden from you until it is "
+            "over. Ask a colleague to look."
+        )
+    reason = " ".join(why.split())
+    if not reason:
+        raise NotAllowed("Say why you look; the players will read it.")
+    if len(reason) > WHY_LENGTH:
+        raise NotAllowed(f"The reason has {len(reason)} characters; it can have {WHY_LENGTH}.")
+    return reason
+
+
+def examined(match_id: int) -> Finding:
+    """What `verify` finds, looked at under the match's lock so that no step comes in between.
+
+    A setup that cannot even be read (an unknown game, a broken seed) is a finding at ply 0.
+    """
+    with transaction.atomic():
+        match = locked(match_id)
+        try:
+            return verify(match)
+        except (LookupError, RulesError, ValueError) as problem:
+            return Finding(match, match.ply, 0, f"the setup cannot be read: {problem}")
+
+
+def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervention:
+    """Writes down that `actor` (None: the house) had the record checked, and what came out.
+
+    NotRunning if the match has never started.
+    """
+    with transaction.atomic():
+        match = locked(match_id)
+        if match.started_at is None:
+            raise NotRunning("The match has not started yet; there are no steps to check.")
+        return Intervention.objects.create(
+            match=match,
+            actor=actor,
+            what=Intervention.What.VERIFIED,
+            why=outline(finding),
+            ply=match.ply if finding.ply is None else finding.ply,
+            at=timezone.now(),
+        )
+
+
+def outline(finding: Finding) -> str:
+    """A finding for everybody. It quotes no step, which may be a secret while a match runs."""
+    if finding.sound:
+        return f"all {finding.steps} steps fit"
+    return f"the record does not fit; ply {finding.ply} is the first that is wrong"
+
+
+def full_words(finding: Finding) -> str:
+    """A finding for staff: in full once the match is over, until then without quoting a step."""
+    if finding.sound or is_over(finding.match):
+        return finding.words
+    return f"ply {finding.ply} is the first that is wrong; its text is secret while the match runs"

@@ -1,0 +1,101 @@
+"""The records of matches: replayed from the stored steps, remembered per process.
+
+A remembered record is trusted only if its last digest is the one stored for that ply, so a
+rolled-back transaction or a restored backup can never leave a wrong position behind.
+"""
+
+from collections import OrderedDict
+from threading import Lock
+
+from django.conf import settings
+
+from games.models import Match, Step
+from games.play import chain
+from games.rules.record import Record
+
+Remembered = tuple[Record, bytes]
+
+_remembered: OrderedDict[int, Remembered] = OrderedDict()
+_lock = Lock()
+
+
+def blank(match: Match) -> Record:
+    """The record of `match` before its first step."""
+    seats = match.seats.count()
+    return Record.begin(match.rules(match.setup(seats)))
+
+
+def current(match: Match) -> Record:
+    """The record of `match` as it stands in `match.ply` and `match.head`.
+
+    Reads only the steps that this process has not seen yet.
+    """
+    with _lock:
+        known = _remembered.get(match.pk)
+        if known is not None:
+            _remembered.move_to_end(match.pk)
+    if known is not None:
+        record, head = known
+        if record.ply == match.ply and head == bytes(match.head):
+            return record
+        if record.ply < match.ply:
+            topped = _topped_up(match, record, head)
+            if topped is not None:
+                remember(match, topped)
+                return topped
+    record = blank(match).extended(stored(match, 0, match.ply))
+    remember(match, record)
+    return record
+
+
+def at(match: Match, ply: int) -> Record:
+    """The record of `match` as it was after `ply` steps (0: before the first)."""
+    if ply >= match.ply:
+        return current(match)
+    return Record.replay(current(match).game, current(match).steps[:ply])
+
+
+def stored(match: Match, after: int, upto: int) -> list[tuple[int, str]]:
+    """The stored steps after ply `after` up to and with ply `upto`, as (seat, text)."""
+    steps = Step.objects.filter(match_id=match.pk, ply__gt=after, ply__lte=upto)
+    return list(steps.order_by("ply").values_list("seat", "text"))
+
+
+def remember(match: Match, record: Record) -> None:
+    """Keeps `record` as the position of `match` at `match.head`."""
+    with _lock:
+        _remembered[match.pk] = (record, bytes(match.head))
+        _remembered.move_to_end(match.pk)
+        while len(_remembered) > settings.RECORDS_KEPT:
+            _remembered.popitem(last=False)
+
+
+def forget_all() -> None:
+    """Empties the memory of this process."""
+    with _lock:
+        _remembered.clear()
+
+
+def _topped_up(match: Match, record: Record, head: bytes) -> Record | None:
+    steps = list(
+        Step.objects.filter(match_id=match.pk, ply__gte=record.ply, ply__lte=match.ply)
+        .order_by("ply")
+        .values_list("seat", "text", "digest")
+    )
+    if record.ply:
+        if not steps or bytes(steps[0][2]) != head:
+            return None
+        steps = steps[1:]
+    elif head != chain.first(match.code, bytes.fromhex(match.seed)):
+        return None
+    return record.extended((seat, text) for seat, text, _digest in steps)
+
+
+def digest_at(match: Match, ply: int) -> bytes:
+    """The digest of `match` after `ply` steps; that of the last one for a ply not yet reached."""
+    if ply >= match.ply:
+        return bytes(match.head)
+    if ply == 0:
+        return chain.first(match.code, bytes.fromhex(match.seed))
+    step = Step.objects.filter(match_id=match.pk, ply=ply).values_list("digest", flat=True)
+    return bytes(step.get())

@@ -1,0 +1,189 @@
+"""A match under its lock: the rows, the record, and the steps taken in this transaction."""
+
+import random
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Model
+
+from games import bots, clocks, doorbell
+from games.models import Intervention, Match, Notice, Seat, Step
+from games.play import chain, records
+from games.rules.record import Record
+
+_system_random = random.SystemRandom()
+
+
+def ring_for_notices() -> None:
+    doorbell.ring("send_notices")
+
+
+@dataclass
+class Table:
+    """The locked rows of one match. `take` steps, then `settle` writes everything at once."""
+
+    match: Match
+    seats: list[Seat]
+    record: Record
+    now: datetime
+    steps: list[Step] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    changed: set[int] = field(default_factory=set)
+    last_actor: int | None = None
+
+    @classmethod
+    def of(cls, match: Match, now: datetime) -> "Table":
+        """The table of a match whose row is locked by the caller's transaction."""
+        seats = list(match.seats.order_by("number"))
+        return cls(match, seats, records.current(match), now)
+
+    @classmethod
+    def for_seat(cls, seat_id: int, now: datetime) -> "tuple[Table, Seat]":
+        """Locks the match of a seat: its table, and the seat at it. Seat.DoesNotExist if none."""
+        match = Match.objects.select_for_update(of=("self",)).filter(seats__pk=seat_id).first()
+        if match is None:
+            raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
+        table = cls.of(match, now)
+        return table, next(seat for seat in table.seats if seat.pk == seat_id)
+
+    def take(self, seat: int, text: str, via: str) -> None:
+        """Plays one step and links it into the chain; a RulesError leaves everything as it was."""
+        self.record = self.record.play(seat, text)
+        seed = bytes.fromhex(self.match.seed)
+        head = chain.link(seed, bytes(self.match.head), seat, text, self.record.fingerprint())
+        self.match.head = head
+        self.match.ply = self.record.ply
+        self.last_actor = seat
+        self.steps.append(
+            Step(
+                match=self.match,
+                ply=self.record.ply,
+                seat=seat,
+                text=text,
+                via=via,
+                at=self.now,
+                digest=head,
+            )
+        )
+
+    def let_bots_answer(self) -> None:
+        """Every awaited seat that a bot plays gives its answer, until a person is awaited."""
+        while True:
+            waiting = [n for n in self.record.waiting if self.seats[n].played_by_bot]
+            if not waiting:
+                return
+            seat = waiting[0]
+            record = self.record
+            step = bots.choose(record.game, record.view(seat), record.legal(seat), _system_random)
+            self.take(seat, step, Step.Via.BOT)
+
+    def ask(self) -> None:
+        """Puts the questions that the position asks, with deadlines and notices, and takes back
+        those it does not ask any more.
+
+        A seat that was awaited all along keeps its question. A seat that is awaited again right
+        after its own step, with nobody in between, gets a new number, keeps its deadline and is
+        owed no mail: it has just seen the position.
+        """
+        acted = {step.seat for step in self.steps}
+        waiting = set(self.record.waiting)
+        for seat in self.seats:
+            if seat.number not in waiting:
+                if seat.question is not None:
+                    self._unask(seat)
+            elif seat.question is None or (seat.number in acted and self._asked_anew(seat)):
+                self._ask(seat)
+            elif seat.number in acted:
+                seat.question = self.record.ply
+                self.changed.add(seat.number)
+
+    def _asked_anew(self, seat: Seat) -> bool:
+        """True if somebody came between the seat's step and this question, or its time is up."""
+        late = seat.deadline is not None and seat.deadline <= self.now
+        return seat.number != self.last_actor or late
+
+    def _ask(self, seat: Seat) -> None:
+        seat.question = self.record.ply
+        seat.asked_at = self.now
+        seat.deadline = clocks.deadline(self.now, self.match.pace_hours)
+        coming = clocks.next_reminder(self.now, seat.deadline, self.now)
+        seat.remind_at = coming[1] if coming else None
+        self.changed.add(seat.number)
+        self.tell(seat, Notice.Kind.TURN, self.record.ply)
+
+    def _unask(self, seat: Seat) -> None:
+        seat.question = seat.asked_at = seat.deadline = seat.remind_at = None
+        self.changed.add(seat.number)
+
+    def unask_all(self) -> None:
+        """Nobody is awaited any more."""
+        for seat in self.seats:
+            if seat.question is not None:
+                self._unask(seat)
+
+    def tell(self, seat: Seat, kind: str, question: int) -> None:
+        """Owes `seat` a notice, if a person holds it."""
+        if seat.player_id is None:
+            return
+        self.notices.append(Notice(seat=seat, kind=kind, question=question, due_at=self.now))
+
+    def note(
+        self, what: str, seat: Seat | None = None, why: str = "", actor: Model | None = None
+    ) -> None:
+        """Writes an intervention into the match's timeline."""
+        Intervention.objects.create(
+            match=self.match,
+            seat=seat,
+            actor=actor,  # type: ignore[misc]
+            what=what,
+            why=why,
+            ply=self.match.ply,
+            at=self.now,
+        )
+
+    def settle(self) -> None:
+        """Writes steps, match, seats and notices, and rings once the transaction is through."""
+        if self.steps:
+            Step.objects.bulk_create(self.steps)
+            self.match.stepped_at = self.now
+        self.match.save(
+            update_fields=[
+                "ply",
+                "head",
+                "status",
+                "ending",
+                "started_at",
+                "stepped_at",
+                "finished_at",
+            ]
+        )
+        for number in sorted(self.changed):
+            self.seats[number].save(
+                update_fields=[
+                    "question",
+                    "asked_at",
+                    "deadline",
+                    "remind_at",
+                    "late_in_a_row",
+                    "stand_in",
+                    "resigned_at",
+                    "place",
+                    "score",
+                ]
+            )
+        if self.notices:
+            Notice.objects.bulk_create(self.notices, ignore_conflicts=True)
+            transaction.on_commit(ring_for_notices)
+        match, record = self.match, self.record
+        transaction.on_commit(lambda: records.remember(match, record))
+
+
+def locked(match_id: int) -> Match:
+    """The row of a match, locked until the caller's transaction ends."""
+    return Match.objects.select_for_update().get(pk=match_id)
+
+
+def long_ago(now: datetime, seconds: int) -> datetime:
+    """The instant `seconds` before `now`."""
+    return now - timedelta(seconds=seconds)

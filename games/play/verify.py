@@ -1,0 +1,57 @@
+"""Is a stored match what it claims to be? Replay, chain and commitment, checked step by step."""
+
+from dataclasses import dataclass
+
+from games.models import Match, Step
+from games.play import chain, records
+from games.rules.errors import RulesError
+from games.rules.record import Record
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check of one match found. `ply` is the first that is wrong (None: all is well)."""
+
+    match: Match
+    steps: int
+    ply: int | None
+    words: str
+
+    @property
+    def sound(self) -> bool:
+        return self.ply is None
+
+
+def verify(match: Match) -> Finding:
+    """Replays every stored step from the setup, with every rule checked, and compares the seed's
+    commitment, each digest, the ply and the head of the chain, and the result."""
+    seed = bytes.fromhex(match.seed)
+    steps = list(Step.objects.filter(match_id=match.pk).order_by("ply"))
+    if chain.seed_hash(match.code, seed) != match.seed_hash:
+        return Finding(match, len(steps), 0, "the seed does not fit the commitment shown")
+    head = chain.first(match.code, seed)
+    record = records.blank(match)
+    for expected, step in enumerate(steps, start=1):
+        if step.ply != expected:
+            return Finding(match, len(steps), expected, f"step {expected} is missing")
+        try:
+            record = record.play(step.seat, step.text)
+        except RulesError as error:
+            return Finding(match, len(steps), expected, f"{step.text!r} is not legal: {error}")
+        head = chain.link(seed, head, step.seat, step.text, record.fingerprint())
+        if head != bytes(step.digest):
+            return Finding(match, len(steps), expected, f"the digest of {step.text!r} is wrong")
+    return Finding(match, len(steps), *_end(match, record, head))
+
+
+def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
+    if record.ply != match.ply or head != bytes(match.head):
+        return record.ply, f"the match says ply {match.ply}, its steps end at ply {record.ply}"
+    outcome = record.outcome
+    if match.ending == Match.Ending.PLAYED:
+        scores = tuple(match.seats.order_by("number").values_list("score", flat=True))
+        if outcome is None or outcome.scores != scores:
+            return record.ply, "the stored result is not the one the steps lead to"
+    elif outcome is not None:
+        return record.ply, "the steps end the match, but it is not stored as played out"
+    return None, f"{record.ply} steps replayed, every digest and the seed's commitment fit"

@@ -1,0 +1,101 @@
+"""Matches for tests, made by the same door as everybody's."""
+
+import random
+from datetime import datetime
+from typing import Any
+
+from games import bots, play
+from games.models import Match, Seat, Step
+from tests.factories import PlayerFactory
+
+EMU = "emu-ranchers"
+
+
+def open_table(players: int = 2, **terms: Any) -> Match:
+    """A match that still waits for its last player; `terms` go to `play.open_match`."""
+    opener = terms.pop("opener", None) or PlayerFactory()
+    game = terms.pop("game", EMU)
+    match = play.open_match(opener, game, seats=players, **terms)
+    return Match.objects.get(pk=match.pk)
+
+
+def running_match(players: int = 2, **terms: Any) -> Match:
+    """A match in which everybody sits and the first question is put.
+
+    `terms` go to `play.open_match`; `people` names the players by seat, else they are made up.
+    """
+    people = list(terms.pop("people", ())) or [PlayerFactory() for _ in range(players)]
+    now = terms.pop("now", None)
+    match = open_table(players, opener=people[0], now=now, **terms)
+    for player in people[1:]:
+        match = play.join(match.pk, player, now=now)
+    return Match.objects.get(pk=match.pk)
+
+
+def awaited(match: Match) -> Seat:
+    """The first seat that owes an answer."""
+    return match.seats.filter(question__isnull=False).order_by("number")[0]
+
+
+def other(seat: Seat) -> Seat:
+    """The seat after this one, round the table."""
+    seats = list(seat.match.seats.order_by("number"))
+    return seats[(seat.number + 1) % len(seats)]
+
+
+def answer(seat: Seat, words: str | None = None, **how: Any) -> play.Accepted:
+    """Takes a whole turn for a seat: `words`, or the mildest one there is."""
+    record = play.current(Match.objects.get(pk=seat.match_id))
+    if words is None:
+        steps = []
+        while True:
+            step = record.absent(seat.number)
+            steps.append(step)
+            if record.settles(seat.number, step):
+                break
+            record = record.play(seat.number, step)
+        words = ", ".join(steps)
+    return play.submit(seat.pk, words, **how)
+
+
+def fresh(match: Match) -> Match:
+    """The match as the database has it now."""
+    return Match.objects.get(pk=match.pk)
+
+
+def turn(match: Match, seat: Seat, dice: random.Random) -> str:
+    """A whole legal answer of `seat`, chosen at random."""
+    record = play.current(fresh(match))
+    steps: list[str] = []
+    while True:
+        step = dice.choice(record.legal(seat.number))
+        steps.append(step)
+        if record.settles(seat.number, step):
+            return ", ".join(steps)
+        record = record.drafted(seat.number, [step])
+
+
+def sensible_turn(match: Match, seat: Seat, dice: random.Random) -> str:
+    """A whole legal answer of `seat`, as the game's bot would give it."""
+    record = play.current(fresh(match))
+    steps: list[str] = []
+    while True:
+        view, legal = record.view(seat.number), record.legal(seat.number)
+        step = bots.choose(record.game, view, legal, dice)
+        steps.append(step)
+        if record.settles(seat.number, step):
+            return ", ".join(steps)
+        record = record.drafted(seat.number, [step])
+
+
+def play_on(
+    match: Match, submissions: int = 10_000, seed: int = 1, now: datetime | None = None
+) -> Match:
+    """Plays random answers through the door until the end, or for so many submissions."""
+    dice = random.Random(seed)
+    for _ in range(submissions):
+        if fresh(match).status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        play.submit(seat.pk, turn(match, seat, dice), Step.Via.PAGE, seat.question, now=now)
+    return fresh(match)
