@@ -1,0 +1,143 @@
+"""Addresses that carry their own proof: for answers, talk, bounces, stopping mail, and play links.
+
+An address is `<kind>-<number>...-<MAC>`: numbers and a 128-bit MAC in Crockford's base32, small
+letters only, so that it survives mail programs that change case and people who copy it by hand
+(o is read as 0, i and l as 1). The MAC covers the kind, the numbers and what the address is bound
+to, so one kind never passes for another. An address routes and limits; it is not a login.
+
+A turn address is bound to the digest of the match at the question's ply: after a restore from a
+backup an old address fits no other position. No table of addresses is needed.
+"""
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.conf import settings
+
+TURN, TALK, BOUNCE, STOP, LINK = "t", "c", "b", "u", "l"
+# kind -> the label its MAC is made under, and how many numbers it carries
+LABELS = {
+    TURN: ("answer to a question", 2),
+    TALK: ("talk at a table", 1),
+    BOUNCE: ("bounce of a notice", 1),
+    STOP: ("stop a kind of mail", 2),
+    LINK: ("link to a question", 2),
+}
+CATEGORIES = ("turns", "reminders", "matches")
+
+LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+MISREAD = str.maketrans("oil", "011")
+MAC_BYTES, MAC_LETTERS = 16, 26
+LONGEST_NUMBER = 13  # letters of a 64-bit number
+LONGEST = 64  # letters of a local part, RFC 5321
+
+
+@dataclass(frozen=True)
+class Address:
+    """An address as it was read. Only `fits` says whether it is genuine."""
+
+    kind: str
+    numbers: tuple[int, ...]
+    mac: bytes
+
+    def __str__(self) -> str:
+        return "-".join([self.kind, *map(encoded, self.numbers), encoded_mac(self.mac)])
+
+    def fits(self, bound: bytes = b"") -> bool:
+        """True if the address was signed here for exactly what it is bound to: the digest at the
+        question for an answer or a link, the match's code for talk, nothing for the others."""
+        keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+        return any(
+            hmac.compare_digest(self.mac, proof(key, self.kind, self.numbers, bound))
+            for key in keys
+        )
+
+
+def turn(seat_id: int, question: int, digest: bytes) -> str:
+    """Where the answer of a seat to one question goes: the part before the @."""
+    return signed(TURN, (seat_id, question), digest)
+
+
+def talk(seat_id: int, code: str) -> str:
+    """Where a seat's words that answer no question go."""
+    return signed(TALK, (seat_id,), code.encode())
+
+
+def bounce(notice_id: int) -> str:
+    """Where the mail server reports that a notice could not be delivered."""
+    return signed(BOUNCE, (notice_id,))
+
+
+def stop(player_id: int, category: str) -> str:
+    """Where a mail stops turns, reminders or matches mails; ValueError for another category."""
+    if category not in CATEGORIES:
+        raise ValueError(f"{category!r} is no kind of mail; there are {', '.join(CATEGORIES)}.")
+    return signed(STOP, (player_id, CATEGORIES.index(category)))
+
+
+def link(seat_id: int, question: int, digest: bytes) -> str:
+    """The token of a play link: it points to a question and logs nobody in."""
+    return signed(LINK, (seat_id, question), digest)
+
+
+def read(local_part: str) -> Address | None:
+    """The address that a local part or a token spells, however its case; None if it is none.
+
+    Nothing is looked up: whether it is genuine, `Address.fits` says.
+    """
+    if len(local_part) > LONGEST or not local_part.isascii():
+        return None
+    kind, _dash, rest = local_part.lower().partition("-")
+    parts = rest.translate(MISREAD).split("-")
+    if kind not in LABELS or len(parts) != LABELS[kind][1] + 1 or len(parts[-1]) != MAC_LETTERS:
+        return None
+    numbers = tuple(decoded(part) for part in parts[:-1])
+    mac = decoded(parts[-1], MAC_LETTERS)
+    if mac is None or mac >> 8 * MAC_BYTES or None in numbers:
+        return None
+    known = tuple(number for number in numbers if number is not None)
+    return Address(kind, known, mac.to_bytes(MAC_BYTES, "big"))
+
+
+def signed(kind: str, numbers: Sequence[int], bound: bytes = b"") -> str:
+    """An address of `kind` with its MAC; ValueError for a number that is negative or too long."""
+    if any(number < 0 or number >> 64 for number in numbers):
+        raise ValueError(f"{tuple(numbers)!r} cannot stand in an address.")
+    return str(Address(kind, tuple(numbers), proof(settings.SECRET_KEY, kind, numbers, bound)))
+
+
+def proof(secret: str | bytes, kind: str, numbers: Sequence[int], bound: bytes) -> bytes:
+    """The MAC over the label of the kind, the numbers, and what the address is bound to."""
+    raw = secret.encode() if isinstance(secret, str) else secret
+    key = hmac.digest(raw, b"rural-route-address-v1", sha256)
+    label = LABELS[kind][0].encode()
+    fixed = b"".join(number.to_bytes(8, "big") for number in numbers)
+    return hmac.digest(key, label + b"\0" + fixed + bound, sha256)[:MAC_BYTES]
+
+
+def encoded(number: int) -> str:
+    """A number in base32, without leading noughts."""
+    letters = ""
+    while True:
+        number, digit = divmod(number, 32)
+        letters = LETTERS[digit] + letters
+        if not number:
+            return letters
+
+
+def encoded_mac(mac: bytes) -> str:
+    return encoded(int.from_bytes(mac, "big")).rjust(MAC_LETTERS, "0")
+
+
+def decoded(letters: str, most: int = LONGEST_NUMBER) -> int | None:
+    """The number that base32 letters spell; None for anything else or a number too long."""
+    if not letters or len(letters) > most or any(letter not in LETTERS for letter in letters):
+        return None
+    if len(letters) > 1 and letters[0] == "0" and most == LONGEST_NUMBER:
+        return None
+    number = 0
+    for letter in letters:
+        number = number * 32 + LETTERS.index(letter)
+    return number if most != LONGEST_NUMBER or not number >> 64 else None

@@ -1,0 +1,103 @@
+"""The headers of every mail about a match, made in one place.
+
+The subject, the synthetic root of the thread and the list are the same for a match and seat for
+as long as it runs, so mail programs keep its mails together. No card stands in a header.
+"""
+
+import secrets
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMultiAlternatives
+from django.core.validators import validate_email
+
+from games import address
+from games.mail_out.occasion import Occasion
+from games.mail_out.words import clean
+from games.models import Notice
+
+ANSWERED = (Notice.Kind.TURN, Notice.Kind.HALF_TIME, Notice.Kind.LAST_DAY, Notice.Kind.LAST_HOURS)
+
+
+class Mail(EmailMultiAlternatives):
+    """A mail that is put together once: what was checked is what is sent."""
+
+    @cached_property
+    def put_together(self) -> Any:
+        return super().message()
+
+    def message(self, **how: Any) -> Any:
+        return self.put_together
+
+
+def enveloped(occasion: Occasion, text: str, html: str) -> Mail:
+    """The mail of an occasion: both bodies, one recipient, every header.
+
+    ValueError if the player's address is not exactly one mail address.
+    """
+    reply_to = [f"{reply_address(occasion)}@{settings.REPLY_DOMAIN}"]
+    mail = Mail(
+        subject=subject(occasion),
+        body=text,
+        from_email=f"{settings.SITE_NAME} <{settings.MAIL_FROM}>",
+        to=[one_address(occasion.player.email)],
+        reply_to=reply_to if settings.REPLY_DOMAIN else None,
+        headers=headers(occasion),
+    )
+    mail.attach_alternative(html, "text/html")
+    return mail
+
+
+def one_address(email: str) -> str:
+    """The address itself; ValueError if it is none, or more than one."""
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise ValueError(f"{email[:80]!r} is not one mail address.") from None
+    return email
+
+
+def subject(occasion: Occasion) -> str:
+    """`[Rural Route] Emu Ranchers k7q2mnpr - Ann, Bob`, constant for the match."""
+    match = occasion.match
+    people = ", ".join(occasion.names)
+    return f"[{settings.SITE_NAME}] {clean(match.title)} {match.code} - {people}"
+
+
+def headers(occasion: Occasion) -> dict[str, str]:
+    """Threading, list, ways to stop, and the signs that a machine wrote this."""
+    match, seat = occasion.match, occasion.seat
+    root = f"<m.{match.code}.{seat.number}@{settings.SITE_HOST}>"
+    stop = [f"<{occasion.stop_page}>"]
+    if settings.REPLY_DOMAIN:
+        local_part = address.stop(occasion.player.pk, occasion.category)
+        stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
+    return {
+        "Message-ID": occasion.notice.message_id,
+        "In-Reply-To": root,
+        "References": root,
+        "List-Id": f"{clean(match.title)} {match.code} <{match.code}.matches.{settings.SITE_HOST}>",
+        "List-Unsubscribe": ", ".join(stop),
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        "X-Rural-Route-Reason": occasion.notice.kind,
+        "Content-Language": "en",
+    }
+
+
+def new_message_id(kind: str, code: str, question: int, seat: int) -> str:
+    """A Message-ID for one notice. The random part keeps it from ever coming twice, even after a
+    restore from a backup."""
+    unlike = secrets.token_hex(5)
+    return f"<{kind}.{code}.{question}.{seat}.{unlike}@{settings.SITE_HOST}>"
+
+
+def reply_address(occasion: Occasion) -> str:
+    """The local part that an answer goes to: the open question's, else talk at the table."""
+    notice = occasion.notice
+    if notice.kind in ANSWERED:
+        return address.turn(notice.seat_id, notice.question, occasion.digest)
+    return address.talk(notice.seat_id, occasion.match.code)

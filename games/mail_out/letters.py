@@ -1,0 +1,173 @@
+"""One function per kind of mail. Each gives a text and an HTML body made from one occasion."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import css_inline
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string, select_template
+
+from games.mail_out.headers import enveloped
+from games.mail_out.occasion import Occasion
+from games.mail_out.steps import choices, examples
+from games.mail_out.words import instant, left, short_instant
+from games.models import Match, Notice, Seat
+
+REMINDERS = {
+    Notice.Kind.HALF_TIME: "Half of your time is gone",
+    Notice.Kind.LAST_DAY: "Your last day",
+    Notice.Kind.LAST_HOURS: "Your last hours",
+}
+
+
+def letter(occasion: Occasion) -> EmailMultiAlternatives:
+    """The mail that an occasion calls for; its Message-ID is the notice's."""
+    return LETTERS[occasion.notice.kind](occasion)
+
+
+def turn(occasion: Occasion) -> EmailMultiAlternatives:
+    """It is your turn: what happened, the table, your hand, your steps."""
+    return asking(occasion, "Your turn")
+
+
+def reminder(occasion: Occasion) -> EmailMultiAlternatives:
+    """The same once more, before the time is up."""
+    return asking(occasion, REMINDERS[Notice.Kind(occasion.notice.kind)])
+
+
+def asking(occasion: Occasion, title: str) -> EmailMultiAlternatives:
+    """A mail that puts the question: the postmark says until when."""
+    deadline, zone = occasion.seat.deadline, occasion.player.zone
+    heading = f"{title}, {occasion.tag}"
+    until = brief = ""
+    if deadline is not None:
+        until = f"until {instant(deadline, zone)}, {left(deadline - occasion.now)}"
+        brief = f" - until {short_instant(deadline, zone)}"
+    legal = occasion.legal
+    return composed(
+        "turn",
+        occasion,
+        heading=heading,
+        until=until,
+        preheader=heading + brief,
+        choices=choices(occasion),
+        examples=examples(occasion.record, occasion.seat.number, legal),
+        by_mail=bool(settings.REPLY_DOMAIN),
+    )
+
+
+def started(occasion: Occasion) -> EmailMultiAlternatives:
+    """The match has started and somebody else begins."""
+    awaited = " and ".join(occasion.names[seat] for seat in occasion.record.waiting)
+    heading = "The match has started"
+    return composed(
+        "started", occasion, heading=heading, awaited=awaited, preheader=f"{heading}: {awaited}"
+    )
+
+
+def finished(occasion: Occasion) -> EmailMultiAlternatives:
+    """The match is over: who won, and how."""
+    result = result_words(occasion)
+    heading = "The match is over"
+    return composed(
+        "finished",
+        occasion,
+        heading=heading,
+        result=result,
+        standings=standings(occasion),
+        preheader=f"{heading}: {result}",
+    )
+
+
+def played_for_you(occasion: Occasion) -> EmailMultiAlternatives:
+    """The time was up, and the mildest step was played."""
+    heading = "Your time was up; your turn was played for you"
+    return composed("played", occasion, heading=heading, preheader=heading)
+
+
+def stood_in(occasion: Occasion) -> EmailMultiAlternatives:
+    """A bot plays the seat until the player returns."""
+    heading = "A bot sits in for you"
+    return composed("stood_in", occasion, heading=heading, preheader=heading)
+
+
+WHEN = {
+    "turns": "when it is your turn",
+    "reminders": "before your time runs out",
+    "matches": "when a match starts, ends or was played for you",
+}
+LETTERS: dict[str, Callable[[Occasion], EmailMultiAlternatives]] = {
+    Notice.Kind.TURN: turn,
+    Notice.Kind.HALF_TIME: reminder,
+    Notice.Kind.LAST_DAY: reminder,
+    Notice.Kind.LAST_HOURS: reminder,
+    Notice.Kind.STARTED: started,
+    Notice.Kind.FINISHED: finished,
+    Notice.Kind.PLAYED_FOR_YOU: played_for_you,
+    Notice.Kind.STOOD_IN: stood_in,
+}
+
+
+def composed(name: str, occasion: Occasion, heading: str, **things: Any) -> EmailMultiAlternatives:
+    """A mail from the templates `emails/<name>.txt` and `.html`."""
+    context = {
+        "o": occasion,
+        "match": occasion.match,
+        "heading": heading,
+        "player_name": occasion.names[occasion.seat.number],
+        "when": WHEN[occasion.category],
+        "head": bytes(occasion.match.head).hex()[:16],
+        "site_name": settings.SITE_NAME,
+        "site_url": settings.SITE_URL,
+        **things,
+    }
+    text = render_to_string(f"emails/{name}.txt", context).strip() + "\n"
+    drawing = select_template(
+        [f"emails/tables/{occasion.match.game}.html", "emails/tables/plain.html"]
+    ).render({"view": occasion.view, "names": occasion.names, "table": occasion.table})
+    html = render_to_string(f"emails/{name}.html", {**context, "drawing": drawing})
+    return enveloped(occasion, text, inliner().inline(html))
+
+
+@cache
+def inliner() -> css_inline.CSSInliner:
+    """Writes the style sheet into the elements, since many mail programs drop sheets. Rules for
+    dark mode cannot be written so and stay in the head."""
+    return css_inline.CSSInliner(
+        load_remote_stylesheets=False, keep_style_tags=False, keep_at_rules=True
+    )
+
+
+# How a match ended
+
+
+def result_words(occasion: Occasion) -> str:
+    """`You won.`, `Bob won.` or `It is drawn.`, and why if it was not played out."""
+    match, seats = occasion.match, occasion.seats
+    best = [seat for seat in seats if seat.place == 1]
+    if len(best) != 1:
+        words = "it is drawn."
+    elif best[0].pk == occasion.seat.pk:
+        words = "you won."
+    else:
+        words = f"{occasion.names[best[0].number]} won."
+    gone = [seat for seat in seats if seat.resigned_at is not None]
+    if match.ending == Match.Ending.PLAYED or not gone:
+        return words
+    why = "resigned" if match.ending == Match.Ending.RESIGNED else "ran out of time"
+    return f"{words} {' and '.join(called(occasion, seat) for seat in gone)} {why}."
+
+
+def called(occasion: Occasion, seat: Seat) -> str:
+    """A seat as the reader calls it, at the start of a sentence."""
+    return "You" if seat.pk == occasion.seat.pk else occasion.names[seat.number]
+
+
+def standings(occasion: Occasion) -> list[str]:
+    """`1. Ann 21`, best first; only of a match that was played to its end."""
+    if occasion.match.ending != Match.Ending.PLAYED:
+        return []
+    placed = sorted(occasion.seats, key=lambda seat: seat.place or 0)
+    return [f"{seat.place}. {occasion.names[seat.number]} {seat.score}" for seat in placed]

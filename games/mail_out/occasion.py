@@ -1,0 +1,137 @@
+"""Occasion: one notice, with all that its mail is made from."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.urls import reverse
+
+from accounts import unsubscribe
+from accounts.models import Player
+from games.mail_out.words import clean
+from games.models import Match, Notice, Seat
+from games.rules.game import Step, View
+from games.rules.record import Record
+from games.text import table
+from games.text.log import line_text
+
+LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
+MOST_LINES = 30  # lines of the log in one mail
+
+Kind = Notice.Kind
+# kind of notice -> the category of mails that a player can stop
+CATEGORIES: dict[str, str] = {
+    Kind.TURN: "turns",
+    Kind.HALF_TIME: "reminders",
+    Kind.LAST_DAY: "reminders",
+    Kind.LAST_HOURS: "reminders",
+    Kind.STARTED: "matches",
+    Kind.FINISHED: "matches",
+    Kind.PLAYED_FOR_YOU: "matches",
+    Kind.STOOD_IN: "matches",
+}
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """A notice and the match as it stands.
+
+    `seats` are all seats of the match in order; `since` is the ply from which on the log is told;
+    `digest` is the match's digest at the notice's question.
+    """
+
+    notice: Notice
+    player: Player
+    match: Match
+    seats: tuple[Seat, ...]
+    record: Record
+    since: int
+    digest: bytes
+    now: datetime
+
+    @cached_property
+    def seat(self) -> Seat:
+        return next(seat for seat in self.seats if seat.pk == self.notice.seat_id)
+
+    @property
+    def category(self) -> str:
+        return CATEGORIES[self.notice.kind]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Who sits where, fit to stand in a mail."""
+        return [clean(seat.name) for seat in self.seats]
+
+    @property
+    def hand_in_mail(self) -> bool:
+        """True if the player and the match both let the hand stand in mails."""
+        return self.match.hand_in_mail and self.player.hand_in_mail
+
+    @property
+    def reader(self) -> int | None:
+        """Through whose eyes the mail is made: the seat's, or an onlooker's if the hand shall not
+        stand in it. Then nothing secret is within reach."""
+        return self.seat.number if self.hand_in_mail else None
+
+    @cached_property
+    def view(self) -> View:
+        return self.record.view(self.reader)
+
+    @property
+    def tag(self) -> str:
+        """The place in the match, such as `Y1.T09`."""
+        return str(self.view.get("tag") or f"step {self.record.ply}")
+
+    @cached_property
+    def told(self) -> list[str]:
+        """The lines of the log since `since` that the reader may read."""
+        lines = self.record.lines(self.reader, self.since)
+        return [line_text(line, self.names) for _ply, line in lines]
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The last lines of `told`."""
+        return self.told[-MOST_LINES:]
+
+    @property
+    def left_out(self) -> int:
+        """How many lines before them are only on the page."""
+        return max(0, len(self.told) - MOST_LINES)
+
+    @cached_property
+    def table(self) -> str:
+        """The table as plain text."""
+        names = [name[:LONGEST_NAME] for name in self.names]
+        return table(self.record.game, self.view, names)
+
+    @cached_property
+    def legal(self) -> tuple[Step, ...]:
+        """The steps to choose from, in the order of their numbers; none where the hand, which
+        they name, shall not stand."""
+        return self.record.legal(self.seat.number) if self.hand_in_mail else ()
+
+    @cached_property
+    def page(self) -> str:
+        """The address of the match."""
+        return settings.SITE_URL + self.match.get_absolute_url()
+
+    @cached_property
+    def page_with_question(self) -> str:
+        return f"{self.page}?{urlencode({'q': self.notice.question})}"
+
+    def page_with(self, step: Step) -> str:
+        """The address of the match with `step` drafted; nothing is played by looking at it."""
+        if self.record.settles(self.seat.number, step):
+            return self.page_with_question
+        return f"{self.page}?{urlencode({'do': step, 'q': self.notice.question})}"
+
+    @property
+    def settings_page(self) -> str:
+        return settings.SITE_URL + reverse("settings")
+
+    @cached_property
+    def stop_page(self) -> str:
+        """Where mails of this category are stopped for good."""
+        return settings.SITE_URL + unsubscribe.address(self.player.pk, self.category)

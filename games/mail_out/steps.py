@@ -1,0 +1,59 @@
+"""The numbered steps of a turn mail, and lines that show how a whole answer looks."""
+
+from typing import NamedTuple
+
+from games.mail_out.occasion import Occasion
+from games.mail_out.words import folded
+from games.rules.game import Seat, Step
+from games.rules.record import Record
+
+MOST_STEPS = 6  # of one example
+MOST_EXAMPLES = 4
+
+
+class Choice(NamedTuple):
+    """A step with its number in the mail, in words, and the page that drafts it."""
+
+    number: int
+    step: Step
+    words: str
+    page: str
+
+    @property
+    def line(self) -> str:
+        """The step as a numbered line of plain text."""
+        return folded(self.words, f"{self.number:>3}  ", " " * 5)
+
+
+def choices(occasion: Occasion) -> list[Choice]:
+    """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
+    record, seat = occasion.record, occasion.seat.number
+    return [
+        Choice(number, step, record.label(seat, step), occasion.page_with(step))
+        for number, step in enumerate(occasion.legal, 1)
+    ]
+
+
+def examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[str]:
+    """One whole answer for each kind of step in `legal`: `hatch 7SK, draw deck`."""
+    first_of = {step.split()[0]: step for step in reversed(legal)}
+    verbs = list(dict.fromkeys(step.split()[0] for step in legal))
+    return [
+        ", ".join(whole(record, seat, first_of[verb], at))
+        for at, verb in enumerate(verbs[:MOST_EXAMPLES])
+    ]
+
+
+def whole(record: Record, seat: Seat, step: Step, turn: int) -> list[Step]:
+    """`step` and what may follow until the turn is over. `turn` varies the choice after it."""
+    steps = [step]
+    while not record.settles(seat, steps[-1]) and len(steps) < MOST_STEPS:
+        record = record.drafted(seat, steps[-1:])
+        if record.forced(seat) is not None:
+            break
+        legal = record.legal(seat)
+        ends = [next_step for next_step in legal if record.settles(seat, next_step)] or legal
+        if not ends:
+            break
+        steps.append(ends[turn % len(ends)])
+    return steps

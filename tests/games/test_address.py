@@ -1,0 +1,129 @@
+"""Signed addresses: what they carry, what they survive, and what they refuse."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import address
+from games.address import Address
+
+DIGEST = bytes(range(16))
+BIGGEST = 2**63 - 1
+SIGNED: dict[str, Callable[[], str]] = {
+    "t": lambda: address.turn(1234, 56, DIGEST),
+    "c": lambda: address.talk(1234, "k7q2mnpr"),
+    "b": lambda: address.bounce(99),
+    "u": lambda: address.stop(7, "reminders"),
+    "l": lambda: address.link(1234, 56, DIGEST),
+}
+BOUND = {"t": DIGEST, "c": b"k7q2mnpr", "b": b"", "u": b"", "l": DIGEST}
+
+
+def read(local_part: str) -> Address:
+    found = address.read(local_part)
+    assert found is not None
+    return found
+
+
+def test_a_turn_address_carries_its_seat_and_question() -> None:
+    found = read(address.turn(1234, 56, DIGEST))
+    assert (found.kind, found.numbers, found.fits(DIGEST)) == ("t", (1234, 56), True)
+
+
+@pytest.mark.parametrize("kind", SIGNED)
+def test_what_was_signed_fits(kind: str) -> None:
+    found = read(SIGNED[kind]())
+    assert (found.kind, found.fits(BOUND[kind])) == (kind, True)
+
+
+@pytest.mark.parametrize("kind", SIGNED)
+def test_capital_letters_and_misread_digits_change_nothing(kind: str) -> None:
+    written = SIGNED[kind]()
+    head, rest = written[:2], written[2:]
+    by_hand = head + rest.replace("0", "O").replace("1", "l").upper()
+    assert read(by_hand) == read(written)
+
+
+def test_the_longest_addresses_fit_into_a_local_part_of_plain_letters() -> None:
+    longest = [
+        address.turn(BIGGEST, BIGGEST, DIGEST),
+        address.talk(BIGGEST, "k7q2mnpr"),
+        address.bounce(BIGGEST),
+        address.stop(BIGGEST, "matches"),
+        address.link(BIGGEST, BIGGEST, DIGEST),
+    ]
+    assert all(len(written) <= 64 and re.fullmatch("[0-9a-z-]+", written) for written in longest)
+    assert read(longest[0]).numbers == (BIGGEST, BIGGEST)
+
+
+def test_an_address_of_one_kind_fits_no_other() -> None:
+    for kind, sign in SIGNED.items():
+        for other in SIGNED:
+            found = address.read(other + sign()[1:])
+            assert (found is not None and found.fits(BOUND[kind])) == (kind == other)
+
+
+def test_an_address_of_another_position_does_not_fit() -> None:
+    assert not read(address.turn(1234, 56, DIGEST)).fits(bytes(16))
+
+
+def test_an_address_does_not_fit_with_another_question_or_seat() -> None:
+    mac = read(address.turn(1234, 56, DIGEST)).mac
+    assert not Address("t", (1234, 57), mac).fits(DIGEST)
+    assert not Address("t", (1235, 56), mac).fits(DIGEST)
+
+
+def test_a_mac_with_any_letter_changed_does_not_fit() -> None:
+    written = address.turn(1234, 56, DIGEST)
+    for at in range(len(written) - address.MAC_LETTERS, len(written)):
+        changed = written[:at] + ("2" if written[at] != "2" else "3") + written[at + 1 :]
+        found = address.read(changed)
+        assert found is None or not found.fits(DIGEST)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "-",
+        "t",
+        "t-",
+        "post",
+        "t-1-2",
+        "t-1-2-3",
+        "x-1-2-" + "0" * 26,
+        "t-1-" + "0" * 26,
+        "t-1-2-3-" + "0" * 26,
+        "t--2-" + "0" * 26,
+        "t-01-2-" + "0" * 26,
+        "t-1-2-" + "z" * 26,
+        "t-1-2-" + "0" * 25 + "!",
+        "t-1-2-" + "0" * 25 + "é",
+        "t-" + "z" * 13 + "-2-" + "0" * 26,
+        "t-1-2-" + "0" * 26 + "@example.org",
+        "t-1-2-" + "0" * 26 + "\n",
+        "t" * 1000,
+    ],
+)
+def test_other_text_is_no_address(written: str) -> None:
+    assert address.read(written) is None
+
+
+def test_a_former_key_still_fits_and_a_foreign_one_does_not(settings: Any) -> None:
+    written = address.turn(1234, 56, DIGEST)
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "the new key", [settings.SECRET_KEY]
+    assert read(written).fits(DIGEST)
+    settings.SECRET_KEY_FALLBACKS = []
+    assert not read(written).fits(DIGEST)
+
+
+def test_an_unknown_category_is_refused_with_what_would_do() -> None:
+    with pytest.raises(ValueError, match="'news' is no kind of mail; there are turns, reminders"):
+        address.stop(7, "news")
+
+
+def test_a_number_that_cannot_be_written_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot stand in an address"):
+        address.bounce(-1)

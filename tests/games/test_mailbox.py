@@ -1,0 +1,195 @@
+"""The mailbox takes mails by SMTP and shows them, to this machine only."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from email.message import EmailMessage
+from pathlib import Path
+from smtplib import SMTP
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from config.first_start import ROOT
+from config.processes import free_port
+from games.management.commands.mailbox import Sink
+from games.views import mailbox
+
+SCRIPT = "<script>alert('emu')</script>"
+
+
+def turn_mail(subject: str = "Your turn", html: str = "") -> bytes:
+    message = EmailMessage()
+    message["From"] = "Rural Route <post@example.org>"
+    message["To"] = "Ada <ada@example.org>"
+    message["Subject"] = subject
+    message["Message-ID"] = "<turn.7@example.org>"
+    message.set_content("Hatch or draw. Ο Έμου & co.\n")
+    if html:
+        message.add_alternative(html, subtype="html")
+    return message.as_bytes()
+
+
+@pytest.fixture
+def sink(tmp_path: Path, settings) -> Sink:
+    settings.MAILBOX_DIR = str(tmp_path / "mailbox")
+    return Sink(tmp_path / "mailbox")
+
+
+@pytest.fixture
+def client(db) -> Client:
+    return Client()
+
+
+def only_key() -> str:
+    (path,) = mailbox.newest_first()
+    return path.name
+
+
+def subjects(client: Client, **query: str) -> list[str]:
+    answer = client.get(reverse("mailbox"), query)
+    return [letter.subject for letter in answer.context["letters"]]
+
+
+def test_the_newest_mail_is_on_top(client: Client, sink: Sink) -> None:
+    for subject in ("first", "second", "third"):
+        sink.take(turn_mail(subject), ["ada@example.org"])
+    assert subjects(client) == ["third", "second", "first"]
+
+
+def test_mails_of_one_recipient_can_be_picked_out(client: Client, sink: Sink) -> None:
+    sink.take(turn_mail("for Ada"), ["ada@example.org"])
+    sink.take(turn_mail("for Bea"), ["bea@example.org"])
+    sink.take(turn_mail("for both"), ["ada@example.org", "bea@example.org"])
+    assert subjects(client, to="ADA@") == ["for both", "for Ada"]
+
+
+def test_a_recipient_without_mails_is_quoted(client: Client, sink: Sink) -> None:
+    answer = client.get(reverse("mailbox"), {"to": "<nobody>"})
+    assert "No letters to “&lt;nobody&gt;”." in answer.content.decode()
+
+
+def test_a_mail_is_shown_with_text_and_headers(client: Client, sink: Sink) -> None:
+    sink.take(turn_mail("Your turn: Ümlaut"), ["ada@example.org"])
+    page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
+    assert "<h1>Your turn: Ümlaut</h1>" in page
+    assert "Hatch or draw. Ο Έμου &amp; co." in page
+    assert "&lt;turn.7@example.org&gt;" in page
+    assert "<iframe" not in page
+
+
+def test_the_html_of_a_mail_is_framed_and_may_run_nothing(client: Client, sink: Sink) -> None:
+    sink.take(turn_mail(html=f"<html><head></head><body>{SCRIPT}</body></html>"), ["ada@x.org"])
+    page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
+    address = reverse("mailbox_html", args=[only_key()])
+    assert 'sandbox="allow-popups allow-popups-to-escape-sandbox"' in page
+    assert f'src="{address}"' in page
+    assert SCRIPT not in page
+
+    framed = client.get(address)
+    policy = framed.headers["Content-Security-Policy"]
+    assert set(policy.split("; ")) == {
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        "img-src data:",
+        "frame-ancestors 'self'",
+        "sandbox allow-popups allow-popups-to-escape-sandbox",
+    }
+    assert framed.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert '<head><base target="_blank"></head>' in framed.content.decode()
+
+
+def test_a_mail_without_html_has_no_page(client: Client, sink: Sink) -> None:
+    sink.take(turn_mail(), ["ada@example.org"])
+    assert client.get(reverse("mailbox_html", args=[only_key()])).status_code == 404
+
+
+@pytest.mark.parametrize("key", ["1.M1P1Q1.nowhere", "..", "%2e%2e", "cur"])
+def test_a_mail_that_is_not_there_is_not_found(client: Client, sink: Sink, key: str) -> None:
+    sink.take(turn_mail(), ["ada@example.org"])
+    assert client.get(f"/mailbox/{key}/").status_code == 404
+    assert client.get(f"/mailbox/{key}/html/").status_code == 404
+
+
+def test_an_empty_mailbox_is_a_page_too(client: Client, settings, tmp_path: Path) -> None:
+    settings.MAILBOX_DIR = str(tmp_path / "not yet there")
+    assert "No letters today. Write one?" in client.get(reverse("mailbox")).content.decode()
+
+
+def test_there_is_no_mailbox_unless_the_house_keeps_one(client: Client, sink: Sink, settings):
+    sink.take(turn_mail(html="<p>hand"), ["ada@example.org"])
+    key = only_key()
+    settings.MAILBOX_DIR = ""
+    pages = [reverse("mailbox"), *(reverse(f"mailbox_{page}", args=[key]) for page in PAGES)]
+    assert [client.get(page).status_code for page in pages] == [404, 404, 404]
+
+
+def test_another_machine_sees_no_mailbox(client: Client, sink: Sink) -> None:
+    sink.take(turn_mail(html="<p>hand"), ["ada@example.org"])
+    pages = [reverse("mailbox"), *(reverse(f"mailbox_{page}", args=[only_key()]) for page in PAGES)]
+    answers = [client.get(page, REMOTE_ADDR="192.0.2.7") for page in pages]
+    assert [answer.status_code for answer in answers] == [404, 404, 404]
+
+
+PAGES = ("letter", "html")
+
+
+def test_posting_to_the_mailbox_is_refused(client: Client, sink: Sink) -> None:
+    assert client.post(reverse("mailbox")).status_code == 405
+
+
+def test_a_mail_in_an_unknown_character_set_is_shown_as_well_as_can_be(
+    client: Client, sink: Sink
+) -> None:
+    sink.take(
+        b"Subject: odd\r\nContent-Type: text/plain; charset=emu-8\r\n\r\nFeathers\r\n", ["a@x.org"]
+    )
+    page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
+    assert "Feathers" in page
+
+
+def test_only_the_newest_mails_are_kept(client: Client, tmp_path: Path, settings) -> None:
+    settings.MAILBOX_DIR = str(tmp_path / "mailbox")
+    sink = Sink(tmp_path / "mailbox", kept=3, tidied_every=5)
+    for number in range(5):
+        sink.take(turn_mail(str(number)), ["ada@example.org"])
+    assert subjects(client) == ["4", "3", "2"]
+
+
+@pytest.fixture
+def server(sink: Sink, settings) -> Iterator[int]:
+    """The port of a running `manage.py mailbox`."""
+    port = free_port()
+    command = [sys.executable, str(ROOT / "manage.py"), "mailbox", "--port", str(port)]
+    environment = {"SECRET_KEY": "x", "MAILBOX_DIR": settings.MAILBOX_DIR}
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as running:
+        assert running.stdout is not None
+        said = running.stdout.readline()
+        assert said.startswith(f"Taking mails at 127.0.0.1, port {port}"), said
+        yield port
+        running.terminate()
+        assert running.wait(10) == 0
+
+
+def test_a_mail_sent_by_smtp_is_filed_for_everybody_it_goes_to(client: Client, server: int) -> None:
+    with SMTP("127.0.0.1", server) as post:
+        post.sendmail("post@example.org", ["ada@x.org", "hidden@x.org"], turn_mail("by SMTP"))
+    assert subjects(client, to="hidden@x.org") == ["by SMTP"]
+
+
+def test_a_taken_port_is_said(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        tried = subprocess.run(
+            [sys.executable, str(ROOT / "manage.py"), "mailbox", "--port", str(port)],
+            env={"SECRET_KEY": "x", "MAILBOX_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+    assert tried.returncode == 1
+    assert f"Cannot listen at 127.0.0.1, port {port}" in tried.stderr
