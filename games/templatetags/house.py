@@ -1,0 +1,156 @@
+"""What the pages of the house say again and again: names, times left, postmarks."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from games.clocks import PACES
+from games.models import Match, Seat
+from games.rules.decktet import CARDS
+from games.views.common import Title, all_titles, awaited
+
+register = template.Library()
+
+TURNS_OF_A_POSTMARK = 5
+
+
+@register.simple_tag
+def titles() -> tuple[Title, ...]:
+    """The games of the house, in their order."""
+    return all_titles()
+
+
+@register.simple_tag(takes_context=True)
+def my_turns(context: template.Context) -> int:
+    """In how many matches the reader is awaited; asked once per request."""
+    request = context.get("request")
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return 0
+    if not hasattr(request, "turns_waiting"):
+        request.turns_waiting = awaited(user).count()  # type: ignore[union-attr]
+    return int(request.turns_waiting)  # type: ignore[union-attr]
+
+
+@register.simple_tag(takes_context=True)
+def here(context: template.Context, *names: str) -> str:
+    """Marks the link to the page that is shown."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    if match is not None and match.url_name in names:
+        return SafeString(' aria-current="page"')
+    return ""
+
+
+@register.filter
+def seat_name(seat: Seat) -> str:
+    """Who sits in `seat`, in words for everybody."""
+    if seat.is_free:
+        return gettext("free seat")
+    return seat.name
+
+
+@register.filter
+def in_words(time: timedelta) -> str:
+    """A length of time in at most two words of time: `2 days 3 hours`, `40 minutes`."""
+    minutes = int(time.total_seconds()) // 60
+    if minutes < 1:
+        return gettext("less than a minute")
+    days, minutes = divmod(minutes, 24 * 60)
+    hours, minutes = divmod(minutes, 60)
+    said = []
+    if days:
+        said.append(ngettext("%d day", "%d days", days) % days)
+    if hours:
+        said.append(ngettext("%d hour", "%d hours", hours) % hours)
+    if not days and minutes and hours < 6:
+        said.append(ngettext("%d minute", "%d minutes", minutes) % minutes)
+    return " ".join(said)
+
+
+@register.filter
+def time_left(deadline: datetime | None) -> str:
+    """What is left until `deadline`, in words: `2 days 3 hours left`, `out of time`."""
+    if deadline is None:
+        return gettext("no deadline")
+    left = deadline - timezone.now()
+    if left <= timedelta(0):
+        return gettext("out of time")
+    return gettext("%s left") % in_words(left)
+
+
+@register.filter
+def instant(at: datetime | None) -> str:
+    """An instant as an HTML time, in the reader's zone: `Sat 22 Nov, 18:00 CET`."""
+    if at is None:
+        return ""
+    local = timezone.localtime(at)
+    words = f"{local:%a} {local.day} {local:%b}, {local:%H:%M} {local:%Z}"
+    if local.year != timezone.localtime().year:
+        words = f"{local:%a} {local.day} {local:%b %Y}, {local:%H:%M} {local:%Z}"
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(), words)
+
+
+@register.inclusion_tag("games/parts/postmark.html")
+def postmark(at: datetime | None, ply: int = 0) -> dict[str, Any]:
+    """A ring with the day and hour of `at` in the reader's zone, turned a little by `ply`."""
+    local = timezone.localtime(at) if at is not None else None
+    return {"at": at, "local": local, "turned": ply % TURNS_OF_A_POSTMARK}
+
+
+@register.filter
+def pace(hours: int) -> str:
+    """A pace in words: `2 days a turn`."""
+    return dict(PACES).get(hours) or ngettext("%d hour a turn", "%d hours a turn", hours) % hours
+
+
+@register.filter
+def options_in_words(match: Match) -> str:
+    """What was chosen of the game's own options: `Years: two; Closing a year: ...`."""
+    said = []
+    for option in match.rules.options:
+        chosen = match.options.get(option.name, option.default)
+        words = dict(option.choices).get(chosen, str(chosen))
+        said.append(f"{gettext(option.title)}: {gettext(words)}")
+    return "; ".join(said)
+
+
+@register.filter
+def result(match: Match) -> str:
+    """How a finished match ended, for everybody: `Ann won, 21 to -3`."""
+    seats = list(match.seats.all())
+    best = [seat for seat in seats if seat.place == 1]
+    if not best or len(best) == len(seats):
+        words = gettext("drawn")
+    else:
+        words = gettext("%s won") % gettext(" and ").join(seat_name(seat) for seat in best)
+    scores = sorted((seat.score for seat in seats if seat.score is not None), reverse=True)
+    if match.ending == Match.Ending.PLAYED and len(scores) == len(seats):
+        return f"{words}, {gettext(' to ').join(map(signed, scores))}"
+    endings = {
+        Match.Ending.RESIGNED.value: gettext("by resignation"),
+        Match.Ending.FORFEITED.value: gettext("on time"),
+    }
+    return f"{words} {endings.get(match.ending, '')}".strip()
+
+
+@register.filter
+def signed(value: int) -> str:
+    """A score with a real minus sign."""
+    return str(value).replace("-", "\u2212")
+
+
+@register.inclusion_tag("games/parts/card.html")
+def card(code: str) -> dict[str, Any]:
+    """A card within a line of text: its rank and the shapes of its suits; read out by title."""
+    return {"card": CARDS[code]}
+
+
+@register.inclusion_tag("games/parts/bird.html")
+def bird(cards: str) -> dict[str, Any]:
+    """Cards within a line of text, bottom to top: `{% bird "7SK 8MS" %}`."""
+    return {"cards": [CARDS[code] for code in cards.split()]}

@@ -1,0 +1,39 @@
+"""Pages of the house, grouped by what they are about."""
+
+from django.urls import path
+
+from games.views import home, lobby, mailbox, match, replay, rules, seat
+
+mine = [
+    path("", home.home, name="home"),
+    path("next/", home.next_match, name="next_match"),
+]
+finding = [
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("new/", lobby.new_match, name="new_match"),
+    path("m/<slug:code>/join/", lobby.join, name="join"),
+    path("m/<slug:code>/bot/", lobby.seat_bot, name="seat_bot"),
+    path("m/<slug:code>/leave/", lobby.leave, name="leave"),
+]
+table = [
+    path("m/<slug:code>/", match.match, name="match"),
+    path("m/<slug:code>/play/", match.submit, name="submit"),
+    path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
+    path("m/<slug:code>/resign/", seat.resign, name="resign"),
+    path("m/<slug:code>/return/", seat.return_to_seat, name="return_to_seat"),
+]
+history = [
+    path("m/<slug:code>/log/", replay.log, name="log"),
+    path("m/<slug:code>/ply/<int:ply>/", replay.at_ply, name="at_ply"),
+    path("m/<slug:code>/deal/", replay.deal, name="deal"),
+]
+reading = [
+    path("games/<slug:slug>/", rules.rules, name="rules"),
+]
+post = [
+    path("mailbox/", mailbox.mailbox_list, name="mailbox"),
+    path("mailbox/<str:key>/", mailbox.mailbox_letter, name="mailbox_letter"),
+    path("mailbox/<str:key>/html/", mailbox.mailbox_html, name="mailbox_html"),
+]
+
+urlpatterns = mine + finding + table + history + reading + post

@@ -1,0 +1,107 @@
+"""From an address to the match and the seat that the reader may touch, or a page that says no."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import Player
+from games.models import Match, Seat
+from games.rules import GAMES
+from games.rules.game import Game
+
+Arguments = ParamSpec("Arguments")
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game as pages speak of it; its class itself would be called by a template."""
+
+    slug: str
+    title: str
+    seat_counts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, game: type[Game[Any]]) -> "Title":
+        return cls(game.slug, game.title, game.seat_counts)
+
+
+def all_titles() -> tuple[Title, ...]:
+    """Every game of the house, in its order."""
+    return tuple(Title.of(game) for game in GAMES)
+
+
+def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
+    """Fetches the seats of matches with their players, in the order of the table. `lookup` leads
+    from the rows that are asked for to those seats."""
+    return Prefetch(lookup, Seat.objects.select_related("player").order_by("number"))
+
+
+def awaited(player: Player) -> QuerySet[Seat]:
+    """The seats of `player` that owe an answer."""
+    return Seat.objects.filter(
+        player=player, question__isnull=False, match__status=Match.Status.RUNNING
+    )
+
+
+def match_or_404(request: HttpRequest, code: str) -> Match:
+    """The match with this code, its seats and players at hand.
+
+    Whoever has the link may read a match, listed or not: hidden cards are hidden by its view.
+    """
+    matches = Match.objects.select_related("opened_by").prefetch_related(seats_with_players())
+    match = matches.filter(code=code.lower()).first()
+    if match is None:
+        raise Http404(f"There is no match {code[:20]!r}.")
+    return match
+
+
+def seat_of(match: Match, user: Player | AnonymousUser) -> Seat | None:
+    """The seat that `user` holds at this table, or None."""
+    if not user.is_authenticated:
+        return None
+    return next((seat for seat in match.seats.all() if seat.player_id == user.pk), None)
+
+
+def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
+    """The seat that `user` holds; Http404 for everybody else."""
+    seat = seat_of(match, user)
+    if seat is None:
+        raise Http404(f"You hold no seat in match {match.code}.")
+    return seat
+
+
+def acting(
+    view: Callable[Concatenate[HttpRequest, str, Arguments], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, Arguments], HttpResponse]:
+    """For views that change a match: only by POST, and only for a player who has signed in.
+
+    A visitor is sent to sign in, and from there to the match, never to the act itself.
+    """
+
+    @wraps(view)
+    def guarded(
+        request: HttpRequest, /, code: str, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> HttpResponse:
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        if not request.user.is_authenticated:
+            messages.info(request, gettext("Sign in first; the match waits for you."))
+            return redirect_to_login(reverse("match", args=[code]))
+        return view(request, code, *args, **kwargs)
+
+    return guarded  # type: ignore[return-value] # Django gives the code by name
+
+
+def player_of(request: HttpRequest) -> Player:
+    """The player who asks, in a view that only players reach."""
+    assert isinstance(request.user, Player)  # noqa: S101 - for the type; the view is guarded
+    return request.user
