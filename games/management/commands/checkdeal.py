@@ -1,0 +1,40 @@
+"""manage.py checkdeal CODE: is the deal of a match, and every step after it, what was promised?"""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import play
+from games.models import Match
+from games.views.tables import shuffles
+from games.views.visit import Visit
+
+
+class Command(BaseCommand):
+    """Checks the seed's commitment, every step and every digest of one match. The seed and the
+    order of the cards are printed only once the match is over."""
+
+    help = "Check the deal and the steps of one match against its public commitment."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("code", help="the code in the address of the match, such as k7wq2mzt")
+
+    def handle(self, *args: Any, code: str, **options: Any) -> None:
+        match = Match.objects.filter(code=code).first()
+        if match is None:
+            raise CommandError(f"There is no match {code[:20]!r}.")
+        here = Visit(match, list(match.seats.order_by("number")), None)
+        if not here.dealt:
+            raise CommandError(f"The match {code} has not started, so nothing was dealt yet.")
+        self.stdout.write(f"{match.title} {match.code}, {match.get_status_display()}")
+        self.stdout.write(f"seed hash  {match.seed_hash}")
+        if here.finished:
+            self.stdout.write(f"seed       {match.seed}")
+            for words, order in shuffles(here):
+                self.stdout.write(f"{words}: {' '.join(order)}")
+        else:
+            self.stdout.write("seed       sealed until the match is over")
+        finding = play.verify(match)
+        if not finding.sound:
+            raise CommandError(f"Not sound at ply {finding.ply}: {finding.words}.")
+        self.stdout.write(f"Sound: {finding.words}.")

@@ -1,0 +1,257 @@
+"""The match page: the table as the reader may see it, the door for a turn, and the pulse."""
+
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
+
+from games import play
+from games.models import Match, Step
+from games.play import PlayError
+from games.rules.errors import RulesError
+from games.views import story
+from games.views.common import acting
+from games.views.lobby import open_match_page
+from games.views.picking import RANK, Picking, sorting
+from games.views.tables import scene
+from games.views.visit import HtmxRequest, Visit, unkept, visit
+
+QUICK_SECONDS, SLOW_SECONDS = 3, 15
+QUIET_SECONDS = 120
+MOST_CHOICES = 12
+STALE, REFUSED = 409, 422
+
+
+@require_safe
+def match(request: HtmxRequest, code: str) -> HttpResponse:
+    """The table with the reader's draft, `?do=<step>&pick=<token>`; for htmx the table alone.
+
+    A GET writes nothing: the draft lives in the address.
+    """
+    here = visit(request, code)
+    if not here.dealt:
+        return unkept(open_match_page(request, here.match))
+    return table_page(request, here, read_picking(here, request.GET))
+
+
+@acting
+def submit(request: HttpRequest, code: str) -> HttpResponse:
+    """Plays the words for the reader's seat; refused, the table comes back with the reason."""
+    asked = cast(HtmxRequest, request)
+    here = visit(request, code)
+    if here.mine is None:
+        raise Http404(f"You hold no seat in match {code[:20]!r}.")
+    words = request.POST.get("words", "").strip()
+    try:
+        question = asked_question(request.POST.get("question", ""))
+        if not words:
+            raise RulesError(gettext("Nothing was said. Pick a step, or type one."))
+        play.submit(here.mine.pk, words, via=Step.Via.PAGE, question=question)
+    except (PlayError, RulesError) as error:
+        return refused(asked, visit(request, code), error)
+    if "next" in request.POST:
+        onward = reverse("next_match")
+    else:
+        sort = sorting(request.POST)
+        onward = here.match.get_absolute_url() + ("" if sort == RANK else f"?sort={sort}")
+    if asked.htmx and "next" in request.POST:
+        return HttpResponseClientRedirect(onward)
+    response = redirect(onward)
+    response.status_code = 303
+    return response
+
+
+def asked_question(given: str) -> int | None:
+    """The number of the question that is answered; None for a step that nobody asked for."""
+    if not given:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise play.StaleQuestion(
+            gettext("%s is not the number of a question. Here is the table as it stands.")
+            % repr(given[:20])
+        )
+    return int(given)
+
+
+def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) -> HttpResponse:
+    """The table as it stands, with what was refused and what would do. Nothing was written."""
+    if not here.dealt:
+        return unkept(open_match_page(request, here.match))
+    picking = read_picking(here, request.POST)
+    if picking is not None:
+        picking.refusal = ""
+    choices = getattr(error, "choices", ())[:MOST_CHOICES]
+    # htmx leaves the page as it is for a 4xx, so it is told in a 200.
+    status = STALE if isinstance(error, PlayError) else REFUSED
+    return table_page(
+        request,
+        here,
+        picking,
+        status=200 if request.htmx else status,
+        refusal=str(error),
+        choices=choices,
+        typed=request.POST.get("words", "")[:200] if "typed" in request.POST else "",
+    )
+
+
+@require_safe
+def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
+    """Has anything happened since the instant `seen`? 204 if not; else the table anew, with the
+    draft under way kept if it is still possible.
+
+    After two quiet minutes the page is told, once, to ask less often.
+    """
+    clock = Match.objects.only("code", "stepped_at", "finished_at", "status")
+    row = clock.filter(code=code.lower()).first()
+    if row is None:
+        raise Http404(f"There is no match {code[:20]!r}.")
+    if beat(row) == seen:
+        if not quiet_since(request.GET.get("since", "")):
+            return HttpResponse(status=204)
+        context = {"match": row, "pulse": pulse_of(row, slow=True)}
+        response = render(request, "games/match/pulse.html", context)
+        return unkept(retarget(reswap(response, "outerHTML"), "#pulse"))
+    here = visit(request, code)
+    if not here.dealt:
+        return HttpResponseClientRedirect(here.match.get_absolute_url())
+    address = urlsplit(request.htmx.current_url or "")
+    picking = read_picking(here, QueryDict(address.query))
+    response = table_page(request, here, picking, fragment=True)
+    if picking is not None and picking.refusal:
+        replace_url(response, picking.address())
+    return response
+
+
+def quiet_since(instant: str) -> bool:
+    """True if `instant`, in seconds, was longer ago than the page asks quickly."""
+    if not (instant.isascii() and instant.isdigit() and len(instant) < 12):
+        return False
+    return timezone.now().timestamp() - int(instant) > QUIET_SECONDS
+
+
+def beat(match: Match) -> int:
+    """The instant of the last thing that happened, in microseconds. Not the ply: that would tell
+    how many secret steps somebody took."""
+    last = max(filter(None, (match.stepped_at, match.finished_at)), default=None)
+    return int(last.timestamp() * 1_000_000) if last else 0
+
+
+def pulse_of(match: Match, slow: bool) -> dict[str, Any] | None:
+    """How the open page asks whether anything has happened; None once nothing can."""
+    if match.status != Match.Status.RUNNING:
+        return None
+    since = "" if slow else f"?since={int(timezone.now().timestamp())}"
+    return {"seen": beat(match), "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
+
+
+def read_picking(here: Visit, asked: QueryDict) -> Picking | None:
+    """The reader's draft and picks; None for whoever has no step to take now."""
+    path = here.match.get_absolute_url()
+    if here.may_play and here.mine is not None:
+        return Picking.read(here.record, here.mine.number, asked, path)
+    return None
+
+
+def table_page(
+    request: HtmxRequest,
+    here: Visit,
+    picking: Picking | None,
+    *,
+    status: int = 200,
+    fragment: bool = False,
+    refusal: str = "",
+    choices: tuple[str, ...] = (),
+    typed: str = "",
+) -> HttpResponse:
+    """The match page, or for htmx its table alone; never kept anywhere."""
+    fragment = fragment or (bool(request.htmx) and not request.htmx.history_restore_request)
+    since = story.since_last_step(here)
+    record = here.record
+    entries = story.entries(here, since)
+    context = {
+        "visit": here,
+        "match": here.match,
+        "picking": picking,
+        "scene": scene(here, record, picking, story.fresh_cards(here, since)),
+        "steps": numbered_steps(picking),
+        "status": status_line(here),
+        "asked": [seat for seat in here.seats if seat.question is not None],
+        "result": result(here) if here.finished else None,
+        "entries": entries,
+        "latest": next((entry for entry in reversed(entries) if not entry.private), None),
+        "refusal": refusal or (picking.refusal if picking else ""),
+        "choices": choices,
+        "typed": typed,
+        "pulse": pulse_of(here.match, slow=here.running and awaited_alone(here)),
+        "said": announcement(here, picking, since, refusal),
+        "fragment": fragment,
+    }
+    template = "games/match/fragment.html" if fragment else "games/match/page.html"
+    response = unkept(render(request, template, context, status=status))
+    response["Vary"] = "HX-Request, Cookie"
+    return response
+
+
+def awaited_alone(here: Visit) -> bool:
+    """True if only the reader can move the match on, so there is little to ask for."""
+    return here.number is not None and here.record.waiting == (here.number,)
+
+
+def numbered_steps(picking: Picking | None) -> list[tuple[str, str, str]]:
+    """The legal steps that may follow, in the order of their numbers: address, words, label."""
+    if picking is None:
+        return []
+    return [
+        (picking.step_href(step), step, picking.record.label(picking.seat, step))
+        for step in picking.legal
+    ]
+
+
+def status_line(here: Visit) -> str:
+    """Whose turn it is, in words."""
+    if not here.running:
+        return gettext("The match is over")
+    waiting = here.record.waiting
+    others = gettext(" and ").join(here.names[n] for n in waiting if n != here.number)
+    if here.number in waiting:
+        return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
+    return gettext("%s's turn") % others
+
+
+def announcement(here: Visit, picking: Picking | None, since: int, refusal: str) -> str:
+    """What a screen reader is told when the table changes without a new page."""
+    if refusal:
+        return refusal
+    if picking is not None and picking.begun:
+        ready = gettext("Ready to send.") if picking.ready else ""
+        return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
+    return f"{status_line(here)}. {story.spoken(here, since)}"
+
+
+def result(here: Visit) -> dict[str, str]:
+    """How the match ended: who won, and how if it was not played out."""
+    first = [seat for seat in here.seats if seat.place == 1]
+    if len(first) != 1:
+        words = gettext("A draw")
+    elif here.mine is not None and first[0].pk == here.mine.pk:
+        words = gettext("You win")
+    else:
+        words = gettext("%s wins") % first[0].name
+    return {"words": words, "how": ending_words(here)}
+
+
+def ending_words(here: Visit) -> str:
+    """What ended the match, if it was not played out."""
+    gone = [seat.name for seat in here.seats if seat.resigned_at is not None]
+    ending = here.match.ending
+    if ending == Match.Ending.RESIGNED:
+        return gettext("%s resigned.") % gettext(" and ").join(gone)
+    if ending == Match.Ending.FORFEITED:
+        return gettext("%s ran out of time.") % gettext(" and ").join(gone)
+    return ""

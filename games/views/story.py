@@ -1,0 +1,147 @@
+"""What happened at a table, as the reader may know it: log lines with cards drawn and postmarks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from games.models import Intervention, Step
+from games.rules.decktet import CARDS
+from games.rules.game import Line
+from games.text.log import line_text
+from games.views.visit import Visit
+
+ONLOOKER_STOPS = 3
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the story. `at` is set on the first line of each ply."""
+
+    ply: int
+    words: SafeString | str
+    tag: str = ""
+    private: bool = False
+    at: datetime | None = None
+
+
+@lru_cache(maxsize=256)
+def chip(code: str) -> SafeString:
+    """A card in a line of text: its rank and suits, its title for who does not see them."""
+    card = CARDS.get(code)
+    if card is None:
+        return conditional_escape(code)
+    return mark_safe(render_to_string("games/parts/card.html", {"card": card}).strip())
+
+
+def line_html(line: Line, names: list[str]) -> SafeString:
+    """A line of the log with names and cards in their places."""
+    parts: list[str] = []
+    for words, name, _spec, _conversion in Formatter().parse(gettext(line.template)):
+        parts.append(conditional_escape(words))
+        if name:
+            parts.append(_thing(name, line.things[name], names))
+    return mark_safe("".join(parts))
+
+
+def _thing(name: str, thing: Any, names: list[str]) -> str:
+    if name == "seat" or name.endswith("_seat"):
+        return format_html("<b>{}</b>", names[thing])
+    if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+        cards = thing if isinstance(thing, tuple) else (thing,)
+        return format_html_join(" ", "{}", ((chip(card),) for card in cards))
+    if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
+        return format_html_join(", ", "{} on {}", (laid(part) for part in thing))
+    if isinstance(thing, tuple):
+        return conditional_escape(" ".join(str(part) for part in thing))
+    words = str(thing)
+    return conditional_escape(words.replace("-", "−") if name.endswith("value") else words)
+
+
+def laid(words: str) -> tuple[str, str]:
+    """`8WL>B1` taken apart: the card drawn, and where it went."""
+    card, _to, place = words.partition(">")
+    return chip(card), place
+
+
+def since_last_step(visit: Visit) -> int:
+    """The ply of the reader's own last step; for an onlooker a few turns ago."""
+    if visit.number is None:
+        return visit.stops[-min(len(visit.stops), ONLOOKER_STOPS)]
+    steps = visit.record.steps
+    for ply in range(len(steps), 0, -1):
+        if steps[ply - 1][0] == visit.number:
+            return ply
+    return 0
+
+
+def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry]:
+    """The story from ply `since` on: two queries, one for the times and one for the timeline."""
+    lines = [
+        (ply, line)
+        for ply, line in visit.record.lines(visit.number, since)
+        if upto is None or ply <= upto
+    ]
+    times = step_times(visit, since)
+    told = [*_told(lines, times, visit), *_timeline(visit, since, upto)]
+    return sorted(told, key=lambda entry: entry.ply)
+
+
+def _told(
+    lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: Visit
+) -> Iterable[Entry]:
+    names, before = visit.names, -1
+    for ply, line in lines:
+        at = times.get(ply) if ply != before else None
+        before = ply
+        words = line_html(line, names)
+        yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at)
+
+
+def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
+    names = {seat.pk: seat.name for seat in visit.seats}
+    events = Intervention.objects.filter(match_id=visit.match.pk, ply__gte=since)
+    for event in events:
+        if upto is not None and event.ply > upto:
+            continue
+        who = names.get(event.seat_id, gettext("The house")) if event.seat_id else None
+        why = f" ({event.why})" if event.why else ""
+        what = event.get_what_display() + why
+        yield Entry(
+            event.ply, f"{who or gettext('The house')} {what}.", gettext("House"), at=event.at
+        )
+
+
+def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
+    """When each step from ply `since` on was taken; the start of the match is ply 0."""
+    steps = Step.objects.filter(match_id=visit.match.pk, ply__gte=since)
+    times = dict(steps.values_list("ply", "at"))
+    if since == 0 and visit.match.started_at is not None:
+        times[0] = visit.match.started_at
+    return times
+
+
+def spoken(visit: Visit, since: int) -> str:
+    """The same as plain words, for a screen reader."""
+    names = visit.names
+    return " ".join(
+        line_text(line, names) for _ply, line in visit.record.lines(visit.number, since)
+    )
+
+
+def fresh_cards(visit: Visit, since: int) -> frozenset[str]:
+    """The cards that others were seen to move since the reader's last step."""
+    cards: set[str] = set()
+    for ply, line in visit.record.lines(visit.number, since):
+        if ply > since and line.things.get("seat") not in (None, visit.number):
+            for name in ("card", "taken_card"):
+                if name in line.things:
+                    cards.add(line.things[name])
+    return frozenset(cards)

@@ -1,0 +1,99 @@
+"""Who comes to which table: a request and a code become the match, its seats and the reader's."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+from django_htmx.middleware import HtmxDetails
+
+from games import play
+from games.models import Match, Seat
+from games.rules.game import View
+from games.rules.record import Record
+from games.views.common import match_or_404, seat_of
+
+
+class HtmxRequest(HttpRequest):
+    """A request as the middleware of django-htmx leaves it."""
+
+    htmx: HtmxDetails
+
+
+@dataclass
+class Visit:
+    """A reader at a table. `mine` is the reader's seat; None for an onlooker, staff included."""
+
+    match: Match
+    seats: list[Seat]
+    mine: Seat | None
+
+    @cached_property
+    def record(self) -> Record:
+        """The match as it stands."""
+        return play.current(self.match)
+
+    @property
+    def number(self) -> int | None:
+        """The number of the reader's seat; None for an onlooker."""
+        return None if self.mine is None else self.mine.number
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def running(self) -> bool:
+        return self.match.status == Match.Status.RUNNING
+
+    @property
+    def finished(self) -> bool:
+        return self.match.status == Match.Status.FINISHED
+
+    @property
+    def dealt(self) -> bool:
+        """True once there is a table to see."""
+        return self.running or self.finished
+
+    @cached_property
+    def may_play(self) -> bool:
+        """True if the reader's seat has a step to take now."""
+        mine = self.mine
+        if mine is None or not self.running or mine.resigned_at is not None:
+            return False
+        return bool(self.record.legal(mine.number))
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """The plies at which something happened that the reader may know of.
+
+        Only these are ever named to the reader: how many secret steps somebody took meanwhile
+        shows nowhere, not even in an address.
+        """
+        plies = sorted({ply for ply, _line in self.record.lines(self.number)})
+        return plies if plies and plies[0] == 0 else [0, *plies]
+
+    def view(self, record: Record | None = None) -> View:
+        """What the reader may know of `record`, or of the match as it stands."""
+        return (record or self.record).view(self.number)
+
+
+def visit(request: HttpRequest, code: str) -> Visit:
+    """The reader's visit to the match `code`; Http404 if there is none."""
+    match = match_or_404(request, code)
+    return Visit(match, list(match.seats.all()), seat_of(match, request.user))
+
+
+def dealt_visit(request: HttpRequest, code: str) -> Visit:
+    """The visit to a match that has been dealt; Http404 for one that has not started."""
+    here = visit(request, code)
+    if not here.dealt:
+        raise Http404(f"The match {code!r} has not started.")
+    return here
+
+
+def unkept(response: HttpResponse) -> HttpResponse:
+    """`response`, never kept by a browser or anything on the way: it shows a hand."""
+    patch_cache_control(response, no_store=True, private=True)
+    return response
