@@ -30,6 +30,15 @@ class PlayerAdmin(admin.ModelAdmin):
     def has_view_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         return bool(request.user.is_active and getattr(request.user, "is_staff", False))
 
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        # Filtering by the beginning of a hash would tell it letter by letter.
+        if lookup.startswith("password") or request is None:
+            return False
+        return super().lookup_allowed(lookup, value, request)
+
     def get_readonly_fields(
         self, request: HttpRequest, obj: Player | None = None
     ) -> tuple[str, ...]:

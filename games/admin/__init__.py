@@ -1,0 +1,13 @@
+"""The admin: staff read how matches went. Nobody, not even a superuser, changes anything here."""
+
+from django.conf import settings
+from django.contrib import admin
+
+from games.admin.matches import MatchAdmin
+from games.admin.records import HeartbeatAdmin, InterventionAdmin, NoticeAdmin
+
+__all__ = ["HeartbeatAdmin", "InterventionAdmin", "MatchAdmin", "NoticeAdmin"]
+
+admin.site.site_header = f"{settings.SITE_NAME}: review"
+admin.site.site_title = settings.SITE_NAME
+admin.site.index_title = "Review"

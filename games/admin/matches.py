@@ -1,0 +1,162 @@
+"""The list of matches, and the way to the pages about one."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model, Prefetch, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import path
+from django.urls.resolvers import URLPattern
+from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games import clocks
+from games.admin import review
+from games.admin.reading import ReadOnlyAdmin
+from games.models import Match, Seat
+from games.rules import GAMES
+
+PACE_WORDS = {hours: words.removesuffix(" a turn") for hours, words in clocks.PACES}
+
+
+class GameFilter(admin.SimpleListFilter):
+    """By title. The titles come from the house and not from a search through all matches."""
+
+    title = "game"
+    parameter_name = "game"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(game.slug, game.title) for game in GAMES]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        return queryset.filter(game=self.value()) if self.value() else queryset
+
+
+class TimeoutFilter(admin.ChoicesFieldListFilter):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.title = "what happens out of time"
+
+
+class OpenedFilter(admin.DateFieldListFilter):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.title = "opening"
+
+
+class MatchList(ChangeList):
+    """Each row leads to the timeline of its match."""
+
+    def url_for_result(self, result: Model) -> str:
+        return review.timeline_address(result.pk)
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    list_display = (
+        "code",
+        "title_column",
+        "players",
+        "status_column",
+        "ply",
+        "last_step",
+        "awaited",
+        "pace",
+    )
+    list_filter = (
+        "status",
+        GameFilter,
+        "ending",
+        ("on_timeout", TimeoutFilter),
+        ("created_at", OpenedFilter),
+    )
+    search_fields = ("code", "seats__player__display_name", "seats__player__email")
+    search_help_text = "Code of a match, or part of a player's name or mail address"
+    ordering = ("-pk",)
+    fields = ("code",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        seats = Seat.objects.select_related("player").order_by("number")
+        rows = super().get_queryset(request).defer("seed", "head")
+        return rows.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return MatchList
+
+    def get_urls(self) -> list[URLPattern]:
+        site, guard = self.admin_site, self.admin_site.admin_view
+        own = [
+            path(
+                "<int:match_id>/timeline/",
+                guard(review.timeline_page),
+                {"site": site},
+                name="games_match_timeline",
+            ),
+            path(
+                "<int:match_id>/table/",
+                guard(review.table_page),
+                {"site": site},
+                name="games_match_table",
+            ),
+            path("<int:match_id>/verify/", guard(review.verify_page), name="games_match_verify"),
+        ]
+        return own + super().get_urls()
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The timeline is the page about a match; there is no form to change it."""
+        if request.method in ("GET", "HEAD") and object_id.isdecimal():
+            return HttpResponseRedirect(review.timeline_address(int(object_id)))
+        return super().change_view(request, object_id, form_url, extra_context)
+
+    # Columns
+
+    @admin.display(description="Game", ordering="game")
+    def title_column(self, match: Match) -> str:
+        return review.game_title(match)
+
+    @admin.display(description="Players")
+    def players(self, match: Match) -> str:
+        return ", ".join(seat.name for seat in match.seated)  # type: ignore[attr-defined]
+
+    @admin.display(description="Status", ordering="status")
+    def status_column(self, match: Match) -> str:
+        ending = f", {match.get_ending_display()}" if match.ending else ""
+        return f"{match.get_status_display()}{ending}"
+
+    @admin.display(description="Last step", ordering="stepped_at", empty_value="–")
+    def last_step(self, match: Match) -> SafeString | None:
+        return review.instant(match.stepped_at) if match.ply and match.stepped_at else None
+
+    @admin.display(description="Awaited, until", empty_value="–")
+    def awaited(self, match: Match) -> SafeString | None:
+        """Who owes an answer, and until when; overdue in words and in colour."""
+        now = timezone.now()
+        owing = [seat for seat in match.seated if seat.deadline]  # type: ignore[attr-defined]
+        if not owing:
+            return None
+        return format_html_join(
+            mark_safe("<br>"),
+            '{}, <span class="{}">{}{}</span>',
+            (
+                (
+                    seat.name,
+                    "review-late" if seat.deadline < now else "",
+                    _("overdue since ") if seat.deadline < now else "",
+                    review.instant(seat.deadline),
+                )
+                for seat in owing
+            ),
+        )
+
+    @admin.display(description="Time a turn", ordering="pace_hours")
+    def pace(self, match: Match) -> str:
+        return PACE_WORDS.get(match.pace_hours, f"{match.pace_hours} hours")

@@ -1,0 +1,170 @@
+"""What was sent, what was done from outside, and how the sweeps do: lists to read."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+
+from games.admin.reading import ReadOnlyAdmin
+from games.admin.review import instant, timeline_address
+from games.models import Heartbeat, Intervention, Match, Notice
+
+LATE_AFTER = timedelta(minutes=5)
+WAITING = (Notice.State.DUE, Notice.State.LEASED)
+TROUBLE_WORDS = {
+    "failed": "could not be sent",
+    "unknown": "perhaps sent",
+    "retried": "to be tried again",
+    "late": "more than 5 minutes late",
+}
+
+
+def troubles() -> dict[str, Q]:
+    """What is wrong with mails, by name of the trouble; now."""
+    return {
+        "failed": Q(state=Notice.State.FAILED),
+        "unknown": Q(state=Notice.State.UNKNOWN),
+        "retried": Q(state__in=WAITING) & ~Q(error=""),
+        "late": Q(state__in=WAITING, due_at__lt=timezone.now() - LATE_AFTER),
+    }
+
+
+class TroubleFilter(admin.SimpleListFilter):
+    title = "mail trouble"
+    parameter_name = "trouble"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("any", "any"), *TROUBLE_WORDS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
+        known = troubles()
+        if self.value() == "any":
+            any_of_them = Q()
+            for trouble in known.values():
+                any_of_them |= trouble
+            return queryset.filter(any_of_them)
+        chosen = known.get(self.value() or "")
+        return queryset if chosen is None else queryset.filter(chosen)
+
+
+def match_link(match: Match, ply: int | None = None) -> SafeString:
+    """The code of a match, leading to its timeline, and there to a ply."""
+    place = f"#ply-{ply}" if ply else ""
+    return format_html('<a href="{}{}">{}</a>', timeline_address(match.pk), place, match.code)
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnlyAdmin):
+    list_display = (
+        "due_column",
+        "match_column",
+        "seat_column",
+        "kind",
+        "state_column",
+        "sent_column",
+    )
+    list_filter = (TroubleFilter, "state", "kind", "due_at")
+    list_select_related = ("seat__match", "seat__player")
+    search_fields = ("seat__match__code", "seat__player__display_name", "seat__player__email")
+    search_help_text = "Code of a match, or part of a player's name or mail address"
+    ordering = ("-pk",)
+    fields = (
+        "match_column",
+        "seat_column",
+        "kind",
+        "question",
+        "channel",
+        "due_at",
+        "state",
+        "attempts",
+        "leased_until",
+        "begun_at",
+        "sent_at",
+        "error",
+        "message_id",
+    )
+    readonly_fields = ("match_column", "seat_column")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
+        return super().get_queryset(request).defer("seat__match__seed", "seat__match__head")
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The list, headed by how many mails are in trouble."""
+        counts = {name: Count("pk", filter=trouble) for name, trouble in troubles().items()}
+        found = Notice.objects.aggregate(**counts)
+        trouble = [
+            (name, found[name], words) for name, words in TROUBLE_WORDS.items() if found[name]
+        ]
+        return super().changelist_view(request, {**(extra_context or {}), "trouble": trouble})
+
+    @admin.display(description="Match", ordering="seat__match__code")
+    def match_column(self, notice: Notice) -> SafeString:
+        return match_link(notice.seat.match, notice.question)
+
+    @admin.display(description="Seat")
+    def seat_column(self, notice: Notice) -> str:
+        return notice.seat.name
+
+    @admin.display(description="State", ordering="state")
+    def state_column(self, notice: Notice) -> SafeString:
+        """The state, marked if the mail is in trouble, how often it was tried, the last error."""
+        lost = notice.state in (Notice.State.FAILED, Notice.State.UNKNOWN)
+        shape = '<span class="review-late">! {}</span>' if lost else "{}"
+        tries = f", {notice.attempts} attempts" if notice.attempts > 1 else ""
+        words = format_html(shape, f"{notice.get_state_display()}{tries}")
+        if not notice.error:
+            return words
+        return format_html('{}<br><span class="review-error">{}</span>', words, notice.error)
+
+    @admin.display(description="Due", ordering="due_at")
+    def due_column(self, notice: Notice) -> SafeString:
+        return instant(notice.due_at)
+
+    @admin.display(description="Sent", ordering="sent_at", empty_value="–")
+    def sent_column(self, notice: Notice) -> SafeString | None:
+        return instant(notice.sent_at) if notice.sent_at else None
+
+
+@admin.register(Intervention)
+class InterventionAdmin(ReadOnlyAdmin):
+    list_display = ("at_column", "match_column", "what", "seat_column", "actor", "ply", "why")
+    list_filter = ("what", "at")
+    list_select_related = ("match", "seat__player", "actor")
+    search_fields = ("match__code", "actor__display_name", "actor__email")
+    search_help_text = "Code of a match, or part of the name or mail address of who did it"
+    ordering = ("-pk",)
+    fields = ("match_column", "what", "seat_column", "actor", "ply", "why", "at")
+    readonly_fields = ("match_column", "seat_column")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Intervention]:
+        return super().get_queryset(request).defer("match__seed", "match__head")
+
+    @admin.display(description="Match", ordering="match__code")
+    def match_column(self, event: Intervention) -> SafeString:
+        return match_link(event.match, event.ply)
+
+    @admin.display(description="When", ordering="at")
+    def at_column(self, event: Intervention) -> SafeString:
+        return instant(event.at)
+
+    @admin.display(description="Seat", empty_value="–")
+    def seat_column(self, event: Intervention) -> str | None:
+        return event.seat.name if event.seat else None
+
+
+@admin.register(Heartbeat)
+class HeartbeatAdmin(ReadOnlyAdmin):
+    list_display = ("name", "at", "ago")
+    ordering = ("name",)
+
+    @admin.display(description="How long ago")
+    def ago(self, heartbeat: Heartbeat) -> str:
+        return timesince(heartbeat.at)

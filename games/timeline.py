@@ -1,0 +1,277 @@
+"""The timeline of a match: its steps, clock, notices and interventions in one order of time.
+
+Only reads. What an entry says is fit for its audience: of a step of a running match it has the
+lines that an onlooker may read, and the step's own text only once the match is over.
+"""
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, StrEnum
+
+from games import play
+from games.models import Intervention, Match, Notice, Seat, Step
+from games.rules.record import Record
+from games.text.log import line_text
+
+logger = logging.getLogger(__name__)
+
+
+class Audience(Enum):
+    """Who reads: anybody, or staff, who also see what was sent to whom and what went wrong."""
+
+    ONLOOKER = "onlooker"
+    STAFF = "staff"
+
+
+class Kind(StrEnum):
+    """What an entry is about; the words are in `KIND_WORDS`."""
+
+    MATCH = "match"
+    STEP = "step"
+    QUESTION = "question"
+    NOTICE = "notice"
+    INTERVENTION = "intervention"
+
+
+KIND_WORDS: dict[Kind, str] = {
+    Kind.MATCH: "start and end",
+    Kind.STEP: "steps",
+    Kind.QUESTION: "questions and deadlines",
+    Kind.NOTICE: "notices",
+    Kind.INTERVENTION: "interventions",
+}
+VIA_WORDS: dict[str, str] = {
+    Step.Via.PAGE: "step on the page",
+    Step.Via.MAIL: "step by mail",
+    Step.Via.LINK: "step by a link",
+    Step.Via.BOT: "step of a bot",
+    Step.Via.CLOCK: "step by the clock",
+    Step.Via.ADMIN: "step by staff",
+}
+# The order of what happened in the same instant: a step, what it led to, what was told of it.
+_FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of the timeline.
+
+    `ply` counts the steps taken when it happened, of a question or notice it is the question's
+    number. `what` says in a few words what it is, `lines` what the audience may read of it, and
+    `step` is the text of a step, "" while it is kept back. `trouble` marks what went wrong.
+    """
+
+    at: datetime
+    kind: Kind
+    ply: int
+    seat: Seat | None
+    what: str
+    lines: tuple[str, ...] = ()
+    step: str = ""
+    trouble: bool = False
+    ahead: bool = False
+    rank: int = _FIRST
+
+    @property
+    def anchor(self) -> str:
+        """The id of a step's row, the same for ever: `ply-12`. Other rows have none."""
+        return f"ply-{self.ply}" if self.kind == Kind.STEP else ""
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """All entries of one match, in order of time, with what they were made from.
+
+    `record` is None if the match has not started, or if its stored steps cannot be replayed;
+    then `broken` is True.
+    """
+
+    match: Match
+    seats: tuple[Seat, ...]
+    entries: tuple[Entry, ...]
+    record: Record | None
+    broken: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    def chosen(self, seat: int | None = None, kinds: Iterable[str] = ()) -> tuple[Entry, ...]:
+        """The entries of these kinds (none: all) about one seat, or about no seat in particular."""
+        wanted = set(kinds) or set(Kind)
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.kind in wanted
+            and (seat is None or entry.seat is None or entry.seat.number == seat)
+        )
+
+
+def timeline(match: Match, audience: Audience = Audience.ONLOOKER) -> Timeline:
+    """The timeline of `match` as `audience` may read it, in a fixed number of queries."""
+    seats = tuple(match.seats.select_related("player").order_by("number"))
+    record, broken = replayed(match)
+    entries = [
+        *_milestones(match, seats, record),
+        *_steps(match, seats, record),
+        *_questions(seats),
+        *_interventions(match, seats),
+    ]
+    if audience is Audience.STAFF:
+        entries += _notices(match, seats)
+    entries.sort(key=lambda entry: (entry.ahead, entry.at, entry.rank))
+    return Timeline(match, seats, tuple(entries), record, broken)
+
+
+def replayed(match: Match) -> tuple[Record | None, bool]:
+    """The record of `match`, and whether its stored steps cannot be replayed any more."""
+    if match.started_at is None:
+        return None, False
+    try:
+        record = play.current(match)
+        _ = record.log, record.view(None)
+    except Exception as problem:
+        # Rows that somebody tampered with can fail in any way; the review has to show them still.
+        # The problem's own words may quote a card, so only its kind is logged.
+        logger.error("match %s cannot be replayed: %s", match.code, type(problem).__name__)
+        return None, True
+    return record, False
+
+
+def public_lines(record: Record, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
+    """By ply the sentences of the log that everybody may read."""
+    told: dict[int, tuple[str, ...]] = {}
+    for ply, line in record.lines(None):
+        told[ply] = (*told.get(ply, ()), line_text(line, names))
+    return told
+
+
+def _milestones(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
+    by = f" by {match.opened_by.display_name}" if match.opened_by else ""
+    entries = [Entry(match.created_at, Kind.MATCH, 0, None, f"opened{by}")]
+    if match.started_at is not None:
+        names = [seat.name for seat in seats]
+        dealt = public_lines(record, names).get(0, ()) if record else ()
+        entries.append(Entry(match.started_at, Kind.MATCH, 0, None, "started", dealt))
+    if match.finished_at is not None:
+        ending = f", {match.get_ending_display()}" if match.ending else ""
+        what = f"{match.get_status_display()}{ending}"
+        entries.append(Entry(match.finished_at, Kind.MATCH, match.ply, None, what, rank=_LAST))
+    return entries
+
+
+def _steps(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
+    told = public_lines(record, [seat.name for seat in seats]) if record else {}
+    over = play.is_over(match)
+    steps = Step.objects.filter(match_id=match.pk).order_by("ply")
+    if not over:
+        steps = steps.defer("text")
+    return [
+        Entry(
+            step.at,
+            Kind.STEP,
+            step.ply,
+            _seat(seats, step.seat),
+            VIA_WORDS.get(step.via, "step"),
+            told.get(step.ply, ()),
+            step.text if over else "",
+            rank=_STEPS,
+        )
+        for step in steps
+    ]
+
+
+def _questions(seats: Sequence[Seat]) -> list[Entry]:
+    """The questions that are open now; those answered have their steps and notices."""
+    entries = []
+    for seat in seats:
+        if seat.question is None or seat.asked_at is None:
+            continue
+        asked = f"asked question {seat.question}"
+        entries.append(
+            Entry(seat.asked_at, Kind.QUESTION, seat.question, seat, asked, rank=_QUESTIONS)
+        )
+        for at, what in ((seat.remind_at, "next reminder"), (seat.deadline, "deadline")):
+            if at is not None:
+                whole = f"{what} of question {seat.question}"
+                entries.append(Entry(at, Kind.QUESTION, seat.question, seat, whole, ahead=True))
+    return entries
+
+
+def _interventions(match: Match, seats: Sequence[Seat]) -> list[Entry]:
+    events = Intervention.objects.filter(match=match).select_related("actor").order_by("at", "pk")
+    entries = []
+    for event in events:
+        lines = (event.why,) if event.why else ()
+        # In the same instant, what staff or the clock did comes after the step it is about.
+        entries.append(
+            Entry(
+                event.at,
+                Kind.INTERVENTION,
+                event.ply,
+                next((seat for seat in seats if seat.pk == event.seat_id), None),
+                _told(event),
+                lines,
+                rank=_QUESTIONS,
+            )
+        )
+    return entries
+
+
+def _told(event: Intervention) -> str:
+    """An intervention in words: who did what, and for a look at hidden cards, which."""
+    what = event.get_what_display()
+    if event.what == Intervention.What.REVEALED:
+        whose = "as the seat saw them" if event.seat_id else "of every seat"
+        what = f"{what} {whose} after ply {event.ply}"
+    if event.actor is None:
+        return what
+    own = event.seat is not None and event.seat.player_id == event.actor_id
+    return what if own else f"{event.actor.display_name} {what}"
+
+
+def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
+    notices = Notice.objects.filter(seat__match=match).order_by("due_at", "pk")
+    by_key = {seat.pk: seat for seat in seats}
+    return [
+        Entry(
+            notice.due_at,
+            Kind.NOTICE,
+            notice.question,
+            by_key[notice.seat_id],
+            f"{notice.get_channel_display()}: {notice.get_kind_display()}",
+            tuple(notice_lines(notice)),
+            trouble=notice.state in (Notice.State.FAILED, Notice.State.UNKNOWN)
+            or bool(notice.error),
+            rank=_NOTICES,
+        )
+        for notice in notices
+    ]
+
+
+def notice_lines(notice: Notice) -> Iterable[str]:
+    """How a notice fares: its state and delay, how often it was tried, and the last error."""
+    state = notice.get_state_display()
+    if notice.sent_at is not None:
+        state = f"{state} {_delay(notice.sent_at - notice.due_at)}"
+    tries = f", {notice.attempts} attempts" if notice.attempts > 1 else ""
+    yield f"{state}{tries}"
+    if notice.error:
+        yield f"error: {notice.error}"
+
+
+def _delay(time: timedelta) -> str:
+    """`after 3 s`, `after 12 min`, `after 5 h`."""
+    seconds = max(0, int(time.total_seconds()))
+    if seconds < 120:
+        return f"after {seconds} s"
+    if seconds < 7200:
+        return f"after {seconds // 60} min"
+    return f"after {seconds // 3600} h"
+
+
+def _seat(seats: Sequence[Seat], number: int) -> Seat | None:
+    """The seat of that number; None if a tampered row names one that there is not."""
+    return seats[number] if number < len(seats) else None
