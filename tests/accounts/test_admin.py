@@ -60,3 +60,13 @@ def test_the_admin_is_entered_by_our_own_door(client, db):
 def test_a_player_who_is_not_staff_stays_out_of_the_admin(client, db):
     client.force_login(PlayerFactory())
     assert client.get("/admin/login/").status_code == 403
+
+
+def test_a_password_hash_cannot_be_told_from_a_filter(client, judge):
+    client.force_login(judge)
+    assert client.get(LIST, {"password__startswith": "a"}).status_code == 400
+
+
+def test_staff_find_the_players_on_the_front_page_of_the_admin(client, judge):
+    client.force_login(judge)
+    assert LIST in client.get("/admin/").content.decode()

@@ -1,0 +1,1 @@
+"""Measurements: `python -m tests.bench` prints tables. Nothing here asserts a time."""

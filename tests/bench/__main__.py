@@ -1,0 +1,13 @@
+"""`python -m tests.bench [rules] [pages] [server] [storage]`: all of them if none is named."""
+
+import sys
+from importlib import import_module
+
+PARTS = ("rules", "pages", "storage", "server")
+
+if __name__ == "__main__":
+    chosen = sys.argv[1:] or PARTS
+    for part in chosen:
+        if part not in PARTS:
+            sys.exit(f"There is no bench {part!r}; there are {', '.join(PARTS)}.")
+        import_module(f"tests.bench.{part}").main()

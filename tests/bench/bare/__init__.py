@@ -1,0 +1,1 @@
+"""The yardstick: a Django view that does one SELECT, one UPDATE and one INSERT."""

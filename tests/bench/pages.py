@@ -1,0 +1,92 @@
+"""The pages: processor time of a match page, early and late in a long match."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.bench import house
+from tests.bench.tables import spread, table
+
+REPEATS = 200
+ROUNDS = 5
+
+
+def main() -> None:
+    house.set_up()
+    one, other = house.player(1), house.player(2)
+    match = house.running(one, other, options={"years": 6})
+    rows = []
+    for target in (10, 100, 300):
+        match = play_up_to(match, target)
+        rows.append(row(f"match page, ply {match.ply}", one, match.get_absolute_url()))
+        rows.append(row("  answered poll (204)", one, f"/m/{match.code}/pulse/{match.ply}/"))
+        rows.append(submission_row(match))
+    rows.append(row("home", one, "/"))
+    rows.append(row("lobby", one, "/lobby/"))
+    table(
+        "Pages in process, SQLite (middleware, session, player, queries, template)",
+        ["what", f"CPU ms, median of {REPEATS}, n={ROUNDS}", "bytes", "queries"],
+        rows,
+    )
+
+
+def play_up_to(match: Any, ply: int) -> Any:
+    from games import play
+    from games.models import Match
+
+    dice = random.Random(3)
+    while True:
+        match = Match.objects.get(pk=match.pk)
+        if match.ply >= ply or match.status != Match.Status.RUNNING:
+            return match
+        seat = match.seats.filter(question__isnull=False).first()
+        words, _record = house.random_turn(play.current(match), seat.number, dice)
+        play.submit(seat.pk, words, "p", seat.question)
+
+
+def row(name: str, player: Any, path: str) -> list[object]:
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    client = Client()
+    client.force_login(player)
+    client.get(path)
+    with CaptureQueriesContext(connection, ) as queries:
+        answer = client.get(path)
+    rounds = [median_ms(lambda: client.get(path)) for _ in range(ROUNDS)]
+    return [name, spread(rounds, 2), len(answer.content), len(queries)]
+
+
+def submission_row(match: Any) -> list[object]:
+    """`play.submit` alone, without HTTP: one turn each time, on the match as it grows."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+    from games import play
+    from games.models import Match
+
+    dice, times, queries = random.Random(4), [], 0
+    before = match.ply
+    for _ in range(8):
+        match = Match.objects.get(pk=match.pk)
+        if match.status != Match.Status.RUNNING:
+            break
+        seat = match.seats.filter(question__isnull=False).first()
+        words, _record = house.random_turn(play.current(match), seat.number, dice)
+        with CaptureQueriesContext(connection) as captured:
+            began = time.process_time()
+            play.submit(seat.pk, words, "p", seat.question)
+            times.append((time.process_time() - began) * 1000)
+        queries = len(captured)
+    return [f"  play.submit from ply {before}", spread(times, 2), "", queries]
+
+
+def median_ms(once: Callable[[], object]) -> float:
+    times = []
+    for _ in range(REPEATS // ROUNDS):
+        began = time.process_time()
+        once()
+        times.append((time.process_time() - began) * 1000)
+    return statistics.median(times)

@@ -1,0 +1,131 @@
+"""The pure rules: random play through Record beside a bare simulator, replay, legal lists."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+from games.rules import GAMES
+from games.rules.game import Game, Setup
+from games.rules.record import Record
+from tests.bench import bare_emus
+from tests.bench.tables import spread, table
+
+ROUNDS = 7
+SECONDS = 1.0
+
+
+def played(game: Game[Any], dice: random.Random) -> Record:
+    """A whole random match: legal list, choice, validated step with its log lines."""
+    record = Record.begin(game)
+    while waiting := record.waiting:
+        seat = waiting[0]
+        record = record.play(seat, dice.choice(record.legal(seat)))
+    return record
+
+
+def per_core_second(once: Callable[[], int]) -> tuple[float, float]:
+    """(matches, turns) per second of processor time; `once` plays a match and counts its turns."""
+    matches = turns = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < SECONDS:
+        turns += once()
+        matches += 1
+    return matches / spent, turns / spent
+
+
+def turns_of(record: Record) -> int:
+    """Turns in a match of Emu Ranchers: each has one draw."""
+    return sum(1 for _seat, step in record.steps if step.startswith("draw"))
+
+
+def playouts() -> None:
+    """Emu Ranchers through Record and the bare simulator, turn about."""
+    emu = GAMES[0]
+    dice = random.Random(1)
+
+    def through_record() -> int:
+        setup = Setup(seats=2, options={}, seed=dice.randbytes(32))
+        return turns_of(played(emu(setup), dice))
+
+    def bare() -> int:
+        return bare_emus.match(dice)
+
+    per_core_second(through_record)
+    ours, ceiling, ratios = [], [], []
+    for _ in range(ROUNDS):
+        ours.append(per_core_second(through_record)[1])
+        ceiling.append(per_core_second(bare)[1])
+        ratios.append(ours[-1] / ceiling[-1])
+    table(
+        "Random play of Emu Ranchers, two years (turn = action and draw)",
+        ["what", f"turns per core-second, n={ROUNDS}"],
+        [
+            ["through Record: validated, with log", spread(ours, 0)],
+            ["bare simulator", spread(ceiling, 0)],
+            ["ratio", spread(ratios, 2)],
+        ],
+    )
+
+
+def replays() -> None:
+    """Every game: steps per second, replay of its longest match, legal lists."""
+    rows = []
+    for title in GAMES:
+        for seats in title.seat_counts:
+            rows.append(_replay_row(title, seats))
+    table(
+        "Every game, random play",
+        [
+            "game, seats",
+            "steps/core-s",
+            "most steps",
+            "replay of it, ms",
+            "us a step",
+            "largest list",
+            "worst list, ms (median of worst 100)",
+        ],
+        rows,
+    )
+
+
+def _replay_row(title: type[Game[Any]], seats: int) -> list[object]:
+    dice = random.Random(2)
+    records, lists, largest = [], [], 0
+    start, steps = time.process_time(), 0
+    for _ in range(30):
+        record = played(title(Setup(seats=seats, seed=dice.randbytes(32))), dice)
+        records.append(record)
+        steps += record.ply
+    rate = steps / (time.process_time() - start)
+    for record in records[:10]:
+        at = Record.begin(record.game)
+        for seat, step in record.steps:
+            began = time.perf_counter()
+            legal = record.game.legal(at.state, seat)
+            lists.append(time.perf_counter() - began)
+            largest = max(largest, len(legal))
+            at = at.play(seat, step)
+    longest = max(records, key=lambda record: record.ply)
+    times = []
+    for _ in range(15):
+        began = time.process_time()
+        Record.replay(longest.game, longest.steps)
+        times.append(time.process_time() - began)
+    replay = statistics.median(times)
+    worst = sorted(lists)[-100:]
+    return [
+        f"{title.slug}, {seats}",
+        f"{rate:,.0f}",
+        longest.ply,
+        f"{replay * 1000:.2f}",
+        f"{replay * 1e6 / longest.ply:.1f}",
+        largest,
+        f"{worst[-1] * 1000:.2f} ({statistics.median(worst) * 1000:.3f})",
+    ]
+
+
+def main() -> None:
+    playouts()
+    replays()

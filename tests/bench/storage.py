@@ -1,0 +1,56 @@
+"""Bytes kept a step, indexes included, on SQLite (PostgreSQL: see the server bench)."""
+
+import random
+from typing import Any
+
+from tests.bench import house
+from tests.bench.tables import table
+
+MATCHES = 60
+
+
+def main() -> None:
+    house.set_up()
+    rows = [["SQLite", *measured()]]
+    table(
+        "Storage of steps, two-year matches of Emu Ranchers played at random",
+        ["database", "steps", "bytes a step", "steps a match", "bytes of steps a match"],
+        rows,
+    )
+
+
+def measured() -> list[object]:
+    """Plays matches to the end and reads how large the table of steps became."""
+    from games.models import Match, Step
+
+    one, other = house.player(1), house.player(2)
+    for number in range(MATCHES):
+        play_out(house.running(one, other), random.Random(number))
+    steps, matches = Step.objects.count(), Match.objects.count()
+    size = bytes_of_steps()
+    return [steps, f"{size / steps:.0f}", f"{steps / matches:.0f}", f"{size / matches:,.0f}"]
+
+
+def play_out(match: Any, dice: random.Random) -> None:
+    from games import play
+    from games.models import Match
+
+    while True:
+        match = Match.objects.get(pk=match.pk)
+        if match.status != Match.Status.RUNNING:
+            return
+        seat = match.seats.filter(question__isnull=False).first()
+        words, _record = house.random_turn(play.current(match), seat.number, dice)
+        play.submit(seat.pk, words, "p", seat.question)
+
+
+def bytes_of_steps() -> int:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("vacuum analyze games_step")
+            cursor.execute("select pg_total_relation_size('games_step')")
+        else:
+            cursor.execute("select sum(pgsize) from dbstat where name like '%%games_step%%'")
+        return int(cursor.fetchone()[0])

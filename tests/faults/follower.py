@@ -1,0 +1,43 @@
+"""Follows a match of a town from outside, so that a test knows what to answer next."""
+
+import random
+from typing import Any
+
+from games.rules import find
+from games.rules.game import Setup
+from games.rules.record import Record
+
+
+class Follower:
+    """The same record that the house keeps, and the number of the question of each seat."""
+
+    def __init__(self, table: dict[str, Any], game: str = "emu-ranchers", seats: int = 2) -> None:
+        setup = Setup(seats=seats, seed=bytes.fromhex(table["seed"]))
+        self.record = Record.begin(find(game)(setup))
+        self.questions = dict.fromkeys(self.record.waiting, 0)
+        self.dice = random.Random(table["seed"])
+
+    @property
+    def seat(self) -> int:
+        """A seat that is awaited."""
+        return self.record.waiting[0]
+
+    def answer(self) -> tuple[str, Record]:
+        """A whole answer of that seat, and the record after it."""
+        seat, record, steps = self.seat, self.record, []
+        while True:
+            legal = [step for step in record.legal(seat) if step != "reopen"]
+            step = self.dice.choice(legal)
+            settles = record.settles(seat, step)
+            record = record.play(seat, step)
+            steps.append(step)
+            if settles:
+                return ", ".join(steps), record
+
+    def accept(self, seat: int, after: Record) -> None:
+        """The house took the answer: who is asked now, and under which number."""
+        before = set(self.record.waiting)
+        self.record = after
+        for number in after.waiting:
+            if number == seat or number not in before:
+                self.questions[number] = after.ply

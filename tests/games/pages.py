@@ -1,0 +1,80 @@
+"""Reading match pages as a player does: which links there are, what the form would send."""
+
+import random
+import re
+from html import unescape
+from typing import Any
+
+from django.test import Client
+
+from games import play
+from games.models import Match, Seat
+from games.rules.record import Record
+
+CSRF = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|"x-csrftoken": "[^"]*"')
+
+
+def reader(player: Any = None) -> Client:
+    """The browser of `player`, or of a visitor."""
+    client = Client()
+    if player is not None:
+        client.force_login(player)
+    return client
+
+
+def page(client: Client, match: Match, query: str = "", **how: Any) -> str:
+    """The bytes of the match page as text, without its tokens against forgery."""
+    response = client.get(f"/m/{match.code}/{query}", **how)
+    assert response.status_code == 200, response.status_code
+    return CSRF.sub("", response.content.decode())
+
+
+def links(html: str, kind: str = "") -> list[str]:
+    """The addresses of the links that pick something, of those with `kind` in their class."""
+    found = re.findall(r'<a class="([^"]*)"[^>]*? href="([^"]*)" hx-get=', html)
+    return [unescape(href) for classes, href in found if kind in classes]
+
+
+def link(html: str, name: str) -> str:
+    """The address of the link with this id."""
+    found = re.search(rf'id="{name}" href="([^"]*)"', html)
+    assert found, f"no link {name!r} on the page"
+    return unescape(found[1])
+
+
+def send_form(html: str) -> dict[str, list[str]]:
+    """What the form of the Send button would send."""
+    form = html.split('id="send"')[0].rpartition("<form")[2]
+    sent: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', form):
+        sent.setdefault(unescape(name), []).append(unescape(value))
+    return sent
+
+
+def record_of(match: Match) -> Record:
+    """The match as it stands in the database."""
+    return play.current(Match.objects.get(pk=match.pk))
+
+
+def random_turn(match: Match, rnd: random.Random) -> bool:
+    """One whole turn of whoever is awaited, steps chosen at random; False once it is over."""
+    record = record_of(match)
+    if not record.waiting:
+        return False
+    seat = rnd.choice(record.waiting)
+    steps = []
+    while True:
+        step = rnd.choice([step for step in record.legal(seat) if step != "reopen"])
+        steps.append(step)
+        if record.settles(seat, step):
+            break
+        record = record.play(seat, step)
+    play.submit(Seat.objects.get(match=match, number=seat).pk, ", ".join(steps))
+    return True
+
+
+def play_until(match: Match, phase: str, rnd: random.Random) -> Record:
+    """Random turns until the view is in `phase` (`closing`, `over`), or the match is over."""
+    while record_of(match).view(None)["phase"] not in (phase, "over"):
+        random_turn(match, rnd)
+    return record_of(match)

@@ -1,0 +1,76 @@
+"""A real mail server that keeps what it is given, and can be told to refuse or to hang up."""
+
+import asyncio
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from config.processes import free_port
+
+
+class Sink:
+    """Keeps every mail it accepts. `answers` are given to the next mails, in order, instead of
+    250: a code with words, `hang up` (after the mail was given, before the answer) or `silence`."""
+
+    def __init__(self) -> None:
+        self.raw: list[bytes] = []
+        self.recipients: list[list[str]] = []
+        self.refused: list[bytes] = []
+        self.answers: list[str] = []
+        self.recipient_answers: list[str] = []
+        self.connections = 0
+        self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
+
+    async def handle_EHLO(
+        self, server: SMTP, session: Session, envelope: Envelope, name: str, answers: list[str]
+    ) -> list[str]:
+        session.host_name = name
+        self.connections += 1
+        return answers
+
+    async def handle_RCPT(
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
+    ) -> str:
+        if self.recipient_answers:
+            return self.recipient_answers.pop(0)
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        content = envelope.original_content or b""
+        answer = self.answers.pop(0) if self.answers else "250 kept"
+        if answer == "silence":
+            await asyncio.sleep(30)
+        if answer == "hang up":
+            self.refused.append(content)
+            assert server.transport is not None
+            server.transport.abort()
+            return "421 never seen"
+        if not answer.startswith("250"):
+            self.refused.append(content)
+            return answer
+        self.raw.append(content)
+        self.recipients.append(list(envelope.rcpt_tos))
+        return answer
+
+    @property
+    def mails(self) -> list[EmailMessage]:
+        """What was accepted, read as any mail program reads it."""
+        return [message_from_bytes(raw, policy=policy.default) for raw in self.raw]  # type: ignore[misc]
+
+
+def text(mail: EmailMessage) -> str:
+    """The plain text of a mail."""
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def html(mail: EmailMessage) -> str:
+    """The HTML of a mail."""
+    body = mail.get_body(("html",))
+    assert body is not None
+    return str(body.get_content())

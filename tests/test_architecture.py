@@ -1,0 +1,124 @@
+"""The house keeps its layers: who may import whom, read from the imports themselves."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PURE = ("games.rules", "games.text", "games.bots")
+WEB = ("django.http", "django.shortcuts", "django.template", "django.views")
+UNPURE = ("django", "celery", "random", "time", "datetime", "os", "accounts", "config")
+
+# Of each layer, the parts of the house that it must never import.
+FORBIDDEN = {
+    "games.rules": ("games.text", "games.bots", "games.models", "games.play", *UNPURE),
+    "games.text": ("games.bots", "games.models", "games.play", *UNPURE),
+    "games.bots": ("games.text", "games.models", "games.play", *UNPURE),
+    "accounts": ("games",),
+    "games.models": ("games.play", "games.views", "games.mail_out", "games.tasks"),
+    "games.clocks": ("games", "django"),
+    "games.play": ("games.views", "games.mail_out", "games.tasks", "games.sending", *WEB),
+    "games.mail_out": ("games.play", "games.views", "games.tasks"),
+    "games.address": ("games.play", "games.views", "games.tasks"),
+    "games.views": ("games.tasks", "games.sending"),
+    "games.admin": ("games.tasks", "games.sending"),
+    "games.timeline": ("games.views", "games.tasks", "games.sending"),
+    "games.tasks": ("games.views",),
+}
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the program by its dotted name, migrations left out."""
+    found = {}
+    for package in ("games", "accounts", "config"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "migrations" in path.parts:
+                continue
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            found[name.removesuffix(".__init__")] = path
+    return found
+
+
+def imports(path: Path, name: str) -> set[str]:
+    """Dotted names of all that a module imports, wherever in the module, types included."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = package.split(".")
+                base = ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [base])])
+            found.update(f"{base}.{alias.name}" for alias in node.names)
+    return found
+
+
+def is_within(name: str, layer: str) -> bool:
+    return name == layer or name.startswith(f"{layer}.")
+
+
+@pytest.mark.parametrize("layer", FORBIDDEN)
+def test_a_layer_imports_nothing_that_stands_above_it(layer: str) -> None:
+    members = {name: path for name, path in modules().items() if is_within(name, layer)}
+    assert members, f"no module in {layer}"
+    broken = [
+        f"{name} imports {imported}"
+        for name, path in members.items()
+        for imported in imports(path, name)
+        for forbidden in FORBIDDEN[layer]
+        if is_within(imported, forbidden) and not is_within(imported, layer)
+    ]
+    assert broken == []
+
+
+def test_nobody_imports_the_tasks() -> None:
+    broken = [
+        name
+        for name, path in modules().items()
+        for imported in imports(path, name)
+        if is_within(imported, "games.tasks")
+    ]
+    assert broken == []
+
+
+def test_only_play_and_the_migrations_write_steps() -> None:
+    """No module outside `games.play` names the class of a step in order to make one."""
+    makers = []
+    for name, path in modules().items():
+        if is_within(name, "games.play") or name == "games.models":
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+                "Step",
+                "Step.objects.create",
+                "Step.objects.bulk_create",
+            ):
+                makers.append(name)
+    assert makers == []
+
+
+def test_the_pure_parts_import_only_the_standard_library_and_the_rules() -> None:
+    foreign = []
+    for name, path in modules().items():
+        if not any(is_within(name, layer) for layer in PURE):
+            continue
+        for imported in imports(path, name):
+            top = imported.split(".")[0]
+            if top not in sys.stdlib_module_names and not any(
+                is_within(imported, layer) for layer in PURE
+            ):
+                foreign.append(f"{name} imports {imported}")
+    assert foreign == []
+
+
+def test_no_file_of_the_program_grows_beyond_four_hundred_lines() -> None:
+    long = {
+        name: lines
+        for name, path in modules().items()
+        if (lines := len(path.read_text().splitlines())) > 420
+    }
+    assert long == {}
