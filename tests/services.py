@@ -144,7 +144,7 @@ def _start(database: str) -> None:
     os.environ.update(ENVIRONMENT, VAR_DIR=str(services.folder / "var"))
     os.environ["REDIS_URL"] = f"redis+socket://{_start_valkey(services)}"
     if database == "postgres":
-        os.environ["DATABASE_URL"] = given or _start_postgres(services)
+        os.environ["DATABASE_URL"] = given or start_postgres(services)
         services.header.append(f"database: PostgreSQL {_postgres_version()}")
     else:
         services.header.append(f"database: SQLite {sqlite3.sqlite_version}")
@@ -189,8 +189,9 @@ def _broker_version() -> str:
 # PostgreSQL
 
 
-def _start_postgres(services: Services) -> str:
-    """Starts a PostgreSQL of our own; returns its DATABASE_URL."""
+def start_postgres(services: Services, *, durable: bool = False) -> str:
+    """Starts a PostgreSQL of our own; returns its DATABASE_URL. Unless it is to be `durable`, it
+    flushes nothing to disk: a test run need not outlive a power cut."""
     place = _postgres_programs()
     folder = services.folder / "postgres"
     folder.mkdir(0o700)
@@ -212,7 +213,7 @@ def _start_postgres(services: Services) -> str:
     )
     if made.returncode:
         raise pytest.UsageError(f"initdb failed:\n{made.stdout}{made.stderr}")
-    quick = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+    quick = () if durable else ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
     server = services.start(
         "postgres",
         [

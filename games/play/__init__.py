@@ -1,6 +1,6 @@
 """The only writer of matches. Pages, mails, bots, the clock and the admin all come in here."""
 
-from games.play.door import Accepted, submit
+from games.play.door import Accepted, submit, submit_as
 from games.play.ending import resign
 from games.play.errors import (
     CannotJoin,
@@ -49,6 +49,7 @@ __all__ = [
     "reveal",
     "seat_bot",
     "submit",
+    "submit_as",
     "verified",
     "verify",
     "write_reminders",

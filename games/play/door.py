@@ -40,18 +40,40 @@ def submit(
     """
     with transaction.atomic():
         table, seat = Table.for_seat(seat_id, now or timezone.now())
-        check_question(table, seat, words, question)
-        before = table.record.ply
-        steps = notation.read(table.record, seat.number, words)
-        for step in steps:
-            table.take(seat.number, step, via)
-        if seat.late_in_a_row or seat.stand_in:
-            seat.late_in_a_row, seat.stand_in = 0, False
-        table.changed.add(seat.number)
-        table.let_bots_answer()
-        if not finish_if_over(table):
-            table.ask()
-        table.settle()
+        return answer(table, seat, words, via, question)
+
+
+def submit_as(
+    player_id: int,
+    code: str,
+    words: str,
+    via: str = Step.Via.PAGE,
+    question: int | None = None,
+    now: datetime | None = None,
+) -> Accepted:
+    """As `submit`, for the seat that a player holds in the match `code`.
+
+    Seat.DoesNotExist if there is no such match, or the player has no seat in it.
+    """
+    with transaction.atomic():
+        table, seat = Table.for_player(code, player_id, now or timezone.now())
+        return answer(table, seat, words, via, question)
+
+
+def answer(table: Table, seat: Seat, words: str, via: str, question: int | None) -> Accepted:
+    """Reads and plays the words at a locked table, and writes all that follows."""
+    check_question(table, seat, words, question)
+    before = table.record.ply
+    steps = notation.read(table.record, seat.number, words)
+    for step in steps:
+        table.take(seat.number, step, via)
+    if seat.late_in_a_row or seat.stand_in:
+        seat.late_in_a_row, seat.stand_in = 0, False
+    table.changed.add(seat.number)
+    table.let_bots_answer()
+    if not finish_if_over(table):
+        table.ask()
+    table.settle()
     return Accepted(table.match, seat, steps, before, table.record)
 
 

@@ -9,8 +9,15 @@ from django.db.models import Model
 
 from games import bots, clocks, doorbell
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play import chain, records
+from games.play import chain, records, rows
 from games.rules.record import Record
+
+# What a submission may change of a match and of its seats.
+MATCH_FIELDS = ("ply", "head", "status", "ending", "started_at", "stepped_at", "finished_at")
+SEAT_FIELDS = (
+    *("question", "asked_at", "deadline", "remind_at", "late_in_a_row"),
+    *("stand_in", "resigned_at", "place", "score"),
+)
 
 _system_random = random.SystemRandom()
 
@@ -35,17 +42,29 @@ class Table:
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Table":
         """The table of a match whose row is locked by the caller's transaction."""
-        seats = list(match.seats.order_by("number"))
+        seats = rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
         return cls(match, seats, records.current(match), now)
 
     @classmethod
     def for_seat(cls, seat_id: int, now: datetime) -> "tuple[Table, Seat]":
         """Locks the match of a seat: its table, and the seat at it. Seat.DoesNotExist if none."""
-        match = Match.objects.select_for_update(of=("self",)).filter(seats__pk=seat_id).first()
-        if match is None:
+        of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
+        matches = rows.fetch(Match, of_seat, seat_id, lock=True)
+        if not matches:
             raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
-        table = cls.of(match, now)
+        table = cls.of(matches[0], now)
         return table, next(seat for seat in table.seats if seat.pk == seat_id)
+
+    @classmethod
+    def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[Table, Seat]":
+        """Locks the match `code`: its table, and the seat of a player at it. Seat.DoesNotExist if
+        there is no such match or seat."""
+        for match in rows.fetch(Match, "code = %s", code, lock=True):
+            table = cls.of(match, now)
+            for seat in table.seats:
+                if seat.player_id == player_id:
+                    return table, seat
+        raise Seat.DoesNotExist(f"You hold no seat in match {code[:20]!r}.")
 
     def take(self, seat: int, text: str, via: str) -> None:
         """Plays one step and links it into the chain; a RulesError leaves everything as it was."""
@@ -145,35 +164,13 @@ class Table:
     def settle(self) -> None:
         """Writes steps, match, seats and notices, and rings once the transaction is through."""
         if self.steps:
-            Step.objects.bulk_create(self.steps)
+            rows.insert(self.steps)
             self.match.stepped_at = self.now
-        self.match.save(
-            update_fields=[
-                "ply",
-                "head",
-                "status",
-                "ending",
-                "started_at",
-                "stepped_at",
-                "finished_at",
-            ]
-        )
+        rows.update(self.match, MATCH_FIELDS)
         for number in sorted(self.changed):
-            self.seats[number].save(
-                update_fields=[
-                    "question",
-                    "asked_at",
-                    "deadline",
-                    "remind_at",
-                    "late_in_a_row",
-                    "stand_in",
-                    "resigned_at",
-                    "place",
-                    "score",
-                ]
-            )
+            rows.update(self.seats[number], SEAT_FIELDS)
         if self.notices:
-            Notice.objects.bulk_create(self.notices, ignore_conflicts=True)
+            rows.insert(self.notices, unless_there=True)
             transaction.on_commit(ring_for_notices)
         match, record = self.match, self.record
         transaction.on_commit(lambda: records.remember(match, record))

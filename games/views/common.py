@@ -98,7 +98,7 @@ def acting(
             return redirect_to_login(reverse("match", args=[code]))
         return view(request, code, *args, **kwargs)
 
-    return guarded  # type: ignore[return-value] # Django gives the code by name
+    return guarded
 
 
 def player_of(request: HttpRequest) -> Player:

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from games import play
-from games.models import Match, Step
+from games.models import Match, Seat, Step
 from games.play import PlayError
 from games.rules.errors import RulesError
 from games.views import story
-from games.views.common import acting
+from games.views.common import acting, player_of
 from games.views.lobby import open_match_page
 from games.views.picking import RANK, Picking, sorting
 from games.views.tables import scene
@@ -24,7 +24,7 @@ from games.views.visit import HtmxRequest, Visit, unkept, visit
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
 QUIET_SECONDS = 120
-MOST_CHOICES = 12
+MOST_CHOICES = 6
 STALE, REFUSED = 409, 422
 
 
@@ -44,22 +44,25 @@ def match(request: HtmxRequest, code: str) -> HttpResponse:
 def submit(request: HttpRequest, code: str) -> HttpResponse:
     """Plays the words for the reader's seat; refused, the table comes back with the reason."""
     asked = cast(HtmxRequest, request)
-    here = visit(request, code)
-    if here.mine is None:
-        raise Http404(f"You hold no seat in match {code[:20]!r}.")
+    code = code.lower()
     words = request.POST.get("words", "").strip()
     try:
         question = asked_question(request.POST.get("question", ""))
         if not words:
             raise RulesError(gettext("Nothing was said. Pick a step, or type one."))
-        play.submit(here.mine.pk, words, via=Step.Via.PAGE, question=question)
+        play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
+    except Seat.DoesNotExist as nobody:
+        raise Http404(str(nobody)) from None
     except (PlayError, RulesError) as error:
-        return refused(asked, visit(request, code), error)
+        here = visit(request, code)
+        if here.mine is None:
+            raise Http404(f"You hold no seat in match {code[:20]!r}.") from None
+        return refused(asked, here, error)
     if "next" in request.POST:
         onward = reverse("next_match")
     else:
         sort = sorting(request.POST)
-        onward = here.match.get_absolute_url() + ("" if sort == RANK else f"?sort={sort}")
+        onward = reverse("match", args=[code]) + ("" if sort == RANK else f"?sort={sort}")
     if asked.htmx and "next" in request.POST:
         return HttpResponseClientRedirect(onward)
     response = redirect(onward)
@@ -87,9 +90,10 @@ def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) ->
     if picking is not None:
         picking.refusal = ""
     choices = getattr(error, "choices", ())[:MOST_CHOICES]
-    # htmx leaves the page as it is for a 4xx, so it is told in a 200.
+    # htmx leaves the page as it is for a 4xx, so it is told in a 200, and kept from putting the
+    # address of the door into the address bar.
     status = STALE if isinstance(error, PlayError) else REFUSED
-    return table_page(
+    response = table_page(
         request,
         here,
         picking,
@@ -98,6 +102,10 @@ def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) ->
         choices=choices,
         typed=request.POST.get("words", "")[:200] if "typed" in request.POST else "",
     )
+    if not request.htmx:
+        return response
+    kept = picking.address(picking.draft, picking.picks) if picking else None
+    return replace_url(response, kept or here.match.get_absolute_url())
 
 
 @require_safe

@@ -11,6 +11,7 @@ from typing import Any
 def set_up(database_url: str = "") -> Path:
     """Points the settings at an empty folder and database, migrates, and returns the folder."""
     folder = Path(tempfile.mkdtemp(prefix="rural-bench-"))
+    (folder / "static").mkdir()
     os.environ.update(
         SECRET_KEY="only-for-measuring",
         DEBUG="0",
