@@ -126,7 +126,7 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
         response = render(request, "games/match/pulse.html", context)
         return unkept(retarget(reswap(response, "outerHTML"), "#pulse"))
     here = visit(request, code)
-    if not here.dealt:
+    if not seen or not here.dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
     address = urlsplit(request.htmx.current_url or "")
     picking = read_picking(here, QueryDict(address.query))

@@ -1,5 +1,6 @@
 """What happened at a table, as the reader may know it: log lines with cards drawn and postmarks."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,13 +24,15 @@ ONLOOKER_STOPS = 3
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the story. `at` is set on the first line of each ply."""
+    """One line of the story. `at` is set on the first line of each ply; `stop` on that of a ply at
+    which the table can be replayed."""
 
     ply: int
     words: SafeString | str
     tag: str = ""
     private: bool = False
     at: datetime | None = None
+    stop: bool = False
 
 
 @lru_cache(maxsize=256)
@@ -99,24 +102,26 @@ def _told(
 ) -> Iterable[Entry]:
     names, before = visit.names, -1
     for ply, line in lines:
-        at = times.get(ply) if ply != before else None
+        first = ply != before
         before = ply
+        at = times.get(ply) if first else None
         words = line_html(line, names)
-        yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at)
+        yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at, first)
 
 
 def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
+    """What happened from outside the rules, put after the last ply before it that the reader may
+    know of: its own ply would count secret steps."""
     names = {seat.pk: seat.name for seat in visit.seats}
-    events = Intervention.objects.filter(match_id=visit.match.pk, ply__gte=since)
-    for event in events:
+    house = gettext("The house")
+    for event in Intervention.objects.filter(match_id=visit.match.pk, ply__gte=since):
         if upto is not None and event.ply > upto:
             continue
-        who = names.get(event.seat_id, gettext("The house")) if event.seat_id else None
+        who = names.get(event.seat_id, house) if event.seat_id else house
         why = f" ({event.why})" if event.why else ""
-        what = event.get_what_display() + why
-        yield Entry(
-            event.ply, f"{who or gettext('The house')} {what}.", gettext("House"), at=event.at
-        )
+        ply = visit.stops[bisect_right(visit.stops, event.ply) - 1]
+        words = f"{who} {event.get_what_display()}{why}."
+        yield Entry(ply, words, gettext("House"), at=event.at)
 
 
 def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:

@@ -364,7 +364,7 @@ def test_the_one_click_address_of_a_mail_stops_the_next_one(client: Client) -> N
         "Eve\nX-Evil: 1\n\nbody",
         "Eve\u202egnp.exe",
         'Eve", <victim@example.org>, "',
-        "Eve\x00\x0b\x0c\x85\u2028Z",
+        "Eve\x0b\x0c\x85\u2028Z",
         "Ève Ünlü 🦤",
         "\u200b\u2066",
         "E" * 40,
@@ -399,6 +399,22 @@ def test_a_mail_to_anything_but_one_address_is_not_sent(email: str) -> None:
     notice = Notice.objects.get(seat=seat)
     assert (notice.state, "is not one mail address" in notice.error) == (Notice.State.FAILED, True)
     assert [mail["X-Rural-Route-Reason"] for mail in mails] == ["started"]
+
+
+@pytest.mark.parametrize(
+    ("name", "cleaned"),
+    [
+        ("Ann", "Ann"),
+        ("Eve\r\nBcc: x", "Eve Bcc: x"),
+        ("a\x00b\x7fc\u202ed\u200be", "abcde"),
+        ("  two   words\u2028", "two words"),
+        ("\u2066\u2069", "?"),
+        ("Ève 🦤", "Ève 🦤"),
+        ("x" * 300, "x" * 60),
+    ],
+)
+def test_a_name_keeps_only_what_can_be_seen(name: str, cleaned: str) -> None:
+    assert words.clean(name) == cleaned
 
 
 # The other kinds

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games import play
 from games.models import Match, Step
 from games.rules.decktet import CARDS
+from games.views import tables
 from tests.factories import PlayerFactory
 from tests.games.pages import (
     link,
@@ -216,6 +217,7 @@ def test_a_refusal_reaches_htmx_as_a_page_it_swaps_and_keeps_the_draft() -> None
     html = response.content.decode()
     assert response.status_code == 200
     assert 'id="refusal"' in html
+    assert response["HX-Replace-Url"] == f"/m/{match.code}/?do=hatch+{card}"
     assert send_form(html)["words"] == [f"hatch {card}, draw deck"]
 
 
@@ -414,3 +416,62 @@ def test_sorting_the_hand_keeps_the_draft() -> None:
     html = page(client, match, f"?do=hatch+{card}&sort=suit")
     assert "sort=suit" in link(html, "undo")
     assert send_form(html)["words"] == [f"hatch {card}, draw deck"]
+
+
+def closing_match() -> Match:
+    """A match in which both seats have cards to lay at the end of the year."""
+    rnd = random.Random(1)
+    while True:
+        match = running_match()
+        if len(play_until(match, "closing", rnd).waiting) == 2:
+            return match
+
+
+def test_in_closing_the_best_order_is_said_before_it_is_sent() -> None:
+    match = closing_match()
+    seat = match.seats.get(number=0)
+    client = reader(seat.player)
+    html = page(client, match)
+    html = page(client, match, link(html, "choose-auto").partition(f"/m/{match.code}/")[2])
+    assert "Close with the best order:" in html
+    assert send_form(html)["words"] == ["close auto"]
+    assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
+
+
+def test_cards_laid_in_closing_can_be_taken_back_one_by_one() -> None:
+    match = closing_match()
+    seat = match.seats.get(number=0)
+    step = next(step for step in record_of(match).legal(0) if step.startswith("lay"))
+    html = page(reader(seat.player), match, f"?do={step.replace(' ', '+')}")
+    assert links(html, "cross") == [f"/m/{match.code}/"]
+    assert link(html, "undo") == f"/m/{match.code}/"
+
+
+def test_a_closed_seat_can_take_its_order_back_while_the_other_is_closing() -> None:
+    match = closing_match()
+    seat = match.seats.get(number=0)
+    client = reader(seat.player)
+    play.submit(seat.pk, "close auto")
+    html = page(client, match)
+    assert "It stays secret until both are in." in html
+    html = page(client, match, link(html, "choose-reopen").partition(f"/m/{match.code}/")[2])
+    assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
+    seat.refresh_from_db()
+    assert seat.question is not None
+
+
+def test_a_game_without_a_scene_of_its_own_is_playable_as_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tables, "SCENES", {})
+    match = running_match()
+    seat = awaited(match)
+    client = reader(seat.player)
+    html = page(client, match)
+    assert "Your hand:" in html.partition("<pre")[2].partition("</pre>")[0]
+    assert len(links(html, "bar__choice")) == len(record_of(match).legal(seat.number))
+    while 'id="send"' not in html:
+        href = links(html, "bar__choice")[0]
+        html = page(client, match, href.partition(f"/m/{match.code}/")[2])
+    assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
+    assert client.get(f"/m/{match.code}/ply/0/").status_code == 200

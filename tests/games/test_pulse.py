@@ -9,8 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games import play
 from games.models import Match
+from tests.factories import PlayerFactory
 from tests.games.pages import page, reader, record_of
-from tests.games.tables import answer, awaited, other, running_match
+from tests.games.tables import answer, awaited, open_table, other, running_match
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +62,7 @@ def test_a_draft_under_way_is_kept_while_it_is_possible() -> None:
     card = record_of(match).view(seat.number)["hand"][0]
     open_page = f"https://play.example.org/m/{match.code}/?do=hatch+{card}"
     headers = {"hx-request": "true", "hx-current-url": open_page}
-    html = client.get(f"/m/{match.code}/pulse/0/", headers=headers).content.decode()
+    html = client.get(f"/m/{match.code}/pulse/1/", headers=headers).content.decode()
     assert "is-drafted" in html
     assert f"hatch {card}, draw deck" in html
 
@@ -74,7 +75,7 @@ def test_a_draft_that_was_overtaken_is_set_aside_and_leaves_the_address() -> Non
     answer(awaited(match))
     open_page = f"https://play.example.org/m/{match.code}/?do=hatch+{card}"
     headers = {"hx-request": "true", "hx-current-url": open_page}
-    response = reader(seat.player).get(f"/m/{match.code}/pulse/0/", headers=headers)
+    response = reader(seat.player).get(f"/m/{match.code}/pulse/1/", headers=headers)
     assert f"hatch {card}" in response.content.decode().partition('id="refusal"')[2]
     assert response["HX-Replace-Url"] == f"/m/{match.code}/"
 
@@ -114,3 +115,14 @@ def test_the_address_of_the_pulse_does_not_count_secret_steps() -> None:
     assert pulse_address(html).split("/")[-2] != str(match.ply)
     assert match.stepped_at is not None
     assert pulse_address(html).split("/")[-2] == str(int(match.stepped_at.timestamp() * 1e6))
+
+
+def test_the_page_of_an_open_match_leads_to_the_table_when_the_match_starts() -> None:
+    match = open_table()
+    client = reader(match.opened_by)
+    address = f"/m/{match.code}/pulse/0/"
+    assert address in client.get(match.get_absolute_url()).content.decode()
+    assert client.get(address).status_code == 204
+    play.join(match.pk, PlayerFactory())
+    answered = client.get(address, headers={"hx-request": "true"})
+    assert answered["HX-Redirect"] == match.get_absolute_url()

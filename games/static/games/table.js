@@ -23,7 +23,8 @@
     const next =
       document.getElementById("refusal") ||
       document.querySelector("#bar .bar__choice") ||
-      document.querySelector(".fan a");
+      document.querySelector(".fan a") ||
+      document.getElementById("status");
     if (next) next.focus({ preventScroll: true });
   });
 })();

@@ -56,6 +56,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
         "sorts": _sorts(picking),
         "nest": _target(picking, "hatch", emu_bar.hatch_word(picking)) if playing else None,
+        "piles": view["phase"] != "over" and bool(view["draw_pile"] or view["discard"]),
         "deck": _deck(picking),
         "discard": _discard(view, picking, fresh, drafted),
         "heading": _heading(visit, view),
@@ -70,7 +71,9 @@ def shuffles(record: Record) -> list[tuple[str, tuple[str, ...]]]:
     game = record.game
     first = game.shuffled((0, 1), "first")
     dealt = record.view(None)["year"]
-    order = [(gettext("seat that begins (label “first”)"), tuple(f"{n + 1}" for n in first))]
+    order = [
+        (gettext("seats, the beginner first (label “first”)"), tuple(f"{n + 1}" for n in first))
+    ]
     for year in range(1, dealt + 1):
         label = gettext("cards of year %(year)s (label “year %(year)s”)") % {"year": year}
         order.append((label, game.shuffled(BASIC, f"year {year}")))
@@ -257,19 +260,26 @@ def _heading(visit: Visit, view: View) -> Scene:
 
 
 def _years(view: View, names: list[str]) -> list[Scene]:
-    """The score sheet: each finished year, by seat, bird by bird."""
+    """The score sheet: each finished year by seat, and bird by bird once the match is over.
+
+    Before that only the latest year is told bird by bird, so that a page does not grow with the
+    match; the log tells the years before it.
+    """
     played = len(view["seats"][0]["years"])
+    over = view["phase"] == "over"
     return [
         {
             "number": year + 1,
+            "told": (told := over or year == played - 1),
             "seats": [
                 {
                     "name": names[seat["seat"]],
                     "birds": [
                         _scored(bird, number)
                         for number, bird in enumerate(seat["years"][year]["birds"], 1)
+                        if told
                     ],
-                    "left": [piece(card) for card in seat["years"][year]["left"]],
+                    "left": [piece(card) for card in seat["years"][year]["left"] if told],
                     "total": shown_value(seat["years"][year]["total"]),
                 }
                 for seat in view["seats"]
