@@ -8,7 +8,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Lists and shows rows to active staff; refuses every change, to superusers too."""
 
     actions = None

@@ -89,9 +89,7 @@ def direction(bird: Bird) -> str:
 def _going_on(shared: int, way: str, last: int) -> frozenset[str]:
     """The cards that share a suit of the mask and go on from `last` in the direction `way`."""
     return frozenset(
-        card
-        for card in PLAIN
-        if MASK[card] & shared and _goes_on(ORDER[card], way, last)
+        card for card in PLAIN if MASK[card] & shared and _goes_on(ORDER[card], way, last)
     )
 
 
@@ -113,6 +111,7 @@ def fitting(bird: Bird) -> frozenset[str]:
 @lru_cache(maxsize=1 << 10)
 def _forms_going_on(shared: int, way: str, last: int) -> Mapping[str, tuple[str, ...]]:
     """As `_going_on`, Pawns and Courts included: card -> the forms in which it goes on."""
+    found: dict[str, tuple[str, ...]]
     found = {card: (card,) for card in PLAIN if card in _going_on(shared, way, last)}
     for card, forms in WILD.items():
         fits = tuple(form for form in forms if _goes_on(ORDER[form], way, last))

@@ -26,7 +26,13 @@ def fits(bird: Bird, card: int) -> bool:
 def hatched(card: int) -> Bird:
     order = ORDER[card]
     direction = 1 if order == 1 else -1 if order == 10 else 0
-    return [MASK[card], direction, order, [PAYS[card]] if PAYS[card] else [], 0 if PAYS[card] else 5]
+    return [
+        MASK[card],
+        direction,
+        order,
+        [PAYS[card]] if PAYS[card] else [],
+        0 if PAYS[card] else 5,
+    ]
 
 
 def grow(bird: Bird, card: int) -> None:

@@ -113,9 +113,7 @@ def furnish() -> tuple[list[Table], list[tuple[int, str]]]:
         one, other = house.player(2 * number), house.player(2 * number + 1)
         match = house.running(one, other, options={"years": 6})
         sessions = (house.session(one), house.session(other))
-        tables.append(
-            Table(match.code, play.current(match), 0, sessions, random.Random(number))
-        )
+        tables.append(Table(match.code, play.current(match), 0, sessions, random.Random(number)))
         counter = Counter.objects.create(name=match.code, changed_at=timezone.now())
         counters.append((counter.pk, sessions[0]))
     return tables, counters
@@ -137,8 +135,14 @@ def measure(
     for what, name in (("bare", "bare view"), ("turn", "submitted turn")):
         cpu, rate, p50, p99 = (list(column) for column in zip(*found[what], strict=True))
         rows.append(
-            [f"{database}, {name}", spread(cpu, 2), spread(rate, 0), spread(p50), spread(p99),
-             errors[what]]
+            [
+                f"{database}, {name}",
+                spread(cpu, 2),
+                spread(rate, 0),
+                spread(p50),
+                spread(p99),
+                errors[what],
+            ]
         )
     ratios = [turn[0] / bare[0] for turn, bare in zip(found["turn"], found["bare"], strict=True)]
     rates = [turn[1] / bare[1] for turn, bare in zip(found["turn"], found["bare"], strict=True)]

@@ -79,6 +79,7 @@ def submission_row(match: Any) -> list[object]:
     """`play.submit` alone, without HTTP: one turn each time, on the match as it grows."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
+
     from games import play
     from games.models import Match
 
