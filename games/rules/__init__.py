@@ -9,7 +9,7 @@ GAMES: tuple[type[Game[Any]], ...] = (EmuRanchers,)
 
 
 def find(slug: str, version: int | None = None) -> type[Game[Any]]:
-    """The game called `slug`, its newest version if none is named; LookupError says what there is."""
+    """The game called `slug`, the newest version unless one is named; LookupError if none."""
     fitting = [game for game in GAMES if game.slug == slug and version in (None, game.version)]
     if not fitting:
         known = ", ".join(f"{game.slug} {game.version}" for game in GAMES)
