@@ -45,11 +45,14 @@ def insert(rows: Sequence[Model], *, unless_there: bool = False) -> None:
         cursor.execute(sql + ", ".join([places] * len(rows)) + tail, given)
 
 
-def update(row: Model, names: tuple[str, ...]) -> None:
-    """Writes the named fields of a row that exists."""
-    sql, fields = _updating(type(row), names)
+def update(rows: Sequence[Model], names: tuple[str, ...]) -> None:
+    """Writes the named fields of rows of one model that exist."""
+    if not rows:
+        return
+    sql, fields = _updating(type(rows[0]), names)
+    given = [[*(_prepared(field, row) for field in fields), row.pk] for row in rows]
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*(_prepared(field, row) for field in fields), row.pk])
+        cursor.executemany(sql, given)
 
 
 def _prepared(field: "Field[Any, Any]", row: Model) -> Any:

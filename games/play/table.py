@@ -166,9 +166,8 @@ class Table:
         if self.steps:
             rows.insert(self.steps)
             self.match.stepped_at = self.now
-        rows.update(self.match, MATCH_FIELDS)
-        for number in sorted(self.changed):
-            rows.update(self.seats[number], SEAT_FIELDS)
+        rows.update([self.match], MATCH_FIELDS)
+        rows.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
         if self.notices:
             rows.insert(self.notices, unless_there=True)
             transaction.on_commit(ring_for_notices)

@@ -50,6 +50,7 @@ TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))
 
 
 @lru_cache(maxsize=1 << 9)
+@lru_cache(maxsize=1 << 9)
 def turn_tag(year: int, turn: int) -> str:
     """The place of a turn: `Y1.T09`."""
     return f"Y{year}.T{turn:02}"

@@ -33,7 +33,7 @@ class Record:
         self._told = told
         self._listed: tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]] | None = None
         self._waiting: tuple[Seat, ...] | None = None
-        self._legal: dict[Seat, tuple[Step, ...]] = {}
+        self._legal: dict[Seat, tuple[Step, ...]] | None = None
 
     @classmethod
     def begin(cls, game: Game[Any]) -> Record:
@@ -94,6 +94,10 @@ class Record:
 
     def legal(self, seat: Seat) -> tuple[Step, ...]:
         """Every step `seat` may take now; usually none for a seat that is not awaited."""
+        if self._legal is None:
+            legal = self.game.legal(self.state, seat)
+            self._legal = {seat: legal}
+            return legal
         known = self._legal.get(seat)
         if known is None:
             known = self._legal[seat] = self.game.legal(self.state, seat)
@@ -118,8 +122,7 @@ class Record:
 
     def play(self, seat: Seat, step: Step) -> Record:
         """The record after one more step, checked for turn and legality."""
-        legal = self._legal.get(seat)
-        if step not in (self.legal(seat) if legal is None else legal):
+        if step not in self.legal(seat):
             self.check(seat, step)
         game = self.game
         state, lines = game.apply(self.state, seat, step)
