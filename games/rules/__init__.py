@@ -2,10 +2,22 @@
 
 from typing import Any
 
+from games.rules.biome_rummy import BiomeRummy
 from games.rules.emu_ranchers import EmuRanchers
+from games.rules.emus_redux import EmusRedux
+from games.rules.food_chain import FoodChain
 from games.rules.game import Game
+from games.rules.hunting_prey import HuntingPrey
+from games.rules.ranchers import Ranchers
 
-GAMES: tuple[type[Game[Any]], ...] = (EmuRanchers,)
+GAMES: tuple[type[Game[Any]], ...] = (
+    EmuRanchers,
+    EmusRedux,
+    Ranchers,
+    BiomeRummy,
+    HuntingPrey,
+    FoodChain,
+)
 
 
 def find(slug: str, version: int | None = None) -> type[Game[Any]]:

@@ -48,7 +48,9 @@ class Part:
 class Clause:
     """One order: its possible verbs (none said: empty), the word for it, and its things.
 
-    `number` is set when the clause is nothing but the number of a listed step.
+    `number` is set when the clause is nothing but the number of a listed step, `listed` to that
+    step once it is known which list was meant; `again` when its
+    verb takes one list only and has had it.
     """
 
     verbs: tuple[str, ...] = ()
@@ -57,6 +59,8 @@ class Clause:
     vague: bool = False
     implied: bool = False
     number: int | None = None
+    again: bool = False
+    listed: str = ""
 
 
 def shown(words: str) -> str:
@@ -82,6 +86,10 @@ def find_clauses(
         reader.next()
         if reader.parts > MOST_PARTS:
             raise Unreadable(f"“{shown(text)}” is longer than a turn can be.", shown(text), legal)
+    for clause in reader.clauses:
+        _count_cards(clause, vocabulary)
+        if not clause.verbs and clause.number is None:
+            clause.verbs = _bare_verb(legal, vocabulary)
     return _without_lists(reader.clauses, vocabulary, finishing)
 
 
@@ -99,7 +107,7 @@ class _Clauses:
         self.vocabulary = vocabulary
         self.lexicon = vocabulary.lexicon
         self.words = self.lexicon.split(text)
-        self.local = _local_phrases(legal, names)
+        self.local = _local_phrases(legal, names, vocabulary)
         self.clauses: list[Clause] = []
         self.at = 0
         self.parts = 0
@@ -121,9 +129,9 @@ class _Clauses:
                 self._take_entry(*found)
             elif word in self.vocabulary.noise:
                 self.at += 1
-            elif self._take_suit(word):
+            elif self._take_suit(word) or self._take_sign(word):
                 pass
-            elif found is not None:
+            elif found is not None and not self._is_card_after_all(found[0], word):
                 self._take_entry(*found)
             else:
                 self._take_unlisted(word)
@@ -199,6 +207,21 @@ class _Clauses:
         self.at += 1
         return True
 
+    def _is_card_after_all(self, entry: Entry, word: str) -> bool:
+        """A filler that is a card too (`as` and the Ace AS) is the card, unless what it takes
+        follows."""
+        if entry.kind != FILLER or not self.lexicon.card_codes(word):
+            return False
+        at = self.at + 1
+        if at == len(self.words):
+            return True
+        phrases = [
+            self.lexicon.after[token] for token in entry.tokens if token in self.lexicon.after
+        ]
+        return not (
+            _is_number(self.words[at]) or any(phrase.find(self.words, at) for phrase in phrases)
+        )
+
     def _take_suit(self, word: str) -> bool:
         """A suit after a card that it narrows down: `ace waves`, `8 moons suns`."""
         card = self._last_card()
@@ -206,6 +229,18 @@ class _Clauses:
         if card is None or not codes or len(codes) == len(card.codes):
             return False
         self._extend(card, word, codes)
+        return True
+
+    def _take_sign(self, word: str) -> bool:
+        """The sign of a suit before a rank: `♠2`."""
+        if word[0].isalnum() or self.at + 1 >= len(self.words):
+            return False
+        said = word + self.words[self.at + 1]
+        codes = self.lexicon.card_codes(said)
+        if not codes:
+            return False
+        self._add(CardWords(said, codes))
+        self.at += 2
         return True
 
     def _extend(self, card: CardWords, word: str, codes: tuple[str, ...]) -> None:
@@ -300,20 +335,41 @@ def _is_number(word: str) -> bool:
     return len(word) <= _LONGEST_NUMBER and word.isascii() and word.isdigit()
 
 
-def _local_phrases(legal: Iterable[str], names: Mapping[str, str]) -> Phrases:
-    """The tokens of the position as phrases: first words of steps are verbs, the others things."""
+def _local_phrases(
+    legal: Iterable[str], names: Mapping[str, str], vocabulary: Vocabulary
+) -> Phrases:
+    """The tokens of the position as phrases: first words of steps are verbs, the others things;
+    numbers among them only if bare ones have a meaning."""
+    bare_numbers = "" not in vocabulary.numbered_after.values()
     kinds: dict[str, str] = {}
     for step in legal:
         first, *others = step.split()
         kinds[first] = VERB
         for token in others:
-            kinds.setdefault(token, THING)
+            if token not in vocabulary.fillers and (bare_numbers or not _is_number(token)):
+                kinds.setdefault(token, THING)
     phrases = Phrases()
     for token, kind in kinds.items():
         phrases.add(token, kind, token)
     for phrase, token in names.items():
         phrases.add(phrase, THING, token)
     return phrases
+
+
+def _bare_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The verb that a clause without one means in this position, if there is such a verb."""
+    possible = {step.split()[0] for step in legal} if vocabulary.bare else ()
+    return tuple(verb for verb in vocabulary.bare if verb in possible)[:1]
+
+
+def _count_cards(clause: Clause, vocabulary: Vocabulary) -> None:
+    """Chooses the verb of a word that means one with a card and another with several."""
+    verb = clause.verbs[0] if len(clause.verbs) == 1 else ""
+    verbs = vocabulary.one_or_more.get(clause.said) or vocabulary.one_or_more.get(verb)
+    cards = [part for part in clause.parts if isinstance(part.thing, CardWords)]
+    if verbs is not None and cards:
+        several = len([part for part in cards if not part.filler]) > 1
+        clause.verbs = (verbs[several],)
 
 
 def _without_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: bool) -> list[Clause]:
@@ -326,7 +382,8 @@ def _without_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: boo
             spread.append(clause)
             continue
         items = _items(clause.parts, listing.place)
-        spread.extend(Clause((listing.item,), clause.said, item) for item in items)
+        again = listing.once and any(other.verbs == clause.verbs for other in clauses[:at])
+        spread.extend(Clause((listing.item,), clause.said, item, again=again) for item in items)
         finished = any(other.verbs == (listing.finish,) and not other.parts for other in clauses)
         if finishing and listing.finish and at == len(clauses) - 1 and not finished:
             spread.append(Clause((listing.finish,)))

@@ -135,10 +135,18 @@ def begins_order(line: str, vocabulary: Vocabulary) -> bool:
     if words[start].isdigit():
         return True
     found = lexicon.phrases.find(words, start)
+    if found is None and vocabulary.bare and _is_card(words, start, vocabulary):
+        return True
     if found is None:
         return lexicon.verb_beginning(words[start]) is not None
     entry = found[0]
     return entry.kind == VERB or entry.tokens[0] in vocabulary.starters.union(vocabulary.openers)
+
+
+def _is_card(words: list[str], at: int, vocabulary: Vocabulary) -> bool:
+    """True if a card is named at `words[at]`, by its code or its name."""
+    lexicon = vocabulary.lexicon
+    return bool(lexicon.card_codes(words[at]) or lexicon.named(words, at)[0])
 
 
 def _check_length(words: str) -> None:
@@ -184,6 +192,7 @@ class _Turn:
         self.seat = seat
         self.words = shown(words)
         self.record = record
+        self.ahead = False
         self.steps: list[Step] = []
         self.vocabulary = record.game.vocabulary
         view = record.view(seat)
@@ -193,6 +202,9 @@ class _Turn:
         self.clauses.sort(key=self._is_late)
         self.reading = Reading(record.legal(seat), self.vocabulary, view)
         self._drop_copied_number()
+        for clause in self.clauses[:1]:
+            if clause.number is not None and 1 <= clause.number <= len(self.reading.legal):
+                clause.listed = self.reading.legal[clause.number - 1]
 
     def read(self) -> tuple[Step, ...]:
         """All steps of the submission."""
@@ -201,13 +213,16 @@ class _Turn:
         while self.clauses:
             if self._take_next():
                 return tuple(self.steps)
-        rest, complete = _forced(self.record, self.seat)
+        rest, complete = ((), False) if self.ahead else _forced(self.record, self.seat)
         if complete:
             return (*self.steps, *rest)
         if all(tokens_of(step)[0] in self.vocabulary.complete for step in self.steps):
             return tuple(self.steps)
         for step in rest:
             self._play(step)
+        for closer in self.vocabulary.closers:
+            if closer in self.reading.legal:
+                return (*self.steps, closer)
         raise self._missing()
 
     def _is_late(self, clause: Clause) -> bool:
@@ -218,8 +233,11 @@ class _Turn:
         """The words after a turn tag; Illegal if the tag is that of another turn."""
         current = str(view.get("tag") or "")
         text = plain(words)
+        bare = f"{plain(current)}:"
+        if text.lstrip().startswith(bare) and current:
+            return text.lstrip()[len(bare) :]
         given = _tag(text)
-        if not current or given is None or given.group(1)[0] != current[0].casefold():
+        if not current or given is None or not self._is_tag(given.group(1), current):
             return text
         tag = given.group(1).upper()
         if _bare_tag(tag) != _bare_tag(current):
@@ -227,6 +245,13 @@ class _Turn:
                 f"{tag} is outdated: it is {current} now. Nothing was done.", tag, (current,)
             )
         return text[given.end() :]
+
+    def _is_tag(self, words: str, current: str) -> bool:
+        """True for words that begin like the current tag; while that has no number, for all words
+        that number nothing in this game."""
+        if any(char.isdigit() for char in current):
+            return words[0] == current[0].casefold()
+        return re.split(r"[0-9]", words)[0] not in self.vocabulary.numbered
 
     def _drop_copied_number(self) -> None:
         """A line copied with its number (`2. hatch 7SK`) names its step twice; once is enough."""
@@ -270,12 +295,14 @@ class _Turn:
             return False
         self.clauses.remove(clause)
         self.steps.append(step)
+        self.ahead = True
         self._look(type(self.record)(self.record.game, ahead))
         return True
 
     def _take_forced(self) -> bool:
-        """No clause fits here: play a choice of one, if it is not the end of the turn."""
-        step = self.record.forced(self.seat)
+        """No clause fits here: play a choice of one, if it is not the end of the turn. In a
+        position that is only foreseen there may be choices that the seat does not know yet."""
+        step = None if self.ahead else self.record.forced(self.seat)
         if step is None or self.record.settles(self.seat, step):
             words = quoted(self.clauses[0])
             legal = self.reading.legal
@@ -287,7 +314,7 @@ class _Turn:
     def _play(self, step: Step) -> None:
         self.steps.append(step)
         self._look(self.record.play(self.seat, step))
-        if self.clauses and not self.reading.legal:
+        if self.clauses and not self.reading.legal and not self.ahead:
             raise Illegal(f"One turn at a time: “{self.words}” goes on after it.", self.words)
 
     def _look(self, record: Record) -> None:
@@ -304,6 +331,10 @@ class _Turn:
         return Illegal(reason, self.words, error.choices or self.reading.legal)
 
     def _missing(self) -> RulesError:
+        if self.vocabulary.closers:
+            reason = self.record.game.refusal(self.record.state, self.seat, ())
+            if reason is not None:
+                return Illegal(reason, self.words, self.reading.legal)
         rests = {step: Counter(significant(step, self.vocabulary)) for step in self.reading.legal}
         return which(rests, self.words, self.vocabulary, missing=True)
 

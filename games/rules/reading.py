@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from games.rules.clauses import CardWords, Clause, Part, shown
@@ -72,13 +73,21 @@ class Reading:
                 clause.said,
                 clause.verbs,
             )
-        if not clause.parts and self.vocabulary.alone.get(clause.said) in self.legal:
-            return self.vocabulary.alone[clause.said]
+        if clause.again:
+            words = f"Say {clause.verbs[0]} once, with all its cards behind it."
+            raise Illegal(words, quoted(clause), self.legal)
+        meant = None if clause.parts else self.vocabulary.alone.get(clause.said)
+        if meant in self.legal:
+            return str(meant)
+        if meant is not None and self.can_begin(clause):
+            words = f"“{clause.said}” means {meant}, and that is not possible now."
+            raise Illegal(words, clause.said, self.legal)
         said = Counter(self._token(part, clause) for part in clause.parts)
         self._add_implied(said)
         rests: dict[Step, Counter[str]] = {}
+        verbs = clause.verbs or self.vocabulary.unsaid
         for step in self.legal:
-            if clause.verbs and tokens_of(step)[0] not in clause.verbs:
+            if verbs and tokens_of(step)[0] not in verbs:
                 continue
             rest = self._rest(significant(step, self.vocabulary)[1:], said)
             if rest is not None:
@@ -110,17 +119,24 @@ class Reading:
 
     def tokens(self, clause: Clause) -> list[str]:
         """The clause in canonical tokens as far as they are known, else in its own words."""
+        if not clause.parts and clause.said in self.vocabulary.alone:
+            return list(tokens_of(self.vocabulary.alone[clause.said]))
         tokens = [clause.said] if clause.vague else list(clause.verbs[:1])
         for part in clause.parts:
             if isinstance(part.thing, str):
                 tokens.append(part.thing)
                 continue
-            held = self._held(part.thing, clause)
+            held = self._held(part.thing, self._cards(part, clause))
             sure = held if len(held) == 1 else part.thing.codes
             tokens.append(sure[0] if len(sure) == 1 else part.thing.words)
         return tokens
 
     def _numbered(self, clause: Clause) -> Step:
+        if clause.listed in self.legal:
+            return clause.listed
+        if clause.listed:
+            words = f"Choice {clause.said} was {clause.listed}; it is not possible now."
+            raise Illegal(words, clause.said, self.legal)
         number = clause.number or 0
         if 1 <= number <= len(self.legal):
             return self.legal[number - 1]
@@ -139,35 +155,64 @@ class Reading:
         if not rests:
             like = tuple(step for step in self.legal if tokens_of(step)[0] in clause.verbs)
             raise Illegal(f"“{words}” is not possible now.", words, like or self.legal)
-        if len(rests) == 1:
-            step, rest = next(iter(rests.items()))
-            if not any(token in self.vocabulary.cards for token in rest):
-                return step
+        cards = self.vocabulary.cards.keys()
+        named = [step for step, rest in rests.items() if cards.isdisjoint(rest)]
+        if len(named) == 1 and (len(rests) == 1 or (same_verb and clause.verbs and clause.parts)):
+            return named[0]
+        whole = self._whole(rests, clause)
+        if whole is not None:
+            return whole
         raise which(rests, words, self.vocabulary)
+
+    def _whole(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step | None:
+        """The step that takes all cards that the others take some of, if no card is named and the
+        verb means all of them then."""
+        if any(isinstance(part.thing, CardWords) for part in clause.parts):
+            return None
+        verbs = self.vocabulary.whole.intersection(clause.verbs)
+        steps = [step for step in rests if tokens_of(step)[0] in verbs]
+        if not steps:
+            return None
+        most = max(steps, key=lambda step: rests[step].total())
+        return most if all(rests[step] <= rests[most] for step in steps) else None
 
     def _token(self, part: Part, clause: Clause) -> str:
         """The token of a part: a card is looked up where the verb looks for cards."""
         if isinstance(part.thing, str):
-            return part.thing
-        held = self._held(part.thing, clause)
+            return self._of_kind(part.thing, clause)
+        cards = self._cards(part, clause)
+        held = self._held(part.thing, cards)
         words = shown(part.thing.words)
         if len(held) == 1:
             return held[0]
         if held:
             raise Ambiguous(f"Say which card: {one_of(held)}.", words, held)
         known = part.thing.codes[0] if len(part.thing.codes) == 1 else words
-        there = tuple(dict.fromkeys(card for card in self._cards(clause)))
+        there = tuple(dict.fromkeys(cards))
         among = f"; there are {' '.join(there)}" if 0 < len(there) <= MOST_LISTED else ""
         raise Illegal(f"There is no “{known}” to choose{among}.", words, there)
 
-    def _held(self, card: CardWords, clause: Clause) -> tuple[str, ...]:
-        cards = self._cards(clause)
+    def _of_kind(self, token: str, clause: Clause) -> str:
+        """A token as it is, or the only one possible of the kind that it names."""
+        kind = self.vocabulary.kinds.get(token, ())
+        steps = [tokens_of(step) for step in self.legal]
+        found = tuple(
+            one for one in kind if any(one in step[1:] for step in steps if step[0] in clause.verbs)
+        )
+        if len(found) > 1:
+            question = self.vocabulary.asking.get(token, "which")
+            raise Ambiguous(f"Say {question}: {one_of(found)}.", quoted(clause), found)
+        return found[0] if found else token
+
+    def _held(self, card: CardWords, cards: Sequence[str]) -> tuple[str, ...]:
         return tuple(code for code in card.codes if code in cards)
 
-    def _cards(self, clause: Clause) -> list[str]:
-        """The cards in question: those in the zones of the verb, else those in legal steps."""
+    def _cards(self, part: Part, clause: Clause) -> list[str]:
+        """The cards in question: those in the zones of the filler before the card, or of the verb,
+        else those in legal steps."""
         verb = clause.verbs[0] if clause.verbs else ""
-        zones = self.vocabulary.zones.get(verb, ("hand",))
+        known = self.vocabulary.zones
+        zones = (known.get(part.filler) if part.filler else None) or known.get(verb, ("hand",))
         if self.view is not None and any(zone in self.view for zone in zones):
             return [str(card) for zone in zones for card in self.view.get(zone) or ()]
         return [
@@ -190,13 +235,24 @@ def which(
         " ".join(token for token in rest.elements() if token not in common and token != verb)
         for rest in rests.values()
     ]
-    if any(card in vocabulary.cards for rest in rests.values() for card in rest) and verb:
+    if all(not vocabulary.cards.keys().isdisjoint(rest) for rest in rests.values()) and verb:
         question = "which card"
     else:
-        question = vocabulary.asking.get(verb, "which")
+        fillers = {_filler(step, rest, common, vocabulary) for step, rest in rests.items()}
+        about = fillers.pop() if len(fillers) == 1 else ""
+        question = vocabulary.asking.get(about) or vocabulary.asking.get(verb, "which")
     choices = short if verb and all(short) else list(steps)
     error = Incomplete if missing else Ambiguous
     return error(f"Say {question}: {one_of(list(dict.fromkeys(choices)))}.", words, steps)
+
+
+def _filler(step: Step, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:
+    """The filler before the first token of a step that is missing and tells it from others."""
+    tokens = tokens_of(step)
+    for before, token in pairwise(tokens):
+        if token in rest and token not in common and before in vocabulary.fillers:
+            return before
+    return ""
 
 
 def quoted(clause: Clause) -> str:

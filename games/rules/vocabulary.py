@@ -27,11 +27,13 @@ _SHORTEST_BEGINNING = 3
 class Listing:
     """A verb that takes a list of cards: each becomes a step of the verb `item`; what follows the
     filler `place` holds for all cards named since the last place; `finish`, if given, is the step
-    that ends the list when nothing else follows it."""
+    that ends the list when nothing else follows it. A list that is said `once` takes all its cards
+    in one clause."""
 
     item: str
     finish: str = ""
     place: str = "on"
+    once: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,19 +46,28 @@ class Vocabulary:
     after           verb, filler or CARD -> phrases that name a token only right after it; the
                     empty token makes the phrase silent
     numbered        word -> stem of tokens: `bird` -> `B` reads `bird 2` and `bird2` as `B2`
-    numbered_after  filler -> stem for a bare number right after it (`on 2` -> `B2`)
+    numbered_after  filler -> stem for a bare number right after it (`on 2` -> `B2`); with the empty
+                    stem the number is the token, and only after that filler (`as 8` -> `8`)
+    kinds           token that no step has -> those it may stand for, whichever is possible now
     openers         thing -> the verb it stands for when it opens a clause (`deck` -> `draw`)
     alone           verb as typed, with nothing else -> the step it means
     lists           verbs that take a list
     vague           words that are never guessed -> what to say instead (`play` -> hatch, grow)
-    asking          verb -> the question when something is missing (`draw` -> `where to draw`)
+    asking          verb, token of `kinds`, or the filler before what is missing -> the question
+                    (`draw` -> `where to draw`)
     noise           words that mean nothing
     ranks, suits    code -> words for it; the code itself always counts
     cards           card code (rank and suits) -> name; names may be shortened
-    zones           verb -> keys of the view in which its cards lie; `hand` for the others
+    zones           verb, or filler before a card -> keys of the view in which its cards lie; `hand`
+                    for the others
+    one_or_more     word or verb -> the verb it means with one card, the verb with several (`play`)
     starters        things that may begin an answer without a verb (`c3` of `c3 p2`)
     early           verbs whose clauses are read before the others, wherever they stand
     complete        verbs of steps that may be all of an answer though they do not settle
+    bare            verbs that a clause without one means: the first that is possible now
+    closers         steps that end an answer that stops short of them (`draw` after `swap C2`)
+    unsaid          verbs that a clause without a verb can mean; none: any
+    whole           verbs that mean all the cards they can take when no card is named
     implied         thing -> a token that is meant with it, and the tokens that forbid that (`sell`
                     with no field after it is `sell animal`)
 
@@ -70,6 +81,7 @@ class Vocabulary:
     after: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     numbered: Mapping[str, str] = field(default_factory=dict)
     numbered_after: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     openers: Mapping[str, str] = field(default_factory=dict)
     alone: Mapping[str, str] = field(default_factory=dict)
     lists: Mapping[str, Listing] = field(default_factory=dict)
@@ -80,9 +92,14 @@ class Vocabulary:
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    one_or_more: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     starters: frozenset[str] = frozenset()
     early: frozenset[str] = frozenset()
     complete: frozenset[str] = frozenset()
+    bare: tuple[str, ...] = ()
+    closers: tuple[str, ...] = ()
+    unsaid: tuple[str, ...] = ()
+    whole: frozenset[str] = frozenset()
     implied: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
 
     @cached_property

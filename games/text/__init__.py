@@ -7,12 +7,25 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.rules.game import Game, View
-from games.text import emu_ranchers, generic
+from games.text import (
+    biome_rummy,
+    emu_ranchers,
+    emus_redux,
+    food_chain,
+    generic,
+    hunting_prey,
+    ranchers,
+)
 
 Renderer = Callable[[View, Sequence[str]], str]
 
 TABLES: dict[str, Renderer] = {
+    "biome-rummy": biome_rummy.table,
     "emu-ranchers": emu_ranchers.table,
+    "emus-redux": emus_redux.table,
+    "hunting-prey": hunting_prey.table,
+    "food-chain": food_chain.table,
+    "ranchers": ranchers.table,
 }
 
 

@@ -1,18 +1,21 @@
 """The table of Emu Ranchers as plain text, at most 70 columns wide."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any
 
 from games.rules.birds import can_grow
-from games.rules.decktet import CARDS, SUITS
 from games.rules.emu_log import signed
 from games.rules.game import View
+from games.text.ranches import (
+    WIDTH,
+    bird_lines,
+    card_words,
+    column,
+    heading,
+    listed,
+    short,
+)
 
-WIDTH = 70
-SHORTEST_NAME, NAME_WIDTH = 5, 12
-CARDS_WIDTH = 18
-NATURE_WIDTH = 24
 GAP = " " * 8
 
 
@@ -22,13 +25,13 @@ def table(view: View, names: Sequence[str]) -> str:
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    called = [("You" if seat == reader else _short(name)) for seat, name in enumerate(names)]
+    called = [("You" if seat == reader else short(name)) for seat, name in enumerate(names)]
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
-    lines = [*_heading(view, names), ""]
-    column = max(SHORTEST_NAME, *map(len, called)) + 2
+    lines = [*heading("Emu Ranchers", view, names, GAP), ""]
+    width = column(called)
     for seat in seats:
-        lines += _ranch(seat, called[seat["seat"]].ljust(column), seat["seat"] == reader, view)
-    lines += _listed("Discard (top last):", view["discard"])
+        lines += _ranch(seat, called[seat["seat"]].ljust(width), seat["seat"] == reader, view)
+    lines += listed("Discard (top last):", view["discard"])
     lines += _scores(seats, called)
     if view["phase"] == "over":
         lines += _left(view, called)
@@ -43,8 +46,8 @@ def hand_lines(view: View) -> list[str]:
     if not hand:
         return ["Your hand: empty"]
     birds = view["seats"][view["seat"]]["birds"]
-    called = max(len(_called(card)) for card in hand) + 1
-    cells = [f"{card:<4}{_called(card):<{called}}{_fits(card, birds)}" for card in hand]
+    widest = max(len(card_words(card)) for card in hand) + 1
+    cells = [f"{card:<4}{card_words(card):<{widest}}{_fits(card, birds)}" for card in hand]
     width = max(len(cell) for cell in cells) + 3
     columns = 2 if 2 * width <= WIDTH else 1
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
@@ -54,64 +57,22 @@ def hand_lines(view: View) -> list[str]:
     ]
 
 
-def _called(card: str) -> str:
-    """A number card by its name, an Ace or Crown by rank and suit."""
-    return CARDS[card].name if CARDS[card].kind == "number" else CARDS[card].title
-
-
 def _fits(card: str, birds: list[dict[str, Any]]) -> str:
     """The birds that the card may be added to: `fits B1 B3`, or `-`."""
     tokens = [bird["token"] for bird in birds if can_grow(tuple(bird["cards"]), card)]
     return f"fits {' '.join(tokens)}" if tokens else "-"
 
 
-def _heading(view: View, names: Sequence[str]) -> list[str]:
-    """The match, the place in it and who is to move, in one line if it fits."""
-    place = f"{view['tag']}, {_awaited(view, names)}"
-    parts = [f"Emu Ranchers, {' - '.join(names)}", place, f"draw pile {view['draw_pile']}"]
-    whole = GAP.join(parts)
-    if len(whole) <= WIDTH:
-        return [whole]
-    return [line for part in parts for line in wrap(part, WIDTH)]
-
-
-def _awaited(view: View, names: Sequence[str]) -> str:
-    """Who owes an answer."""
-    who = " and ".join(names[seat] for seat in view["waiting"])
-    if not who:
-        return "the match is over"
-    return f"{who} to close" if view["phase"] == "closing" else f"{who} to move"
-
-
 def _ranch(seat: dict[str, Any], name: str, own: bool, view: View) -> list[str]:
     """The birds of one seat, a line each, and what is known of a foreign hand."""
     blank = " " * len(name)
-    lines = [line for bird in seat["birds"] for line in _bird(bird, blank)]
-    if not lines:
-        lines = [f"{blank}no birds"]
+    lines = bird_lines(seat["birds"], blank)
     if not own and view["phase"] != "over":
         known = " ".join(seat["known"]) or "none"
         closed = "; has closed" if seat["closed"] else ""
         lines.append(f"{blank}hand {seat['hand_size']} cards, known: {known}{closed}")
     lines[0] = name + lines[0][len(name) :]
     return lines
-
-
-def _bird(bird: dict[str, Any], blank: str) -> list[str]:
-    """A bird with what it may become and its value now; two lines if it has many cards."""
-    suits = " or ".join(SUITS[letter].name for letter in bird["suits"])
-    nature = f"{suits}, {bird['direction']}"
-    value = f"{nature:<{NATURE_WIDTH}} now {signed(bird['value'])}"
-    cards = " ".join(bird["cards"])
-    start = f"{blank}{bird['token']:<4}"
-    if len(cards) <= CARDS_WIDTH:
-        return [f"{start}{cards:<{CARDS_WIDTH}} {value}"]
-    return [start + cards, " " * (len(start) + CARDS_WIDTH + 1) + value]
-
-
-def _listed(title: str, cards: list[str]) -> list[str]:
-    """A title and cards, in as many lines as they need."""
-    return wrap(f"{title} {' '.join(cards) or 'none'}", WIDTH - 4, subsequent_indent="  ")
 
 
 def _scores(seats: list[dict[str, Any]], called: list[str]) -> list[str]:
@@ -131,7 +92,7 @@ def _left(view: View, called: list[str]) -> list[str]:
     return [
         line
         for name, hand in zip(called, view["hands"], strict=True)
-        for line in _listed(f"Left in hand, {name}:", hand)
+        for line in listed(f"Left in hand, {name}:", hand)
     ]
 
 
@@ -150,8 +111,3 @@ def _progress(view: View) -> list[str]:
 def _may_take(view: View) -> bool:
     """True if the discard pile may be drawn from: not empty, and the action was no discard."""
     return bool(view["discard"]) and not view["acted"].startswith("discard")
-
-
-def _short(name: str) -> str:
-    """A name that fits its column."""
-    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 3] + "..."

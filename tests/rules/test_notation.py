@@ -2,6 +2,7 @@
 
 import random
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -117,6 +118,26 @@ def test_a_card_game_of_another_deck_needs_only_its_tables():
                 interpret(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME)
         else:
             assert interpret(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME) == step
+
+
+def test_the_sign_of_a_suit_may_stand_before_the_rank():
+    assert interpret("lay ♠2 ♠8 ♠K", BIOME_PLAY, BIOME) == "set S2 S8 SK"
+    assert interpret("discard *5", BIOME_PLAY, BIOME) == "discard X5"
+
+
+def test_a_word_alone_is_not_turned_into_the_other_step_of_its_verb():
+    with pytest.raises(Illegal, match="“take” means draw pile, and that is not possible now."):
+        interpret("take", ("draw deck",), BIOME)
+    assert interpret("draw", ("draw deck",), BIOME) == "draw deck"
+
+
+def test_a_word_may_mean_one_verb_with_one_card_and_another_with_several():
+    words = replace(BIOME, one_or_more={"play": ("add", "set")})
+    legal = ("add SK to G1", "set S2 S8 SK")
+    assert interpret("play SK", legal, words) == "add SK to G1"
+    assert interpret("play S2 S8 SK", legal, words) == "set S2 S8 SK"
+    with pytest.raises(RulesError):
+        interpret("play SK", legal, BIOME)
 
 
 def test_a_board_game_needs_only_its_tables():

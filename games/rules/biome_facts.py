@@ -1,0 +1,132 @@
+"""The Biome Deck: one true thing about every card, shown when a player asks about it."""
+
+FACTS: dict[str, str] = {
+    "SA": (
+        "Cold deep water wells up along this shore and feeds plankton, kelp beds and everything "
+        "that eats them."
+    ),
+    "S2": (
+        "One of the biggest voles on the continent, it keeps runways open through wet meadow "
+        "and salt marsh."
+    ),
+    "S3": "Males call under water, so a pond full of courting frogs can sound empty from the bank.",
+    "S4": "It swims open-mouthed and strains both drifting algae and tiny animals from the water.",
+    "S5": (
+        "This eel-shaped grazer of seaweed can sit out low tide under a damp stone and breathe air."
+    ),
+    "S6": "A small sea goose that spends the winter in shallow bays where it can crop eelgrass.",
+    "S7": (
+        "It cracks clams by dropping them on rocks and is just as happy with fish, eggs or scraps."
+    ),
+    "S8": "At low tide it feels for crabs and shellfish with its very sensitive front paws.",
+    "S9": "Through the winter the male stands guard over a big clump of eggs in a rocky crevice.",
+    "S10": (
+        "It crosses the whole Pacific from tropical nesting beaches to eat jellyfish off this "
+        "coast."
+    ),
+    "SJ": "It snatches fish from the surface with its talons and often robs ospreys of theirs.",
+    "SQ": (
+        "It sieves small crustaceans from sea-floor mud and passes here twice a year between "
+        "Mexico and the Arctic."
+    ),
+    "SK": "Some families here live on salmon while others hunt only seals and other sea mammals.",
+    "HA": (
+        "Fallen trunks in these wet woods serve as nurse logs on which rows of young trees take "
+        "root."
+    ),
+    "H2": (
+        "This salamander has no lungs and takes in all its oxygen through moist skin and mouth "
+        "lining."
+    ),
+    "H3": (
+        "It lives high in Douglas-firs and eats their needles after stripping off the bitter "
+        "resin ducts."
+    ),
+    "H4": "Its skin holds a powerful poison and its orange belly is the warning.",
+    "H5": "A small snake of gardens and forest edges that lives mostly on slugs and earthworms.",
+    "H6": "All winter it sits in the conifers and eats little except their needles.",
+    "H7": "It can copy a hawk's scream well enough to clear other birds from a feeding place.",
+    "H8": "One of the few salamanders with a voice, it is large enough to swallow small mammals.",
+    "H9": (
+        "Named for the red slash under its jaw; some go to sea for a season and others never "
+        "leave their creek."
+    ),
+    "H10": (
+        "Most of what it eats in a year is plant food, with insects, fish and carrion added "
+        "when found."
+    ),
+    "HJ": (
+        "Soft-edged feathers let it fly almost without sound, and it takes prey as tough as skunks."
+    ),
+    "HQ": (
+        "The heaviest kind of elk in North America, and the main browser of the rainforest "
+        "understory."
+    ),
+    "HK": "It hunts deer and elk alone and covers what it cannot finish with leaves or snow.",
+    "CA": "Salmon that die after spawning carry nutrients from the sea far up into these streams.",
+    "C2": "Its two-note spring song is the croak that films use for frogs all over the world.",
+    "C3": "A hard straight edge on its lower jaw lets it scrape algae from stones.",
+    "C4": "It hardly ever leaves the water and lays its eggs in shared clusters in warm shallows.",
+    "C5": "A songbird that walks along the stream bed under water to pick off insect larvae.",
+    "C6": "One of only two freshwater turtles native to the region, it may live for decades.",
+    "C7": "It lasts the winter on the pond bottom with next to no oxygen.",
+    "C8": (
+        "It vacuums up algae and small bottom animals and is itself a staple of ospreys and otters."
+    ),
+    "C9": (
+        "It lives on bark and water plants, and its dams turn streams into wetlands for many "
+        "others."
+    ),
+    "C10": "The largest freshwater fish of the continent; old ones can be around a century in age.",
+    "CJ": "It plunges feet first and lives almost only on live fish.",
+    "CQ": "It wades in and even dives to reach water plants.",
+    "CK": "It chases fish and crayfish under water and can hold its breath for several minutes.",
+    "DA": (
+        "The Cascades catch most of the rain, so the land east of them is open, dry and scented "
+        "with sage."
+    ),
+    "D2": "Males show off blue belly patches with push-ups on a sunny rock or shrub.",
+    "D3": "It eats only plants: grasses and leaves in summer, sagebrush bark and twigs in winter.",
+    "D4": "Ants are its main food, and it gives birth to live young.",
+    "D5": (
+        "With a hard spade on each hind foot it digs in backwards and waits out months of drought."
+    ),
+    "D6": (
+        "This small minnow manages even in desert springs and eats insect larvae, algae and "
+        "detritus."
+    ),
+    "D7": "It builds a big stick nest with a roof, and eats insects, seeds and carrion.",
+    "D8": (
+        "Its winter food is sagebrush leaves, and in spring the males gather to dance on open "
+        "ground."
+    ),
+    "D9": "Pits between eye and nostril sense the body heat of prey in full darkness.",
+    "D10": "It gets by on rodents, hares, insects, carrion and a good deal of fruit.",
+    "DJ": "The largest buteo of the continent, with legs feathered right down to the toes.",
+    "DQ": "Named for its long ears, it flees in bounces that lift all four feet at once.",
+    "DK": (
+        "It digs ground squirrels out of their holes, and its old diggings become homes for "
+        "burrowing owls."
+    ),
+    "XA": "Plants here have only a few snow-free weeks each year in which to flower and set seed.",
+    "X2": (
+        "It does not hibernate but dries piles of hay among the boulders and eats them all winter."
+    ),
+    "X3": "It breeds in mountain pools and wet meadows as soon as the snow begins to melt.",
+    "X4": "It bears live young and copes with cooler places than most lizards can.",
+    "X5": "Its black tadpoles swim in dense schools along the warm edges of mountain lakes.",
+    "X6": "It turns white for winter, walks on feathered feet and feeds on willow buds.",
+    "X7": (
+        "It buries thousands of pine seeds each year, and those it forgets grow into new "
+        "whitebark pines."
+    ),
+    "X8": "It whistles loudly at danger and sleeps through more than half of the year.",
+    "X9": "A char that needs very cold, clean water and hunts other fish.",
+    "X10": (
+        "A mountain fox of the high Washington Cascades that eats rodents, berries, insects and "
+        "carrion."
+    ),
+    "XJ": "It hunts marmots and hares over open slopes and is among the fastest birds in a dive.",
+    "XQ": "Hard-rimmed hooves with soft pads let it climb near-vertical rock.",
+    "XK": "It hunts in family packs and returned to these mountains on its own in this century.",
+}

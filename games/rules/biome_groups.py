@@ -1,0 +1,178 @@
+"""Biome Rummy: which animals of one suit make a group, and which may still join it.
+
+The cards of a suit are bits of a number, the 2 lowest, the King highest; a group is such a number
+(a mask). A group of three or more animals is legal if all classes or all diets are equal, or all
+classes or all diets are different (section 5.5 of the rules; nothing is declared).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+
+from games.rules.biome_deck import ANIMALS, CARDS, CLASSES, DIETS, SUITS
+
+SMALLEST = 3
+CARDS_OF: dict[str, tuple[str, ...]] = {
+    letter: tuple(code for code in ANIMALS if code[0] == letter) for letter in SUITS
+}
+BIT: dict[str, int] = {
+    code: 1 << at for cards in CARDS_OF.values() for at, code in enumerate(cards)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """All legal groups of the deck under one reading of "all different".
+
+    `sets` are by suit the (mask, step) pairs of every group, small ones first; `masks` the same as
+    a set of masks, `by_lowest` by suit and lowest card. `complete` asks mixed groups for all five
+    classes or all four diets at once.
+    """
+
+    complete: bool
+    sets: dict[str, tuple[tuple[int, str], ...]]
+    masks: dict[str, frozenset[int]]
+    by_lowest: dict[str, dict[int, tuple[int, ...]]]
+
+
+def mask_of(cards: Iterable[str]) -> int:
+    """The mask of cards of one suit."""
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
+
+
+@lru_cache(maxsize=1 << 13)
+def cards_in(letter: str, mask: int) -> tuple[str, ...]:
+    """The cards of a mask, by number."""
+    return tuple(code for code in CARDS_OF[letter] if mask & BIT[code])
+
+
+@lru_cache(maxsize=2)
+def kinds(complete: bool = False) -> Kinds:
+    """The legal groups with open sets (R5), or with `complete` ones."""
+    masks = {letter: frozenset(_masks(letter, complete)) for letter in SUITS}
+    sets = {
+        letter: tuple(
+            (mask, f"set {' '.join(cards_in(letter, mask))}")
+            for mask in sorted(masks[letter], key=lambda mask: (mask.bit_count(), mask))
+        )
+        for letter in SUITS
+    }
+    by_lowest = {
+        letter: {
+            1 << at: tuple(mask for mask, _step in sets[letter] if mask & -mask == 1 << at)
+            for at in range(len(CARDS_OF[letter]))
+        }
+        for letter in SUITS
+    }
+    return Kinds(complete, sets, masks, by_lowest)
+
+
+def _masks(letter: str, complete: bool) -> Iterator[int]:
+    by_class, by_diet = _by_class(letter), _by_diet(letter)
+    for alike in (*by_class.values(), *by_diet.values()):
+        for size in range(SMALLEST, len(alike) + 1):
+            yield from map(mask_of, combinations(alike, size))
+    for different in (by_class, by_diet):
+        smallest = len(different) if complete else SMALLEST
+        for chosen in product(*((None, *cards) for cards in different.values())):
+            cards = [card for card in chosen if card is not None]
+            if len(cards) >= smallest:
+                yield mask_of(cards)
+
+
+def _by_class(letter: str) -> dict[str, list[str]]:
+    return {
+        name: [code for code in CARDS_OF[letter] if CARDS[code].classification == name]
+        for name in CLASSES
+    }
+
+
+def _by_diet(letter: str) -> dict[str, list[str]]:
+    return {name: [code for code in CARDS_OF[letter] if CARDS[code].diet == name] for name in DIETS}
+
+
+def is_group(cards: Iterable[str], complete: bool = False) -> bool:
+    """True if the cards are of one suit and a legal group."""
+    given = tuple(cards)
+    suits = {card[0] for card in given}
+    return len(suits) == 1 and mask_of(given) in kinds(complete).masks[suits.pop()]
+
+
+@lru_cache(maxsize=1 << 12)
+def sets_in(letter: str, mask: int, complete: bool = False) -> tuple[str, ...]:
+    """The `set` steps that cards of one suit allow, small groups first."""
+    return tuple(step for group, step in kinds(complete).sets[letter] if not group & ~mask)
+
+
+@lru_cache(maxsize=1 << 13)
+def addable(letter: str, group: int, complete: bool = False) -> int:
+    """The mask of all cards of the suit that may join the group."""
+    legal = kinds(complete).masks[letter]
+    return sum(
+        bit
+        for bit in (1 << at for at in range(len(CARDS_OF[letter])))
+        if not group & bit and group | bit in legal
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def best_split(letter: str, mask: int, complete: bool = False) -> tuple[int, ...]:
+    """Disjoint groups that use most of the cards; among equals those with the largest group."""
+    if mask.bit_count() < SMALLEST:
+        return ()
+    lowest = mask & -mask
+    best = best_split(letter, mask ^ lowest, complete)
+    for group in kinds(complete).by_lowest[letter][lowest]:
+        if not group & ~mask:
+            split = (group, *best_split(letter, mask & ~group, complete))
+            if _worth(split) > _worth(best):
+                best = split
+    return best
+
+
+def _worth(split: tuple[int, ...]) -> tuple[int, int]:
+    sizes = [group.bit_count() for group in split]
+    return sum(sizes), max(sizes, default=0)
+
+
+@lru_cache(maxsize=1 << 12)
+def still_fits(letter: str, group: int, complete: bool = False) -> tuple[str, ...]:
+    """What may join a group, in words: `any mammal`, `a fish`, `an omnivore`; nothing: full.
+
+    Said of all cards of the suit, wherever they are, so it tells nothing about hands.
+    """
+    able = set(cards_in(letter, addable(letter, group, complete)))
+    members = [CARDS[code] for code in cards_in(letter, group)]
+    words = []
+    for values, kind in ((CLASSES, "classification"), (DIETS, "diet")):
+        for value in values:
+            fitting = {code for code in CARDS_OF[letter] if getattr(CARDS[code], kind) == value}
+            fitting -= {card.code for card in members}
+            if fitting and fitting <= able:
+                same = all(getattr(card, kind) == value for card in members)
+                words.append(f"any {value}" if same else f"{_article(value)} {value}")
+    return tuple(words)
+
+
+def _article(word: str) -> str:
+    return "an" if word[0] in "aeiou" else "a"
+
+
+def largest_sets(cards: Iterable[str], complete: bool = False) -> tuple[tuple[str, ...], ...]:
+    """The groups that can be laid from cards of any suits, without those that a longer one holds;
+    by suit, long ones first."""
+    held = dict.fromkeys(SUITS, 0)
+    for card in cards:
+        held[card[0]] |= BIT[card]
+    found: list[tuple[str, ...]] = []
+    for suit, mask in held.items():
+        largest: list[int] = []
+        for group, _step in reversed(kinds(complete).sets[suit]):
+            if not group & ~mask and not any(group & ~other == 0 for other in largest):
+                largest.append(group)
+        found += [cards_in(suit, group) for group in largest]
+    return tuple(found)

@@ -1,0 +1,137 @@
+"""The Food Chain Game: what a match is at one moment, and the steps that can be taken."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from games.rules.biome_deck import ANIMALS, CARDS, CARNIVORE, CLASSES, PLACE, SUITS
+
+ACTION, RETURN, KEEP, OVER = "action", "return", "keep", "over"
+
+BIOMES: tuple[str, ...] = tuple(SUITS)
+AT: dict[str, int] = {biome: at for at, biome in enumerate(BIOMES)}
+CLASS: dict[str, str] = {card: CARDS[card].classification for card in ANIMALS}
+PLURAL: dict[str, str] = {name: name if name == "fish" else f"{name}s" for name in CLASSES}
+CARNIVORES = frozenset(card for card in ANIMALS if CARDS[card].diet == CARNIVORE)
+
+Cards = tuple[str, ...]
+Half = TypeVar("Half")
+Thing = TypeVar("Thing")
+
+
+class Taken(NamedTuple):
+    """A chain that somebody closed in this round, with its points."""
+
+    biome: str
+    cards: Cards
+    value: int
+
+
+class Group(NamedTuple):
+    """The classified cards of one classification; `seat` began the group."""
+
+    classification: str
+    cards: Cards
+    seat: int
+
+
+class SeatRound(NamedTuple):
+    """What one seat made of a finished round: its chains, the penalty, the points, the tokens that
+    the points brought."""
+
+    value: int
+    penalty: int
+    points: int
+    tokens: int
+
+
+class Deal(NamedTuple):
+    """What is fixed for a whole round: its number, who starts, the secret order of the cards, the
+    Aces that each seat holds, and by round and seat what came before."""
+
+    round: int
+    starter: int
+    cards: Cards
+    aces: tuple[Cards, Cards]
+    results: tuple[tuple[SeatRound, SeatRound], ...] = ()
+
+
+class State(NamedTuple):
+    """One moment of a match. Pairs are by seat, fives by biome.
+
+    A named tuple rather than a frozen dataclass: one is made every step, at a third of the cost.
+
+    The stock are the last `stock` cards of the deal. `turn` counts the actions of a round from 1.
+    `marks` say what the chains take next (`food_chains`); a biome that is closed or not in the
+    line has no cards here. `used` tells who has over-populated, `orders` what a seat has asked for
+    in advance, `kept` the Ace that a seat keeps (None: it is still to choose).
+    """
+
+    deal: Deal
+    phase: str
+    seat: int
+    turn: int
+    stock: int
+    hands: tuple[Cards, Cards]
+    tokens: tuple[int, int]
+    chains: tuple[Cards, ...]
+    marks: tuple[int, ...]
+    taken: tuple[tuple[Taken, ...], tuple[Taken, ...]] = ((), ())
+    groups: tuple[Group, ...] = ()
+    out: Cards = ()
+    passed: tuple[bool, bool] = (False, False)
+    used: tuple[bool, bool] = (False, False)
+    orders: tuple[str, str] = ("", "")
+    kept: tuple[str | None, str | None] = (None, None)
+
+
+class Move(NamedTuple):
+    """A step taken apart: its verb, the cards it names, and the biome or classification."""
+
+    verb: str
+    cards: Cards = ()
+    place: str = ""
+
+
+PASS, KEEP_NONE, RETURN_NONE = "pass", "keep none", "return none"
+PLAY = tuple({card: f"play {card} on {biome}" for card in ANIMALS} for biome in BIOMES)
+FILE = {card: f"file {card} as {CLASS[card]}" for card in ANIMALS}
+OVER_POPULATE = {card: f"over-populate {card}" for card in ANIMALS if card in CARNIVORES}
+KEEPING = {biome: f"keep {biome}" for biome in BIOMES}
+RETURNING = {biome: f"return {biome}" for biome in BIOMES}
+
+
+@lru_cache(maxsize=1 << 13)
+def move_of(step: str) -> Move:
+    """The step taken apart."""
+    verb, *rest = step.split()
+    cards = tuple(token for token in rest if token in CLASS)
+    place = rest[-1] if len(rest) > len(cards) else ""
+    return Move(verb, cards, "" if place == "none" else place)
+
+
+def replaced(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
+    """The pair with the half of `seat` replaced."""
+    return (pair[0], mine) if seat else (mine, pair[1])
+
+
+def with_one(row: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
+    """The row with one of its things replaced."""
+    return (*row[:at], thing, *row[at + 1 :])
+
+
+def without(cards: Cards, gone: Iterable[str]) -> Cards:
+    """The cards less those that are gone."""
+    left = set(gone)
+    return tuple(card for card in cards if card not in left)
+
+
+def with_cards(hand: Cards, cards: Cards) -> Cards:
+    """A hand with more cards, in the order of the deck."""
+    return tuple(sorted((*hand, *cards), key=PLACE.__getitem__))
+
+
+def line_of(deal: Deal) -> Cards:
+    """The biomes whose Aces nobody holds, in suit order."""
+    mine, others = deal.aces
+    return tuple(biome for biome in BIOMES if biome not in mine and biome not in others)

@@ -1,0 +1,104 @@
+"""Golden playthroughs: whole matches of bots, told as a story, one for every way to end.
+
+`python -m tests.playthroughs` writes them anew; a change in them is read as a diff before it is
+kept. A new game adds its matches to `PLAYTHROUGHS`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from games import bots
+from games.rules import find
+from games.rules.game import OptionValue, Setup
+from games.rules.record import Record
+from games.text import table
+from games.text.log import line_text
+
+FOLDER = Path(__file__).parent
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """A match of bots: `slug-ending.txt` tells it. `number` gives the seed and the lots."""
+
+    slug: str
+    ending: str
+    seats: int
+    number: int
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def path(self) -> Path:
+        """Where its story is kept."""
+        return FOLDER / f"{self.slug}-{self.ending}.txt"
+
+    def played(self) -> Record:
+        """The match, played to its end by a bot on every seat."""
+        seed = b"playthrough %d" % self.number
+        at = Record.begin(find(self.slug)(Setup(self.seats, self.options, seed)))
+        lots = Random(self.number)
+        while at.waiting:
+            seat = at.waiting[0]
+            at = at.play(seat, bots.choose(at.game, at.view(seat), at.legal(seat), lots))
+        return at
+
+    def story(self) -> str:
+        """The match as text: what was set up, the log with who may read a line, how it ended."""
+        at = self.played()
+        names = NAMES[: self.seats]
+        chosen = ", ".join(f"{name} {value}" for name, value in at.game.chosen.items())
+        lines = [
+            f"{at.game.title}, version {at.game.version}: {' - '.join(names)}",
+            f"Options: {chosen or 'none'}. Seed: playthrough {self.number}.",
+            "",
+        ]
+        for told in at.log:
+            for line in told:
+                reader = f"[{names[line.only]}] " if line.only is not None else ""
+                lines.append(f"{line.tag:<9} {reader}{line_text(line, names)}")
+        lines += ["", *_ending(at, names), "", table(at.game, at.view(None), names), ""]
+        return "\n".join(line.rstrip() for line in lines)
+
+
+def _ending(at: Record, names: tuple[str, ...]) -> list[str]:
+    """Steps, scores, places, winners and the reason."""
+    outcome = at.outcome
+    assert outcome is not None
+    lines = [f"{at.ply} steps. {outcome.reason}"]
+    for name, score, place in zip(names, outcome.scores, outcome.places, strict=True):
+        lines.append(f"{name}: score {score}, place {place}")
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    return [*lines, f"Won by {winners or 'nobody'}."]
+
+
+RANCHERS_MODULES = dict.fromkeys(("horses", "fish", "grants", "buildings", "pets"), True)
+
+PLAYTHROUGHS: tuple[Playthrough, ...] = (
+    Playthrough("biome-rummy", "decided", 2, 1),
+    Playthrough("biome-rummy", "most-aces", 2, 4),
+    Playthrough("biome-rummy", "higher-total", 3, 6),
+    Playthrough("biome-rummy", "gone-out-more-often", 3, 13),
+    Playthrough("biome-rummy", "shared-place", 6, 47),
+    Playthrough("biome-rummy", "ace-set-aside", 6, 103),
+    Playthrough("emus-redux", "highest-result", 3, 1),
+    Playthrough("emus-redux", "more-birds-hatched", 4, 36),
+    Playthrough("emus-redux", "more-birds-lost", 3, 106),
+    Playthrough("emus-redux", "market-collapse", 4, 46),
+    Playthrough("food-chain", "two-aces-each", 2, 26),
+    Playthrough("food-chain", "eighth-round", 2, 2),
+    Playthrough("food-chain", "more-aces", 2, 115),
+    Playthrough("food-chain", "more-points", 2, 17),
+    Playthrough("food-chain", "all-equal", 2, 71),
+    Playthrough("hunting-prey", "most-tokens", 3, 1),
+    Playthrough("hunting-prey", "most-cards-left", 2, 4),
+    Playthrough("hunting-prey", "ten-rounds", 3, 2, {"finish": "rounds:10"}),
+    Playthrough("hunting-prey", "fewer-than-five-cards", 4, 3, {"finish": "thin"}),
+    Playthrough("hunting-prey", "nobody-left-to-play", 2, 40, {"finish": "rounds:40"}),
+    Playthrough("hunting-prey", "sixty-rounds", 2, 1, {"ties": "none", "finish": "tokens:20"}),
+    Playthrough("ranchers", "highest-score", 4, 1, RANCHERS_MODULES),
+    Playthrough("ranchers", "more-different-animals", 3, 37, RANCHERS_MODULES),
+    Playthrough("ranchers", "shared-victory", 2, 52),
+)

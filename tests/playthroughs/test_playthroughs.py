@@ -1,0 +1,18 @@
+"""The golden playthroughs are what the rules, the bots and the log make of them today."""
+
+import pytest
+
+from games.rules import GAMES
+from tests.playthroughs import FOLDER, PLAYTHROUGHS, Playthrough
+
+
+@pytest.mark.parametrize("one", PLAYTHROUGHS, ids=lambda one: f"{one.slug}-{one.ending}")
+def test_a_match_goes_as_it_is_told(one: Playthrough) -> None:
+    assert one.story() == one.path.read_text(encoding="utf-8"), (
+        "The story has changed; if that is meant, run python -m tests.playthroughs"
+    )
+
+
+def test_every_story_belongs_to_a_playthrough_and_every_slug_to_a_game() -> None:
+    assert {path.name for path in FOLDER.glob("*.txt")} == {one.path.name for one in PLAYTHROUGHS}
+    assert {one.slug for one in PLAYTHROUGHS} <= {game.slug for game in GAMES}

@@ -1,0 +1,103 @@
+"""Positions of the Hunting Prey Game for tests, and where its secrets are."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from games.rules.biome_deck import ANIMALS
+from games.rules.game import Setup
+from games.rules.hunt_state import BIT, OPEN, State
+from games.rules.hunting_prey import HuntingPrey
+from games.rules.notation import read
+from games.rules.record import Record
+
+ANN, BEA, CEM, DAN = range(4)
+DECK = sorted(ANIMALS)
+
+
+def cards(words: str) -> tuple[str, ...]:
+    return tuple(words.split())
+
+
+def game(seats: int = 3, seed: bytes = b"hunt", **options: Any) -> HuntingPrey:
+    return HuntingPrey(Setup(seats, options, seed))
+
+
+def choosing(
+    hands: Sequence[str],
+    decks: Sequence[str] = (),
+    tokens: Sequence[int] = (),
+    orders: Sequence[str] = (),
+    number: int = 1,
+    **options: Any,
+) -> Record:
+    """All seats are to choose, with these hands and decks; what is not named is not in play."""
+    seats = len(hands)
+    state = State(
+        phase="choose",
+        round=number,
+        tokens=tuple(tokens) or (0,) * seats,
+        decks=tuple(map(cards, decks)) or ((),) * seats,
+        hands=tuple(map(cards, hands)),
+        choices=(OPEN,) * seats,
+        orders=tuple(orders) or ("",) * seats,
+    )
+    return Record(game(seats, **options), state)
+
+
+def say(at: Record, seat: int, words: str) -> Record:
+    """The record after what the seat says, read as a mail is read."""
+    for step in read(at, seat, words):
+        at = at.play(seat, step)
+    return at
+
+
+def all_say(at: Record, *words: str) -> Record:
+    """The record after every seat has said its words, in seat order."""
+    for seat, said in enumerate(words):
+        at = say(at, seat, said)
+    return at
+
+
+def mail() -> Record:
+    """Ann is to choose, as in the test lines of the rule sheet: three seats, decks of 20."""
+    hand = cards("SK C2 H3 XJ D9")
+    rest = [card for card in ANIMALS if card not in hand]
+    return choosing(
+        ["SK C2 H3 XJ D9", " ".join(rest[:5]), " ".join(rest[5:10])],
+        [" ".join(rest[10:30]), " ".join(rest[30:45]), " ".join(rest[45:])],
+        number=2,
+    )
+
+
+def all_cards(state: State) -> list[str]:
+    """Every card wherever it lies."""
+    lying = [card for hand in (*state.hands, *state.decks) for card in hand]
+    for choice in state.choices:
+        lying += choice.swapped
+        if state.phase == "target":
+            lying.append(choice.card)
+    gone = [fallen.card for fallen in state.gone]
+    eaten = [state.choices[prey].card for _hunter, prey in state.hunts if prey >= 0]
+    return sorted([card for card in lying if card and card not in eaten] + gone)
+
+
+def hidden(state: State, seat: int) -> set[str]:
+    """The hand and the cards swapped in secret, less what has lain open before."""
+    if state.phase == "over":
+        return set()
+    secret = set(state.hands[seat])
+    if state.phase == "choose":
+        secret |= set(state.choices[seat].swapped)
+    return {card for card in secret if not state.seen & BIT[card]}
+
+
+def random_match(playing: HuntingPrey, seed: int) -> list[Record]:
+    """All records of a match of random steps in random order."""
+    rng, at = Random(seed), Record.begin(playing)
+    records = [at]
+    while at.waiting:
+        seat = rng.choice(at.waiting)
+        at = at.play(seat, rng.choice(at.legal(seat)))
+        records.append(at)
+    return records

@@ -1,0 +1,145 @@
+"""Answers that say what comes after a step that reveals something, and the tables for them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from games.rules.errors import Illegal, Incomplete, RulesError
+from games.rules.game import Game, Line, Outcome, Setup
+from games.rules.notation import Vocabulary, begins_order, interpret, read
+from games.rules.record import Record
+
+VOCABULARY = Vocabulary(
+    verbs={"flip": (), "guess": (), "call": ()},
+    things={"black": ("dark",), "red": (), "keep hat": ("stay covered",), "hat": (), "keep": ()}
+    | {"left": (), "right": (), "coin": ()},
+    starters=frozenset(("left",)),
+    early=frozenset(("call",)),
+    complete=frozenset(("call",)),
+    implied={"keep": ("coin", frozenset(("left", "hat")))},
+)
+
+
+class Flipping(Game[tuple[str, ...]]):
+    """Flip a hidden card, then guess: whoever guesses ahead may not know what the flip shows.
+    `call red` is free and comes before; the state is what has been done."""
+
+    slug = "flipping"
+    title = "Flipping"
+    seat_counts = (1,)
+    vocabulary = VOCABULARY
+    hidden = "black"
+
+    def start(self) -> tuple[str, ...]:
+        return ()
+
+    def waiting(self, state: tuple[str, ...]) -> tuple[int, ...]:
+        return () if "guessed" in state else (0,)
+
+    def legal(self, state: tuple[str, ...], seat: int) -> tuple[str, ...]:
+        if "guessed" in state:
+            return ()
+        if "unseen" in state:
+            return ("guess left",)
+        if "flipped" in state:
+            return ("guess left", f"guess {self.hidden}")
+        return ("flip", "flip left", *(() if "called" in state else ("call red",)))
+
+    def apply(
+        self, state: tuple[str, ...], seat: int, step: str
+    ) -> tuple[tuple[str, ...], tuple[Line, ...]]:
+        done = {"flip": "flipped", "call": "called", "guess": "guessed"}[step.split()[0]]
+        return (*state, done), ()
+
+    def settles(self, state: tuple[str, ...], seat: int, step: str) -> bool:
+        return not step.startswith("call")
+
+    def foreseen(self, state: tuple[str, ...], seat: int, step: str) -> tuple[str, ...] | None:
+        return (*state, "unseen") if step.startswith("flip") else None
+
+    def view(self, state: tuple[str, ...], seat: int | None) -> dict[str, Any]:
+        return {"seat": seat, "holds": {"left": ["hat"]}}
+
+    def outcome(self, state: tuple[str, ...]) -> Outcome | None:
+        return Outcome((0,), (1,), (0,)) if "guessed" in state else None
+
+    def absent(self, state: tuple[str, ...], seat: int) -> str:
+        return self.legal(state, seat)[0]
+
+    def label(self, state: tuple[str, ...], seat: int, step: str) -> str:
+        return step
+
+    def refusal(self, state: tuple[str, ...], seat: int, tokens: Sequence[str]) -> str | None:
+        return "Nobody knows that yet." if "unseen" in state else None
+
+
+def begun() -> Record:
+    return Record.begin(Flipping(Setup(1)))
+
+
+def refused(words: str, at: Record | None = None) -> RulesError:
+    with pytest.raises(RulesError) as caught:
+        read(at or begun(), 0, words)
+    return caught.value
+
+
+def test_what_was_known_before_may_be_said_after_a_step_that_reveals() -> None:
+    assert read(begun(), 0, "flip, guess left") == ("flip", "guess left")
+
+
+def test_what_only_the_step_shows_may_not() -> None:
+    assert "guess black" in begun().play(0, "flip").legal(0)
+    assert str(refused("flip, guess black")) == "Nobody knows that yet."
+
+
+def test_the_answer_is_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    black = str(refused("flip, guess red"))
+    monkeypatch.setattr(Flipping, "hidden", "red")
+    assert str(refused("flip, guess red")) == black
+
+
+def test_a_game_that_foresees_nothing_takes_one_turn_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Flipping, "foreseen", Game.foreseen)
+    assert type(refused("flip, guess left")) is Illegal
+
+
+def test_nothing_is_chosen_for_a_seat_in_a_position_it_does_not_know() -> None:
+    assert read(begun(), 0, "flip") == ("flip",)
+
+
+def test_an_early_verb_is_read_before_the_others_wherever_it_stands() -> None:
+    assert read(begun(), 0, "flip, call red") == ("call red", "flip")
+
+
+def test_a_complete_verb_may_be_all_of_an_answer() -> None:
+    assert read(begun(), 0, "call red") == ("call red",)
+
+
+def test_other_steps_that_do_not_settle_need_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    strict = Vocabulary(verbs=VOCABULARY.verbs, things=VOCABULARY.things)
+    monkeypatch.setattr(Flipping, "vocabulary", strict)
+    assert type(refused("call red")) is Incomplete
+
+
+def test_a_token_may_be_named_by_what_it_holds() -> None:
+    assert read(begun(), 0, "flip hat") == ("flip left",)
+    assert read(begun(), 0, "flip left hat") == ("flip left",)
+
+
+def test_a_thing_may_stand_for_several_tokens() -> None:
+    legal = ("flip keep hat", "flip keep coin")
+    assert interpret("flip stay covered", legal, VOCABULARY) == "flip keep hat"
+
+
+def test_a_token_may_be_implied_unless_something_speaks_against_it() -> None:
+    legal = ("flip keep coin", "flip keep left", "flip keep left hat", "flip keep right coin")
+    assert interpret("flip keep", legal, VOCABULARY) == "flip keep coin"
+    assert interpret("flip keep left", legal, VOCABULARY) == "flip keep left"
+
+
+def test_a_starter_begins_an_answer_without_a_verb() -> None:
+    assert begins_order("left, please", VOCABULARY)
+    assert not begins_order("right, please", VOCABULARY)
