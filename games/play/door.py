@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Match, Seat, Step
+from games.play import records
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion
 from games.play.table import Table
@@ -62,9 +63,14 @@ def submit_as(
 
 def answer(table: Table, seat: Seat, words: str, via: str, question: int | None) -> Accepted:
     """Reads and plays the words at a locked table, and writes all that follows."""
-    check_question(table, seat, words, question)
+    shown = check_question(table, seat, words, question)
     before = table.record.ply
     steps = notation.read(table.record, seat.number, words)
+    if shown is not None and not means_the_same(shown, table.record, seat.number, steps):
+        raise StaleQuestion(
+            f"{words.strip()[:60]!r} was not played: the table has changed since you were asked, "
+            "and this means something else now. Here is the table as it stands."
+        )
     for step in steps:
         table.take(seat.number, step, via)
     if seat.late_in_a_row or seat.stand_in:
@@ -77,8 +83,24 @@ def answer(table: Table, seat: Seat, words: str, via: str, question: int | None)
     return Accepted(table.match, seat, steps, before, table.record)
 
 
-def check_question(table: Table, seat: Seat, words: str, question: int | None) -> None:
-    """StaleQuestion or NotRunning unless `seat` may answer `question` now."""
+def means_the_same(shown: Record, now: Record, seat: int, steps: tuple[str, ...]) -> bool:
+    """True if every step, up to the one that settles, was possible at the table that the seat was
+    shown, and in the same words."""
+    for step in steps:
+        if step not in shown.legal(seat) or shown.label(seat, step) != now.label(seat, step):
+            return False
+        if now.settles(seat, step):
+            return True
+        shown, now = shown.play(seat, step), now.play(seat, step)
+    return True
+
+
+def check_question(table: Table, seat: Seat, words: str, question: int | None) -> Record | None:
+    """StaleQuestion or NotRunning unless `seat` may answer `question` now.
+
+    Returns the table that the question showed if the seat has been asked anew since, because
+    somebody's step out of turn changed what it may do; else None.
+    """
     match = table.match
     shown = words.strip()[:60]
     if match.status == Match.Status.OPEN:
@@ -88,13 +110,16 @@ def check_question(table: Table, seat: Seat, words: str, question: int | None) -
     if seat.resigned_at is not None:
         raise NotRunning(f"You have left this match, so {shown!r} was not played.")
     if question is None or question == seat.question:
-        return
+        return None
     answered = (
         Step.objects.filter(match_id=match.pk, ply__gt=question, seat=seat.number)
         .order_by("ply")
         .first()
     )
     if answered is None:
+        asked = records.at(match, question) if question < match.ply else None
+        if asked is not None and seat.question is not None and seat.number in asked.waiting:
+            return asked
         raise StaleQuestion(
             f"{shown!r} was not played: question {question} is not open. "
             "Here is the table as it stands."

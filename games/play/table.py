@@ -39,6 +39,9 @@ class Table:
     changed: set[int] = field(default_factory=set)
     last_actor: int | None = None
 
+    def __post_init__(self) -> None:
+        self.before = self.record
+
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Table":
         """The table of a match whose row is locked by the caller's transaction."""
@@ -101,9 +104,10 @@ class Table:
         """Puts the questions that the position asks, with deadlines and notices, and takes back
         those it does not ask any more.
 
-        A seat that was awaited all along keeps its question. A seat that is awaited again right
-        after its own step, with nobody in between, gets a new number, keeps its deadline and is
-        owed no mail: it has just seen the position.
+        A seat that was awaited all along keeps its question, unless what it may do has changed:
+        then it is asked anew, with the same deadline. A seat that is awaited again right after its
+        own step, with nobody in between, gets a new number, keeps its deadline and is owed no
+        mail: it has just seen the position.
         """
         acted = {step.seat for step in self.steps}
         waiting = set(self.record.waiting)
@@ -114,8 +118,14 @@ class Table:
             elif seat.question is None or (seat.number in acted and self._asked_anew(seat)):
                 self._ask(seat)
             elif seat.number in acted:
-                seat.question = self.record.ply
-                self.changed.add(seat.number)
+                self._renumber(seat)
+            elif acted and choices(self.before, seat.number) != choices(self.record, seat.number):
+                self._renumber(seat)
+                self.tell(seat, Notice.Kind.TURN, self.record.ply)
+
+    def _renumber(self, seat: Seat) -> None:
+        seat.question = self.record.ply
+        self.changed.add(seat.number)
 
     def _asked_anew(self, seat: Seat) -> bool:
         """True if somebody came between the seat's step and this question, or its time is up."""
@@ -173,6 +183,11 @@ class Table:
             transaction.on_commit(ring_for_notices)
         match, record = self.match, self.record
         transaction.on_commit(lambda: records.remember(match, record))
+
+
+def choices(record: Record, seat: int) -> list[str]:
+    """What `seat` may do, in words: the same step may have come to mean something else."""
+    return [record.label(seat, step) for step in record.legal(seat)]
 
 
 def locked(match_id: int) -> Match:
