@@ -116,6 +116,16 @@ class Picking:
         return self.narrowing.exact if self.picks and self.ready is None else None
 
     @property
+    def enough(self) -> bool:
+        """True if the draft may be sent as it is, though more could follow."""
+        whole = self.record.game.vocabulary.complete
+        return (
+            bool(self.draft)
+            and self.ready is None
+            and all(step.split()[0] in whole for step in self.draft)
+        )
+
+    @property
     def words(self) -> str:
         """The whole submission, as it is sent."""
         return ", ".join((*self.draft, *((self.ready,) if self.ready else ())))

@@ -69,7 +69,7 @@ def test_the_command_prints_the_deal_of_a_finished_match() -> None:
     play_until(match, "over", random.Random(1))
     said = checked(match)
     assert match.seed in said
-    assert "cards of year 2" in said
+    assert "year 2" in said
     assert "Sound:" in said
 
 
@@ -78,7 +78,7 @@ def test_the_command_keeps_the_seed_of_a_running_match() -> None:
     answer(awaited(match))
     said = checked(match)
     assert match.seed not in said
-    assert "cards of year" not in said
+    assert "year 1" not in said
     assert "Sound:" in said
 
 

@@ -3,7 +3,7 @@
 A title without a scene of its own is shown as text, with its legal steps as buttons.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from games import text
@@ -17,9 +17,6 @@ Scene = dict[str, Any]
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
     "emu-ranchers": emu_ranchers.scene,
-}
-SHUFFLES: dict[str, Callable[[Record], list[tuple[str, tuple[str, ...]]]]] = {
-    "emu-ranchers": emu_ranchers.shuffles,
 }
 
 
@@ -61,7 +58,19 @@ def label_of(picking: Picking, step: str) -> str:
 
 
 def shuffles(visit: Visit) -> list[tuple[str, tuple[str, ...]]]:
-    """Every shuffle of a finished match, worked out anew from its seed: what it was for, and the
-    order it gave."""
-    recompute = SHUFFLES.get(visit.match.game)
-    return recompute(visit.record) if recompute and visit.finished else []
+    """Every shuffle of a finished match, made anew from its seed while its steps are replayed: the
+    label it was made under, and the order it gave."""
+    if not visit.finished:
+        return []
+    game = visit.match.rules(visit.match.setup(len(visit.seats)))
+    made: list[tuple[str, tuple[str, ...]]] = []
+    shuffled = game.shuffled
+
+    def noted(cards: Sequence[Any], label: str) -> tuple[Any, ...]:
+        order = shuffled(cards, label)
+        made.append((label, tuple(str(card) for card in order)))
+        return order
+
+    game.shuffled = noted  # type: ignore[method-assign]
+    Record.replay(game, visit.record.steps)
+    return made

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.rules.birds import BIT
-from games.rules.decktet import BASIC, CARDS, SUITS
+from games.rules.decktet import CARDS, SUITS
 from games.rules.game import View
 from games.rules.record import Record
 from games.views.picking import SUIT, Picking
@@ -64,20 +64,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "over": view["phase"] == "over",
         "years": _years(view, visit.names),
     }
-
-
-def shuffles(record: Record) -> list[tuple[str, tuple[str, ...]]]:
-    """Who began, and the order of the cards in each year that was dealt."""
-    game = record.game
-    first = game.shuffled((0, 1), "first")
-    dealt = record.view(None)["year"]
-    order = [
-        (gettext("seats, the beginner first (label “first”)"), tuple(f"{n + 1}" for n in first))
-    ]
-    for year in range(1, dealt + 1):
-        label = gettext("cards of year %(year)s (label “year %(year)s”)") % {"year": year}
-        order.append((label, game.shuffled(BASIC, f"year {year}")))
-    return order
 
 
 def _drafted(picking: Picking | None, record: Record) -> dict[str, str]:
