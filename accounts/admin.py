@@ -16,14 +16,15 @@ POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
 @admin.register(Player)
 class PlayerAdmin(admin.ModelAdmin):
     list_display = ("display_name", "email", "is_active", "is_staff", "joined_at", "last_login")
-    list_filter = ("is_active", "is_staff", "mail_turns", "joined_at")
+    list_filter = ("is_active", "is_staff", "turn_mails", "joined_at")
     search_fields = ("display_name", "email")
     search_help_text = "Part of a display name or of a mail address"
     ordering = ("-joined_at",)
     filter_horizontal = ("groups", "user_permissions")
     fieldsets = (
         (None, {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login")}),
-        ("Mails", {"fields": ("mail_turns", "mail_reminders", "mail_matches", "hand_in_mail")}),
+        ("Mails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
+        ("Hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
         ("May", {"fields": ("is_active", *POWERS)}),
     )
 

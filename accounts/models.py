@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as later
 
 
 def known_time_zone(name: str) -> None:
@@ -49,6 +50,11 @@ class PlayerManager(BaseUserManager["Player"]):
 class Player(AbstractBaseUser, PermissionsMixin):
     """A person who plays. Staff may review matches in the admin."""
 
+    class TurnMails(models.TextChoices):
+        AT_ONCE = "at_once", later("at once, a mail for each turn")
+        DIGEST = "digest", later("collected, one mail a day")
+        NONE = "none", later("not at all")
+
     email = models.EmailField("mail address", unique=True)
     display_name = models.CharField(max_length=40, validators=[plain_name])
     time_zone = models.CharField(max_length=64, default="UTC", validators=[known_time_zone])
@@ -56,12 +62,20 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
 
-    mail_turns = models.BooleanField("when it is my turn", default=True)
+    turn_mails = models.CharField(
+        "when it is my turn", max_length=8, choices=TurnMails, default=TurnMails.AT_ONCE
+    )
     mail_reminders = models.BooleanField("before my time runs out", default=True)
     mail_matches = models.BooleanField(
         "when a match starts, ends or was played for me", default=True
     )
     hand_in_mail = models.BooleanField("show my hand in my mails", default=True)
+    digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)
+    quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
+    quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
+    days_off = models.CharField(
+        "days off", max_length=7, blank=True, help_text="weekdays as digits, Monday is 0"
+    )
 
     objects: ClassVar[PlayerManager] = PlayerManager()
     USERNAME_FIELD = "email"
@@ -74,7 +88,21 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 Lower("display_name"),
                 name="player_display_name_once",
                 violation_error_message="Another player has this name already.",
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(quiet_from__isnull=True, quiet_to__isnull=True)
+                | models.Q(
+                    quiet_from__isnull=False,
+                    quiet_to__isnull=False,
+                    quiet_from__lt=24,
+                    quiet_to__lt=24,
+                ),
+                name="player_quiet_hours_whole",
+                violation_error_message="Quiet hours need a beginning and an end.",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(digest_hour__lt=24), name="player_digest_hour_of_a_day"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -90,3 +118,14 @@ class Player(AbstractBaseUser, PermissionsMixin):
     def zone(self) -> ZoneInfo:
         """The player's own time zone, for every instant shown to them."""
         return ZoneInfo(self.time_zone)
+
+    def wants(self, category: str) -> bool:
+        """True if mails of `category` (turns, reminders or matches) are to be written."""
+        if category == "turns":
+            return self.turn_mails != self.TurnMails.NONE
+        return bool({"reminders": self.mail_reminders, "matches": self.mail_matches}[category])
+
+    @property
+    def weekdays_off(self) -> frozenset[int]:
+        """The weekdays on which no turn mail or digest is written; Monday is 0."""
+        return frozenset(map(int, self.days_off))

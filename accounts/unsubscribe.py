@@ -3,7 +3,7 @@
 A mail in somebody's archive must still be able to stop the next one, so these never expire.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core import signing
 from django.urls import reverse
@@ -11,8 +11,12 @@ from django.utils.translation import gettext_lazy as later
 
 from accounts.models import Player
 
-# category -> the setting that it turns off
-SETTINGS = {"turns": "mail_turns", "reminders": "mail_reminders", "matches": "mail_matches"}
+# category -> the setting that it changes, and to what
+SETTINGS: dict[str, dict[str, Any]] = {
+    "turns": {"turn_mails": Player.TurnMails.NONE},
+    "reminders": {"mail_reminders": False},
+    "matches": {"mail_matches": False},
+}
 WORDS = {
     "turns": later("when it is your turn"),
     "reminders": later("before your time runs out"),
@@ -35,7 +39,7 @@ class Stop(NamedTuple):
 
     def obey(self) -> None:
         """Write it down; doing so twice changes nothing more."""
-        Player.objects.filter(pk=self.player.pk).update(**{SETTINGS[self.category]: False})
+        Player.objects.filter(pk=self.player.pk).update(**SETTINGS[self.category])
 
 
 def address(player_id: int, category: str) -> str:

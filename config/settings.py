@@ -10,6 +10,13 @@ REDIS_URL      redis://host:6379/0; `manage.py up` starts an embedded Valkey if 
 EMAIL_URL      smtp+tls://user:password@host:587; printed on the console if unset
 MAIL_FROM      the address that turn mails come from
 REPLY_DOMAIN   the domain of the signed reply addresses; unset: no Reply-To is given
+REPLY_SMTP     host:port of the listener, for /mailbox/ to answer; set by `manage.py up`
+INBOUND_AUTHSERV_ID  the name under which our own mail server writes Authentication-Results
+REPLY_TRUST    token+from: a mailed step of which nobody knows whether From is true is played;
+               pass: only if our mail server says so, else a link to confirm it is mailed
+INBOUND_WEBHOOK_SECRET  user:password that a mail provider posts mails with; unset: nobody can
+MAILGUN_SIGNING_KEY  what Mailgun signs its posts with; unset: it cannot post mails
+IMAP_URL       imaps://user:password@host/INBOX, where `manage.py imap_poll` fetches mails
 MAILBOX_DIR    a maildir that /mailbox/ shows; set by `manage.py up`, never in production
 VAR_DIR        where the embedded parts keep their files
 STATIC_ROOT    where `manage.py collectstatic` puts files for the browser; in VAR_DIR if unset
@@ -169,6 +176,15 @@ MAIL_FROM = env.str("MAIL_FROM", default=f"post@{SITE_HOST}")
 DEFAULT_FROM_EMAIL = f"{SITE_NAME} <{MAIL_FROM}>"
 SERVER_EMAIL = MAIL_FROM
 REPLY_DOMAIN = env.str("REPLY_DOMAIN", default="")
+REPLY_SMTP = env.str("REPLY_SMTP", default="")
+INBOUND_AUTHSERV_ID = env.str("INBOUND_AUTHSERV_ID", default="")
+REPLY_TRUST = env.str("REPLY_TRUST", default="token+from")
+INBOUND_WEBHOOK_SECRET = env.str("INBOUND_WEBHOOK_SECRET", default="")
+ANYMAIL = {
+    "WEBHOOK_SECRET": INBOUND_WEBHOOK_SECRET,
+    "MAILGUN_WEBHOOK_SIGNING_KEY": env.str("MAILGUN_SIGNING_KEY", default=""),
+}
+IMAP_URL = env.str("IMAP_URL", default="")
 MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
 vars().update(environment.mail(env.str("EMAIL_URL", default="consolemail://")))
 EMAIL_TIMEOUT = 20
@@ -205,6 +221,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.tasks.send_notices",
         "schedule": 5.0,
         "options": {"expires": 4},
+    },
+    "read letters": {
+        "task": "games.tasks.read_letters",
+        "schedule": 5.0,
+        "options": {"expires": 4},
+    },
+    "tidy letters": {
+        "task": "games.tasks.tidy_letters",
+        "schedule": 3600.0,
+        "options": {"expires": 3000},
     },
     "expire deadlines": {
         "task": "games.tasks.expire_deadlines",

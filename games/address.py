@@ -16,7 +16,7 @@ from hashlib import sha256
 
 from django.conf import settings
 
-TURN, TALK, BOUNCE, STOP, LINK = "t", "c", "b", "u", "l"
+TURN, TALK, BOUNCE, STOP, LINK, MARK = "t", "c", "b", "u", "l", "m"
 # kind -> the label its MAC is made under, and how many numbers it carries
 LABELS = {
     TURN: ("answer to a question", 2),
@@ -24,6 +24,7 @@ LABELS = {
     BOUNCE: ("bounce of a notice", 1),
     STOP: ("stop a kind of mail", 2),
     LINK: ("link to a question", 2),
+    MARK: ("mark of a mail of this house", 1),
 }
 CATEGORIES = ("turns", "reminders", "matches")
 
@@ -80,6 +81,11 @@ def stop(player_id: int, category: str) -> str:
 def link(seat_id: int, question: int, digest: bytes) -> str:
     """The token of a play link: it points to a question and logs nobody in."""
     return signed(LINK, (seat_id, question), digest)
+
+
+def mark(notice_id: int) -> str:
+    """The sign in a header by which a mail of this house is known when it comes back."""
+    return signed(MARK, (notice_id,))
 
 
 def read(local_part: str) -> Address | None:

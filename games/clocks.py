@@ -1,6 +1,7 @@
 """Deadlines and reminders: pure functions of instants. All instants are aware datetimes; hours are
 counted in UTC, so a change to summer time neither gives nor takes one."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 HALF_TIME, LAST_DAY, LAST_HOURS = "half_time", "last_day", "last_hours"
@@ -24,12 +25,22 @@ def deadline(asked_at: datetime, pace_hours: int) -> datetime:
     return asked_at.astimezone(UTC) + timedelta(hours=pace_hours)
 
 
-def reminders(asked_at: datetime, deadline: datetime) -> tuple[tuple[str, datetime], ...]:
+Shift = Callable[[datetime], datetime]
+
+
+def unshifted(at: datetime) -> datetime:
+    return at
+
+
+def reminders(
+    asked_at: datetime, deadline: datetime, shift: Shift = unshifted
+) -> tuple[tuple[str, datetime], ...]:
     """The reminders of one question, as (kind, instant), earliest first.
 
     Three days and more: at half time, a day and six hours before the deadline; from one day: at
-    half time and six hours before; from six hours: at half time. One that would come less than
-    six hours after the mail before it is left out.
+    half time and six hours before; from six hours: at half time. `shift` moves an instant to an
+    earlier one at which the player may be written to. One that would come less than six hours
+    after the mail before it is left out, and the one of a short time if it has no time left.
     """
     asked_at, deadline = asked_at.astimezone(UTC), deadline.astimezone(UTC)
     time = deadline - asked_at
@@ -41,12 +52,14 @@ def reminders(asked_at: datetime, deadline: datetime) -> tuple[tuple[str, dateti
     elif time >= timedelta(hours=24):
         wanted = [(HALF_TIME, half), (LAST_HOURS, last_hours)]
     elif time >= timedelta(hours=6):
-        return ((HALF_TIME, half),)
+        at = shift(half)
+        return ((HALF_TIME, at),) if at > asked_at else ()
     else:
         return ()
     kept: list[tuple[str, datetime]] = []
     before = asked_at
-    for kind, at in wanted:
+    for kind, instant in wanted:
+        at = shift(instant)
         if at - before >= APART:
             kept.append((kind, at))
             before = at
@@ -54,16 +67,18 @@ def reminders(asked_at: datetime, deadline: datetime) -> tuple[tuple[str, dateti
 
 
 def next_reminder(
-    asked_at: datetime, deadline: datetime, after: datetime
+    asked_at: datetime, deadline: datetime, after: datetime, shift: Shift = unshifted
 ) -> tuple[str, datetime] | None:
     """The first reminder later than `after`, or None."""
-    for kind, at in reminders(asked_at, deadline):
+    for kind, at in reminders(asked_at, deadline, shift):
         if at > after:
             return kind, at
     return None
 
 
-def reminder_due(asked_at: datetime, deadline: datetime, now: datetime) -> str | None:
+def reminder_due(
+    asked_at: datetime, deadline: datetime, now: datetime, shift: Shift = unshifted
+) -> str | None:
     """The kind of the latest reminder whose instant has come by `now`; None if none has."""
-    come = [kind for kind, at in reminders(asked_at, deadline) if at <= now]
+    come = [kind for kind, at in reminders(asked_at, deadline, shift) if at <= now]
     return come[-1] if come else None

@@ -86,9 +86,7 @@ def _forget_old_news(matches: list[Match]) -> None:
         for seat in match.seats.all():
             due = Notice.objects.filter(seat=seat, state=Notice.State.DUE)
             newest = due.order_by("-question", "-id").values_list("pk", flat=True).first()
-            due.exclude(pk=newest or 0).update(
-                state=Notice.State.SKIPPED, error="before the demo began"
-            )
+            due.exclude(pk=newest or 0).update(state=Notice.State.SKIPPED)
             due.update(due_at=timezone.now())
             if seat.question is not None:
                 _full_time(match, seat.pk)

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games import clocks
 from games.models import Match
 from games.rules.errors import BadSetup
@@ -146,3 +147,13 @@ def bots_field(game: type[Game[Any]]) -> QuotingChoice:
         for bots in range(1, most + 1):
             choices.append((bots, ngettext("%d bot", "%d bots", bots) % bots))
     return QuotingChoice(choices, label=_("Who plays with you"), initial="0")
+
+
+class GuestForm(forms.Form):
+    """What a guest who comes by an invitation tells about themself."""
+
+    display_name = DisplayNameField()
+    time_zone = TimeZoneField()
+
+    def clean_display_name(self) -> str:
+        return free_name(self.cleaned_data["display_name"])

@@ -5,23 +5,28 @@ is the fence: whoever lost the lease can change nothing any more. `begun_at` is 
 before the mail server is given the mail, so after a death it is known which mails were perhaps
 sent. Such a turn mail is sent once more, with the same Message-ID, and `sent_at` holds when it was
 perhaps sent the first time; any other kind stays `unknown`. No mail is sent in a transaction.
+
+Several turns or reminders of one player may share one mail: one notice carries it, the others wait
+with `sent_as` set and share its fate.
 """
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
-from allauth.account.models import EmailAddress
+from django.core.mail import EmailMessage
 from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from games import play
-from games.mail_out import CATEGORIES, Occasion, letter
+from games import bundling, inviting, reaching
+from games.mail_out import Occasion, digest, letter
 from games.mail_out.headers import ANSWERED, new_message_id
 from games.mailing import Refused, Unreachable, Unsure, Wire
-from games.models import Match, Notice, Seat, Step
+from games.models import Notice
+from games.wanted import Tables, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)
 
@@ -50,12 +55,16 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
         return stopped() or time.monotonic() > until
 
     with Wire() as wire:
+        with suppress(Unreachable):
+            sent += inviting.send_invitations(wire, timezone.now())
         while not over():
             claimed = claim(timezone.now())
             if not claimed:
                 break
             try:
-                sent += sum(send(notice, wire) for notice in unless(over, claimed))
+                tables = Tables(claimed)
+                for notice in unless(over, claimed):
+                    sent += send(notice, wire, claimed, tables)
             except Unreachable as error:
                 logger.warning("the mail server cannot be reached: %s", error)
                 for notice in claimed:
@@ -94,12 +103,14 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
         Notice.objects.filter(pk__in=keys).update(
             state=State.LEASED, leased_until=now + LEASE, attempts=F("attempts") + 1
         )
-        return list(Notice.objects.filter(pk__in=keys).order_by("due_at", "pk"))
+        claimed = Notice.objects.filter(pk__in=keys).select_related("letter")
+        return list(claimed.defer("letter__raw").order_by("due_at", "pk"))
 
 
 def waiting(now: datetime) -> QuerySet[Notice]:
     """What the index of notices to send holds up to now."""
-    return Notice.objects.filter(due_at__lte=now, state__in=[State.DUE, State.LEASED])
+    states = [State.DUE, State.LEASED]
+    return Notice.objects.filter(due_at__lte=now, state__in=states, sent_as__isnull=True)
 
 
 def settle_doubts(now: datetime) -> None:
@@ -119,9 +130,11 @@ def in_doubt(notices: QuerySet[Notice], now: datetime) -> None:
         leased_until=None,
         error=PERHAPS_SENT,
     )
-    notices.update(
+    unknown = notices.update(
         state=State.UNKNOWN, sent_at=F("begun_at"), leased_until=None, error=PERHAPS_SENT
     )
+    if unknown:
+        bundling.share_unknown_fates()
 
 
 def mine(notice: Notice) -> QuerySet[Notice]:
@@ -140,23 +153,27 @@ def give_back(claimed: list[Notice]) -> None:
 # One notice
 
 
-def send(notice: Notice, wire: Wire) -> bool:
+def send(
+    notice: Notice, wire: Wire, batch: Sequence[Notice] = (), tables: Tables | None = None
+) -> bool:
     """Looks at a claimed notice again, makes its mail and hands it over; True if it was sent.
 
-    Unreachable, with the notice as it was, if there is no mail server to hand it to.
+    `batch` is what else the caller has claimed, `tables` are the tables of all that. Unreachable,
+    with the notice as it was, if there is no mail server to hand it to.
     """
+    if notice.sent_as_id is not None:  # an earlier one of the batch took it into its own mail
+        return False
     now = timezone.now()
     try:
-        occasion, reason = looked_at_again(notice, now)
+        occasion, reason = looked_at_again(notice, now, tables)
         if occasion is None:
             end(notice, State.SKIPPED, reason)
             return False
-        if not notice.message_id:
-            match, seat = occasion.match, occasion.seat
-            notice.message_id = new_message_id(
-                notice.kind, match.code, notice.question, seat.number
-            )
-        mail = letter(occasion)
+        later = held_until(occasion, now)
+        if later > now:
+            hold(notice, later)
+            return False
+        mail = written(occasion, batch)
         mail.message()  # a header that cannot be sent fails here
     except DatabaseError:
         raise
@@ -164,21 +181,41 @@ def send(notice: Notice, wire: Wire) -> bool:
         logger.exception("notice %s could not be written", notice.pk)
         end(notice, State.FAILED, f"{type(error).__name__}: {error}")
         return False
-    wire.reach()
-    if not begin(notice):
-        return False
     try:
+        wire.offer(mail)
+        if not begin(notice):
+            wire.withdraw()
+            return False
         wire.hand_over(mail)
     except Refused as error:
-        refused(notice, error)
+        refused(notice, error, occasion.player.email)
         return False
     except Unsure as error:
         logger.warning("notice %s was perhaps sent: %s", notice.pk, error)
         in_doubt(mine(notice), timezone.now())
         return False
-    end(notice, State.SENT)
+    end(notice, State.SENT, shared=bundling.may_share(occasion))
     logger.info("notice %s sent", notice.pk)
     return True
+
+
+def written(occasion: Occasion, batch: Sequence[Notice]) -> EmailMessage:
+    """The mail of an occasion: its own, or one that tells of others of the same player, too."""
+    notice, match, seat = occasion.notice, occasion.match, occasion.seat
+    if not notice.message_id:
+        notice.message_id = new_message_id(notice.kind, match.code, notice.question, seat.number)
+    if bundling.may_share(occasion):
+        seats = bundling.gathered(occasion, batch)
+        if len(seats) > 1:
+            return digest(occasion, seats)
+    return letter(occasion)
+
+
+def hold(notice: Notice, until: datetime) -> None:
+    """The notice is due later, by the player's own hours; this was no try."""
+    mine(notice).update(
+        state=State.DUE, due_at=until, leased_until=None, attempts=F("attempts") - 1
+    )
 
 
 def begin(notice: Notice) -> bool:
@@ -194,28 +231,32 @@ def begin(notice: Notice) -> bool:
     return bool(begun)
 
 
-def end(notice: Notice, state: str, error: str = "") -> None:
-    """The last state of a notice; nothing happens if the lease is lost."""
+def end(notice: Notice, state: str, error: str = "", shared: bool = True) -> None:
+    """The last state of a notice, and of those that share its mail, if any can; nothing happens if
+    the lease is lost."""
     ended: dict[str, object] = {"state": state, "leased_until": None, "error": error[:300]}
     if state == State.SENT:
         ended["sent_at"] = timezone.now()
-    mine(notice).update(**ended)
+    if mine(notice).update(**ended) and shared:
+        bundling.share_fate(notice, state)
 
 
-def refused(notice: Notice, error: Refused) -> None:
-    """The mail server did not take the mail: for good, or for now."""
+def refused(notice: Notice, error: Refused, email: str) -> None:
+    """The mail server did not take the mail for `email`: for good, or for now."""
     logger.warning("notice %s was refused: %s", notice.pk, error.code)
     if error.for_good:
         end(notice, State.FAILED, str(error))
-    else:
-        retry(notice, str(error), timezone.now())
+        reaching.refused(email, error.code, str(error))
+    elif not retry(notice, str(error), timezone.now()):
+        reaching.score(email, reaching.GIVEN_UP, str(error), timezone.now())
 
 
-def retry(notice: Notice, error: str, now: datetime) -> None:
-    """The notice is due again later, longer each time; failed once there were too many tries."""
+def retry(notice: Notice, error: str, now: datetime) -> bool:
+    """The notice is due again later, longer each time. False, and it has failed, once there were
+    too many tries."""
     if notice.attempts >= MOST_ATTEMPTS:
         end(notice, State.FAILED, f"given up: {error}")
-        return
+        return False
     wait = WAITS[min(notice.attempts, len(WAITS)) - 1]
     mine(notice).update(
         state=State.DUE,
@@ -224,78 +265,4 @@ def retry(notice: Notice, error: str, now: datetime) -> None:
         leased_until=None,
         error=error[:300],
     )
-
-
-# Is it still wanted?
-
-
-def looked_at_again(notice: Notice, now: datetime) -> tuple[Occasion | None, str]:
-    """The occasion of a notice, read afresh; or None and why no mail is sent."""
-    together = Seat.objects.filter(match__seats__pk=notice.seat_id)
-    seats = tuple(together.select_related("match", "player").order_by("number"))
-    seat = next(seat for seat in seats if seat.pk == notice.seat_id)
-    match = seat.match
-    reason = unwanted(notice, match, seat) or untimely(notice, match, seat, now)
-    if reason or seat.player is None:
-        return None, reason
-    return (
-        Occasion(
-            notice=notice,
-            player=seat.player,
-            match=match,
-            seats=seats,
-            record=play.current(match),
-            since=told_since(notice, match, seat),
-            digest=play.digest_at(match, notice.question),
-            now=now,
-        ),
-        "",
-    )
-
-
-def unwanted(notice: Notice, match: Match, seat: Seat) -> str:
-    """Why the player gets no mail of this kind, or nothing."""
-    player = seat.player
-    if player is None:
-        return "nobody holds the seat"
-    if not player.is_active:
-        return "the account is closed"
-    if not player.email:
-        return "there is no address"
-    addresses = EmailAddress.objects.filter(user=player, email__iexact=player.email)
-    if addresses.filter(verified=False).exists():
-        return "the address is not confirmed"
-    category = CATEGORIES[notice.kind]
-    return "" if getattr(player, f"mail_{category}") else f"mails about {category} are stopped"
-
-
-def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
-    """Why the notice has come too late to be of use, or nothing."""
-    if notice.kind == Notice.Kind.FINISHED:
-        return ""
-    if match.status != Match.Status.RUNNING:
-        return "the match does not run any more"
-    if notice.kind == Notice.Kind.STOOD_IN and not seat.stand_in:
-        return "the player has returned"
-    if notice.kind not in ANSWERED:
-        return ""
-    if seat.question != notice.question:
-        return "the question was answered"
-    if seat.played_by_bot:
-        return "a bot sits in"
-    if seat.deadline is not None and seat.deadline <= now:
-        return "the time is up"
-    return ""
-
-
-def told_since(notice: Notice, match: Match, seat: Seat) -> int:
-    """From which ply on the log is news for a seat: after its last step taken by the player; what
-    was played for it counts as news."""
-    if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
-        return notice.question + 1
-    own = Step.objects.filter(match_id=match.pk, seat=seat.number)
-    by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
-    last = by_player.order_by("-ply").values_list("ply", flat=True).first()
-    since = 0 if last is None else last + 1
-    # Whoever ended the match reads its last lines, too.
-    return min(since, match.ply) if notice.kind == Notice.Kind.FINISHED else since
+    return True

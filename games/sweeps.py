@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from games import play
+from games import mail_in, play
 from games.sending import never, send_due
 
 logger = logging.getLogger(__name__)
@@ -17,6 +17,16 @@ logger = logging.getLogger(__name__)
 def send_notices(stopped: Callable[[], bool] = never) -> int:
     """Sends the mails that are due; returns how many."""
     return send_due(stopped)
+
+
+def read_letters(stopped: Callable[[], bool] = never) -> int:
+    """Obeys and answers the letters that came in; returns how many."""
+    return mail_in.read_letters(stopped)
+
+
+def tidy_letters(stopped: Callable[[], bool] = never) -> int:
+    """Throws away the raw text of letters of long ago; returns how many."""
+    return mail_in.tidy_letters(stopped)
 
 
 def expire_deadlines(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:

@@ -11,6 +11,16 @@ def send_notices() -> int:
 
 
 @shared_task
+def read_letters() -> int:
+    return sweeps.read_letters()
+
+
+@shared_task
+def tidy_letters() -> int:
+    return sweeps.tidy_letters()
+
+
+@shared_task
 def expire_deadlines() -> int:
     return sweeps.expire_deadlines()
 

@@ -1,8 +1,22 @@
 """Pages of the house, grouped by what they are about."""
 
+from django.conf import settings
 from django.urls import path
 
-from games.views import home, lobby, mailbox, match, replay, rules, seat
+from games.views import (
+    confirm,
+    home,
+    invite,
+    lobby,
+    mailbox,
+    mailbox_answer,
+    match,
+    presence,
+    replay,
+    rules,
+    seat,
+    sent,
+)
 
 mine = [
     path("", home.home, name="home"),
@@ -14,12 +28,17 @@ finding = [
     path("m/<slug:code>/join/", lobby.join, name="join"),
     path("m/<slug:code>/bot/", lobby.seat_bot, name="seat_bot"),
     path("m/<slug:code>/leave/", lobby.leave, name="leave"),
+    path("m/<slug:code>/invite/", invite.invite, name="invite"),
+    path("invited/<str:token>/", invite.invited, name="invited"),
+    path("invited/never/<str:token>/", invite.never_invite, name="never_invite"),
 ]
 table = [
     path("m/<slug:code>/", match.match, name="match"),
     path("m/<slug:code>/play/", match.submit, name="submit"),
     path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
+    path("m/<slug:code>/seen/", presence.seen, name="seen"),
     path("m/<slug:code>/resign/", seat.resign, name="resign"),
+    path("confirm/<str:token>/", confirm.confirm, name="confirm"),
     path("m/<slug:code>/return/", seat.return_to_seat, name="return_to_seat"),
 ]
 history = [
@@ -28,12 +47,21 @@ history = [
     path("m/<slug:code>/deal/", replay.deal, name="deal"),
 ]
 reading = [
+    path("games/", rules.library, name="library"),
     path("games/<slug:slug>/", rules.rules, name="rules"),
+    path("decks/<slug:name>/", rules.deck, name="deck"),
 ]
 post = [
+    path("post/", sent.sent_post, name="sent_post"),
+    path("post/again/", sent.write_again, name="write_again"),
     path("mailbox/", mailbox.mailbox_list, name="mailbox"),
     path("mailbox/<str:key>/", mailbox.mailbox_letter, name="mailbox_letter"),
     path("mailbox/<str:key>/html/", mailbox.mailbox_html, name="mailbox_html"),
+    path("mailbox/<str:key>/answer/", mailbox_answer.answer, name="mailbox_answer"),
 ]
 
 urlpatterns = mine + finding + table + history + reading + post
+if settings.INBOUND_WEBHOOK_SECRET:
+    from games.views import webhooks
+
+    urlpatterns += webhooks.urlpatterns

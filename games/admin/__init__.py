@@ -3,10 +3,11 @@
 from django.conf import settings
 from django.contrib import admin
 
+from games.admin.letters import LetterAdmin
 from games.admin.matches import MatchAdmin
 from games.admin.records import HeartbeatAdmin, InterventionAdmin, NoticeAdmin
 
-__all__ = ["HeartbeatAdmin", "InterventionAdmin", "MatchAdmin", "NoticeAdmin"]
+__all__ = ["HeartbeatAdmin", "InterventionAdmin", "LetterAdmin", "MatchAdmin", "NoticeAdmin"]
 
 admin.site.site_header = f"{settings.SITE_NAME}: review"
 admin.site.site_title = settings.SITE_NAME

@@ -41,13 +41,26 @@ def enveloped(occasion: Occasion, text: str, html: str) -> Mail:
     mail = Mail(
         subject=subject(occasion),
         body=text,
-        from_email=f"{settings.SITE_NAME} <{settings.MAIL_FROM}>",
+        from_email=envelope_sender(occasion.notice),
         to=[one_address(occasion.player.email)],
         reply_to=reply_to if settings.REPLY_DOMAIN else None,
         headers=headers(occasion),
     )
     mail.attach_alternative(html, "text/html")
     return mail
+
+
+def envelope_sender(notice: Notice) -> str:
+    """Where a mail server reports that it could not deliver: signed for this notice if answers
+    can reach us at all. Readers see From, which is another."""
+    if settings.REPLY_DOMAIN:
+        return f"{address.bounce(notice.pk)}@{settings.REPLY_DOMAIN}"
+    return house()
+
+
+def house() -> str:
+    """From, as readers see it: always the same."""
+    return f"{settings.SITE_NAME} <{settings.MAIL_FROM}>"
 
 
 def one_address(email: str) -> str:
@@ -70,20 +83,32 @@ def headers(occasion: Occasion) -> dict[str, str]:
     """Threading, list, ways to stop, and the signs that a machine wrote this."""
     match, seat = occasion.match, occasion.seat
     root = f"<m.{match.code}.{seat.number}@{settings.SITE_HOST}>"
+    letter = occasion.notice.letter
+    replied = letter.message_id if letter is not None else ""
+    return {
+        **signs(occasion),
+        "In-Reply-To": replied or root,
+        "References": f"{root} {replied}".strip(),
+        "List-Id": f"{clean(match.title)} {match.code} <{match.code}.matches.{settings.SITE_HOST}>",
+        "Auto-Submitted": "auto-replied" if letter is not None else "auto-generated",
+    }
+
+
+def signs(occasion: Occasion) -> dict[str, str]:
+    """What stands in the head of every mail: who writes and why, and how to stop it."""
     stop = [f"<{occasion.stop_page}>"]
     if settings.REPLY_DOMAIN:
         local_part = address.stop(occasion.player.pk, occasion.category)
         stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
     return {
+        "From": house(),
         "Message-ID": occasion.notice.message_id,
-        "In-Reply-To": root,
-        "References": root,
-        "List-Id": f"{clean(match.title)} {match.code} <{match.code}.matches.{settings.SITE_HOST}>",
         "List-Unsubscribe": ", ".join(stop),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
         "X-Rural-Route-Reason": occasion.notice.kind,
+        "X-Rural-Route-Mark": address.mark(occasion.notice.pk),
         "Content-Language": "en",
     }
 
@@ -98,6 +123,7 @@ def new_message_id(kind: str, code: str, question: int, seat: int) -> str:
 def reply_address(occasion: Occasion) -> str:
     """The local part that an answer goes to: the open question's, else talk at the table."""
     notice = occasion.notice
-    if notice.kind in ANSWERED:
+    is_asked = notice.kind == Notice.Kind.ANSWER and occasion.seat.question == notice.question
+    if notice.kind in ANSWERED or is_asked:
         return address.turn(notice.seat_id, notice.question, occasion.digest)
     return address.talk(notice.seat_id, occasion.match.code)

@@ -93,6 +93,50 @@ def stood_in(occasion: Occasion) -> EmailMultiAlternatives:
     return composed("stood_in", occasion, heading=heading, preheader=heading)
 
 
+def answer(occasion: Occasion) -> EmailMultiAlternatives:
+    """What became of a letter of the player's, line by line, and what can be done now."""
+    letter = occasion.notice.letter
+    if letter is None:
+        raise ValueError("An answer needs a letter that it answers.")
+    seat = occasion.seat
+    heading = ANSWERS.get(letter.reason, "What you asked for")
+    asked = seat.question is not None and letter.reason not in ("stranger", "confirm")
+    shows = "all" if letter.reason == "played" and asked else letter.shows
+    until = ""
+    if asked and seat.deadline is not None:
+        deadline, zone = seat.deadline, occasion.player.zone
+        until = f"your time ends {instant(deadline, zone)}, {left(deadline - occasion.now)}"
+    lists = asked and shows in ("all", "choices")
+    return composed(
+        "answer",
+        occasion,
+        heading=heading,
+        entries=letter.transcript,
+        until=until,
+        awaited=" and ".join(occasion.names[number] for number in others_awaited(occasion)),
+        shows_table=shows in ("all", "table"),
+        choices=choices(occasion) if lists else [],
+        examples=examples(occasion.record, seat.number, occasion.legal) if lists else [],
+        lists=lists,
+        by_mail=bool(settings.REPLY_DOMAIN),
+        preheader=heading,
+        when="when you write to us",
+    )
+
+
+def others_awaited(occasion: Occasion) -> list[int]:
+    """The seats that are awaited, if the reader's is not one of them."""
+    if occasion.seat.question is not None or occasion.match.status != Match.Status.RUNNING:
+        return []
+    return list(occasion.record.waiting)
+
+
+ANSWERS = {
+    "played": "Accepted",
+    "refused": "Not played",
+    "stranger": "Is this from you?",
+    "confirm": "Is this from you?",
+}
 WHEN = {
     "turns": "when it is your turn",
     "reminders": "before your time runs out",
@@ -107,6 +151,7 @@ LETTERS: dict[str, Callable[[Occasion], EmailMultiAlternatives]] = {
     Notice.Kind.FINISHED: finished,
     Notice.Kind.PLAYED_FOR_YOU: played_for_you,
     Notice.Kind.STOOD_IN: stood_in,
+    Notice.Kind.ANSWER: answer,
 }
 
 

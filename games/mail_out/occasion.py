@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts import unsubscribe
 from accounts.models import Player
 from games.mail_out.words import clean
-from games.models import Match, Notice, Seat
+from games.models import Match, Notice, Remark, Seat
 from games.rules.game import Step, View
 from games.rules.record import Record
 from games.text import table
@@ -19,6 +19,7 @@ from games.text.log import line_text
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
 MOST_LINES = 30  # lines of the log in one mail
+MOST_REMARKS = 10
 
 Kind = Notice.Kind
 # kind of notice -> the category of mails that a player can stop
@@ -31,6 +32,7 @@ CATEGORIES: dict[str, str] = {
     Kind.FINISHED: "matches",
     Kind.PLAYED_FOR_YOU: "matches",
     Kind.STOOD_IN: "matches",
+    Kind.ANSWER: "turns",
 }
 
 
@@ -99,6 +101,19 @@ class Occasion:
     def left_out(self) -> int:
         """How many lines before them are only on the page."""
         return max(0, len(self.told) - MOST_LINES)
+
+    @cached_property
+    def remarks(self) -> list[str]:
+        """`Bob: good luck`: what others have said at the table since the last mail to the seat."""
+        last = Notice.objects.filter(seat=self.seat, sent_at__isnull=False).exclude(
+            pk=self.notice.pk
+        )
+        told_at = last.order_by("-sent_at").values_list("sent_at", flat=True).first()
+        said = Remark.objects.filter(match=self.match).exclude(seat=self.seat)
+        if told_at is not None:
+            said = said.filter(at__gt=told_at)
+        newest = said.select_related("seat").order_by("-at", "-pk")[:MOST_REMARKS]
+        return [f"{self.names[one.seat.number]}: {one.text}" for one in reversed(newest)]
 
     @cached_property
     def table(self) -> str:

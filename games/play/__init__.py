@@ -20,6 +20,7 @@ from games.play.lateness import (
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.oversight import examined, full_words, is_over, outline, reveal, verified
 from games.play.records import at, current, digest_at
+from games.play.talk import mute, say
 from games.play.verify import Finding, verify
 
 __all__ = [
@@ -41,12 +42,14 @@ __all__ = [
     "is_over",
     "join",
     "leave",
+    "mute",
     "open_match",
     "outline",
     "overdue",
     "resign",
     "return_to_seat",
     "reveal",
+    "say",
     "seat_bot",
     "submit",
     "submit_as",

@@ -9,14 +9,17 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import clocks
-from games.models import Heartbeat, Intervention, Match, Notice, Seat, Step
+from games.models import Heartbeat, Intervention, Letter, Match, Notice, Seat, Step
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
-from games.play.table import Table, locked, long_ago
+from games.play.pause import paused
+from games.play.table import Table, earlier_for, locked, long_ago
+from games.rules.record import Record
 
 LATE_BEFORE_STAND_IN = 3
 OUTAGE = timedelta(minutes=5)
 CREDIT_AHEAD = timedelta(hours=2)
+REMINDED_TOGETHER = timedelta(minutes=30)
 
 
 def overdue(now: datetime, most: int = 200) -> list[int]:
@@ -29,7 +32,9 @@ def overdue(now: datetime, most: int = 200) -> list[int]:
 def expire(seat_id: int, now: datetime | None = None) -> bool:
     """Acts on a deadline that has passed, after looking again under the lock.
 
-    False, and nothing done, if the seat has answered or got more time in between.
+    False, and nothing done, if the seat has answered or got more time in between, or if a letter
+    that came in time has not been read yet, or if the player could not be told by mail and gets
+    more time now.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -38,7 +43,10 @@ def expire(seat_id: int, now: datetime | None = None) -> bool:
         limit = long_ago(now, settings.DEADLINE_GRACE_SECONDS)
         if match.status != Match.Status.RUNNING or seat.question is None:
             return False
-        if seat.deadline is None or seat.deadline > limit:
+        if seat.deadline is None or seat.deadline > limit or letter_waits(seat):
+            return False
+        if paused(table, seat):
+            table.settle()
             return False
         if match.on_timeout == Match.OnTimeout.FORFEIT:
             give_up(table, seat, Match.Ending.FORFEITED)
@@ -48,17 +56,30 @@ def expire(seat_id: int, now: datetime | None = None) -> bool:
     return True
 
 
+def letter_waits(seat: Seat) -> bool:
+    """True if a letter came in time for the open question of `seat` and waits to be read."""
+    if seat.deadline is None:
+        return False
+    in_time = seat.deadline + timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
+    return Letter.objects.filter(
+        seat=seat,
+        question=seat.question,
+        state__in=[Letter.State.WAITING, Letter.State.LEASED],
+        received_at__lte=in_time,
+    ).exists()
+
+
 def play_for(table: Table, seat: Seat) -> None:
     """The mildest steps until the seat's turn is over; a stand-in after the third time in a row."""
     asked = seat.question or 0
     seat.late_in_a_row += 1
     table.changed.add(seat.number)
-    while True:
+    turn_goes_on = True
+    while turn_goes_on:
         step = table.record.absent(seat.number)
-        settles = table.record.settles(seat.number, step)
+        turn_goes_on = goes_on(table.record, seat.number, step)
         table.take(seat.number, step, Step.Via.CLOCK)
-        if settles or seat.number not in table.record.waiting:
-            break
+        turn_goes_on = turn_goes_on and seat.number in table.record.waiting
     table.note(Intervention.What.PLAYED, seat)
     table.tell(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
     if seat.late_in_a_row >= LATE_BEFORE_STAND_IN:
@@ -68,6 +89,15 @@ def play_for(table: Table, seat: Seat) -> None:
     table.let_bots_answer()
     if not finish_if_over(table):
         table.ask()
+
+
+def goes_on(record: Record, seat: int, step: str) -> bool:
+    """True if `step` leaves the seat in the middle of its turn: a draft, or a draw after which the
+    same turn asks for more."""
+    if not record.settles(seat, step):
+        return True
+    ahead = record.game.foreseen(record.state, seat, step)
+    return ahead is not None and seat in record.game.waiting(ahead)
 
 
 def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) -> Match:
@@ -134,16 +164,23 @@ def credit_outage(now: datetime) -> int:
 
 
 def write_reminders(now: datetime, most: int = 500) -> int:
-    """Turns the reminders whose instant has come into notices; returns how many."""
-    seats = Seat.objects.filter(remind_at__lte=now, question__isnull=False)
-    written = 0
-    for seat_id in list(seats.order_by("remind_at").values_list("pk", flat=True)[:most]):
-        written += write_reminder(seat_id, now)
-    return written
+    """Turns the reminders whose instant has come into notices; returns how many.
+
+    What else a player would be reminded of within half an hour comes along, so that it can be
+    told in the same mail.
+    """
+    asked = Seat.objects.filter(question__isnull=False)
+    come = list(asked.filter(remind_at__lte=now).order_by("remind_at")[:most])
+    written = sum(write_reminder(seat.pk, now) for seat in come)
+    soon = now + REMINDED_TOGETHER
+    players = {seat.player_id for seat in come if seat.player_id is not None}
+    also = asked.filter(player__in=players, remind_at__gt=now, remind_at__lte=soon)
+    return written + sum(write_reminder(seat.pk, now, soon) for seat in also.order_by("remind_at"))
 
 
-def write_reminder(seat_id: int, now: datetime) -> int:
-    """The reminder of one seat, if it is still due under the lock."""
+def write_reminder(seat_id: int, now: datetime, upto: datetime | None = None) -> int:
+    """The reminder of one seat, if it is still due, by `upto` if given, under the lock."""
+    upto = upto or now
     with transaction.atomic():
         seat = Seat.objects.select_related("match").get(pk=seat_id)
         locked(seat.match_id)
@@ -151,10 +188,11 @@ def write_reminder(seat_id: int, now: datetime) -> int:
         asked_at, deadline = seat.asked_at, seat.deadline
         if seat.question is None or seat.remind_at is None or asked_at is None or deadline is None:
             return 0
-        if seat.remind_at > now:
+        if seat.remind_at > upto:
             return 0
-        kind = clocks.reminder_due(asked_at, deadline, now)
-        coming = clocks.next_reminder(asked_at, deadline, now)
+        shift = earlier_for(seat)
+        kind = clocks.reminder_due(asked_at, deadline, upto, shift)
+        coming = clocks.next_reminder(asked_at, deadline, upto, shift)
         seat.remind_at = coming[1] if coming else None
         seat.save(update_fields=["remind_at"])
         if kind is None or deadline <= now or seat.player_id is None:

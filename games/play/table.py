@@ -7,7 +7,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Model
 
+from accounts.models import Player
 from games import bots, clocks, doorbell
+from games.hours import hours_of
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, records, rows
 from games.rules.record import Record
@@ -136,7 +138,8 @@ class Table:
         seat.question = self.record.ply
         seat.asked_at = self.now
         seat.deadline = clocks.deadline(self.now, self.match.pace_hours)
-        coming = clocks.next_reminder(self.now, seat.deadline, self.now)
+        shift = earlier_for(seat)
+        coming = clocks.next_reminder(self.now, seat.deadline, self.now, shift)
         seat.remind_at = coming[1] if coming else None
         self.changed.add(seat.number)
         self.tell(seat, Notice.Kind.TURN, self.record.ply)
@@ -188,6 +191,13 @@ class Table:
 def choices(record: Record, seat: int) -> list[str]:
     """What `seat` may do, in words: the same step may have come to mean something else."""
     return [record.label(seat, step) for step in record.legal(seat)]
+
+
+def earlier_for(seat: Seat) -> clocks.Shift:
+    """How the reminders of a seat move by its player's hours."""
+    if seat.player_id is None:
+        return clocks.unshifted
+    return hours_of(rows.fetch(Player, "id = %s", seat.player_id)[0]).before_quiet
 
 
 def locked(match_id: int) -> Match:

@@ -10,19 +10,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.clocks import PACES
-from games.models import Match, Seat
+from games.models import Match, Reach, Seat
+from games.reaching import suppression
 from games.rules.decktet import CARDS
-from games.views.common import Title, all_titles, awaited
+from games.views.common import awaited
 
 register = template.Library()
 
 TURNS_OF_A_POSTMARK = 5
-
-
-@register.simple_tag
-def titles() -> tuple[Title, ...]:
-    """The games of the house, in their order."""
-    return all_titles()
 
 
 @register.simple_tag(takes_context=True)
@@ -35,6 +30,19 @@ def my_turns(context: template.Context) -> int:
     if not hasattr(request, "turns_waiting"):
         request.turns_waiting = awaited(user).count()  # type: ignore[union-attr]
     return int(request.turns_waiting)  # type: ignore[union-attr]
+
+
+@register.simple_tag(takes_context=True)
+def mail_trouble(context: template.Context) -> Reach | None:
+    """Why nothing is mailed to the reader any more; None if mails are sent. Asked once per
+    request."""
+    request = context.get("request")
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return None
+    if not hasattr(request, "mail_trouble"):
+        request.mail_trouble = suppression(user)  # type: ignore[union-attr]
+    return request.mail_trouble  # type: ignore[union-attr]
 
 
 @register.simple_tag(takes_context=True)

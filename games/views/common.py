@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import Player
-from games.models import Match, Seat
+from games.models import Match, Reach, Seat
 from games.rules import GAMES
 from games.rules.game import Game
 
@@ -40,9 +40,11 @@ def all_titles() -> tuple[Title, ...]:
 
 
 def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
-    """Fetches the seats of matches with their players, in the order of the table. `lookup` leads
-    from the rows that are asked for to those seats."""
-    return Prefetch(lookup, Seat.objects.select_related("player").order_by("number"))
+    """Fetches the seats of matches with their players, in the order of the table, and with
+    `unreachable`: whether mails to the player come back. `lookup` leads from the rows that are
+    asked for to those seats."""
+    seats = Seat.objects.annotate(unreachable=Reach.suppressed("player__email"))
+    return Prefetch(lookup, seats.select_related("player").order_by("number"))
 
 
 def awaited(player: Player) -> QuerySet[Seat]:

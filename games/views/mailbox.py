@@ -12,16 +12,19 @@ from datetime import UTC, datetime
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser, BytesParser
+from email.utils import parseaddr
 from functools import wraps
 from itertools import islice
 from pathlib import Path
 from typing import Concatenate, ParamSpec
+from urllib.parse import urlencode
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
 from csp.decorators import csp
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
@@ -46,6 +49,13 @@ class Letter:
     @property
     def recipients(self) -> list[str]:
         return [str(address).strip() for address in self.message.get_all("Delivered-To", [])]
+
+    @property
+    def reply_address(self) -> str:
+        """Where an answer goes; empty if the mail asks for none that this house could take."""
+        address = parseaddr(str(self.message.get("Reply-To", "")))[1]
+        is_ours = address.rpartition("@")[2].lower() == settings.REPLY_DOMAIN.lower() != ""
+        return address if is_ours and settings.REPLY_SMTP and self.recipients else ""
 
     @property
     def subject(self) -> str:
@@ -101,10 +111,17 @@ def on_this_machine(
 @on_this_machine
 @require_safe
 def mailbox_list(request: HttpRequest) -> HttpResponse:
-    """The newest mails, or the newest to one recipient (`?to=ada`)."""
+    """The newest mails, or the newest to one recipient (`?to=ada`). `?newest=...` asks whether
+    there are others than before: 204 if not."""
     recipient = request.GET.get("to", "").strip()
-    letters = list(islice(letters_to(recipient), SHOWN))
-    context = {"letters": letters, "recipient": recipient, "shown": SHOWN}
+    found = letters_to(recipient)
+    letters = list(islice(found, 1))
+    newest = letters[0].key if letters else ""
+    if request.GET.get("newest", "?") == newest:
+        return HttpResponse(status=204)
+    letters += islice(found, SHOWN - 1)
+    newer = f"{reverse('mailbox')}?{urlencode({'to': recipient, 'newest': newest})}"
+    context = {"letters": letters, "recipient": recipient, "shown": SHOWN, "newer": newer}
     return render(request, "games/mailbox/list.html", context)
 
 
@@ -112,7 +129,8 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
     """One mail: its text, its page in a frame, its headers."""
-    return render(request, "games/mailbox/letter.html", {"letter": find(key), "sandbox": SANDBOX})
+    letter = find(key)
+    return render(request, "games/mailbox/letter.html", {"letter": letter, "sandbox": SANDBOX})
 
 
 @on_this_machine  # type: ignore[arg-type]

@@ -21,7 +21,14 @@ def inside(client, ada):
 
 
 def keep(client, **changes):
-    fields = {"display_name": "Ada", "time_zone": "UTC", "mail_turns": "on"}
+    fields = {
+        "display_name": "Ada",
+        "time_zone": "UTC",
+        "turn_mails": "at_once",
+        "digest_hour": "8",
+        "quiet_from": "",
+        "quiet_to": "",
+    }
     return client.post("/settings/", fields | changes)
 
 
@@ -30,8 +37,8 @@ def test_settings_are_kept(inside, ada):
     assert answer.headers["Location"] == "/settings/"
     ada.refresh_from_db()
     assert (ada.display_name, ada.time_zone) == ("Countess", "Asia/Tokyo")
-    assert (ada.mail_turns, ada.mail_reminders, ada.mail_matches, ada.hand_in_mail) == (
-        True,
+    assert (ada.turn_mails, ada.mail_reminders, ada.mail_matches, ada.hand_in_mail) == (
+        "at_once",
         False,
         False,
         True,

@@ -1,9 +1,9 @@
-"""`python -m tests.bench [rules] [pages] [server] [storage]`: all of them if none is named."""
+"""`python -m tests.bench [rules] [pages] [server] [storage] [mails]`: all of them if none is named."""
 
 import sys
 from importlib import import_module
 
-PARTS = ("rules", "pages", "storage", "server")
+PARTS = ("rules", "pages", "storage", "mails", "server")
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS

@@ -1,14 +1,21 @@
 """The mailbox takes mails by SMTP and shows them, to this machine only."""
 
+import html
+import re
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 from smtplib import SMTP
+from typing import Any
 
 import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import Envelope
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -20,15 +27,15 @@ from games.views import mailbox
 SCRIPT = "<script>alert('emu')</script>"
 
 
-def turn_mail(subject: str = "Your turn", html: str = "") -> bytes:
+def turn_mail(subject: str = "Your turn", page: str = "") -> bytes:
     message = EmailMessage()
     message["From"] = "Rural Route <post@example.org>"
     message["To"] = "Ada <ada@example.org>"
     message["Subject"] = subject
     message["Message-ID"] = "<turn.7@example.org>"
     message.set_content("Hatch or draw. Ο Έμου & co.\n")
-    if html:
-        message.add_alternative(html, subtype="html")
+    if page:
+        message.add_alternative(page, subtype="html")
     return message.as_bytes()
 
 
@@ -81,7 +88,7 @@ def test_a_mail_is_shown_with_text_and_headers(client: Client, sink: Sink) -> No
 
 
 def test_the_html_of_a_mail_is_framed_and_may_run_nothing(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail(html=f"<html><head></head><body>{SCRIPT}</body></html>"), ["ada@x.org"])
+    sink.take(turn_mail(page=f"<html><head></head><body>{SCRIPT}</body></html>"), ["ada@x.org"])
     page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
     address = reverse("mailbox_html", args=[only_key()])
     assert 'sandbox="allow-popups allow-popups-to-escape-sandbox"' in page
@@ -119,7 +126,7 @@ def test_an_empty_mailbox_is_a_page_too(client: Client, settings, tmp_path: Path
 
 
 def test_there_is_no_mailbox_unless_the_house_keeps_one(client: Client, sink: Sink, settings):
-    sink.take(turn_mail(html="<p>hand"), ["ada@example.org"])
+    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
     key = only_key()
     settings.MAILBOX_DIR = ""
     pages = [reverse("mailbox"), *(reverse(f"mailbox_{page}", args=[key]) for page in PAGES)]
@@ -127,7 +134,7 @@ def test_there_is_no_mailbox_unless_the_house_keeps_one(client: Client, sink: Si
 
 
 def test_another_machine_sees_no_mailbox(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail(html="<p>hand"), ["ada@example.org"])
+    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
     pages = [reverse("mailbox"), *(reverse(f"mailbox_{page}", args=[only_key()]) for page in PAGES)]
     answers = [client.get(page, REMOTE_ADDR="192.0.2.7") for page in pages]
     assert [answer.status_code for answer in answers] == [404, 404, 404]
@@ -193,3 +200,182 @@ def test_a_taken_port_is_said(tmp_path: Path) -> None:
         )
     assert tried.returncode == 1
     assert f"Cannot listen at 127.0.0.1, port {port}" in tried.stderr
+
+
+# Answering
+
+
+class Listener:
+    """Keeps what it is given; refuses everything while `refusing`."""
+
+    def __init__(self) -> None:
+        self.mails: list[Envelope] = []
+        self.refusing = False
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Envelope, to: str, _: Any):
+        if self.refusing:
+            return "550 5.1.1 There is no such address here"
+        envelope.rcpt_tos.append(to)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Envelope) -> str:
+        self.mails.append(envelope)
+        return "250 Kept"
+
+
+@pytest.fixture
+def listener(settings) -> Iterator[Listener]:
+    listener = Listener()
+    controller = Controller(listener, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    settings.REPLY_DOMAIN = "reply.localhost"
+    settings.REPLY_SMTP = f"127.0.0.1:{controller.port}"
+    yield listener
+    controller.stop()
+
+
+def answerable(reply_to: str = "t-1-2-xyz@reply.localhost", subject: str = "Your turn") -> bytes:
+    return f"Reply-To: {reply_to}\r\nReferences: <root@example.org>\r\n".encode() + turn_mail(
+        subject
+    )
+
+
+def answer_page(client: Client, text: str | None = None) -> HttpResponse:
+    address = reverse("mailbox_answer", args=[only_key()])
+    return client.get(address) if text is None else client.post(address, {"text": text})
+
+
+def test_a_mail_that_asks_for_an_answer_has_a_link_to_write_one(
+    client: Client, sink: Sink, listener: Listener
+) -> None:
+    sink.take(answerable(), ["ada@example.org"])
+    page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
+    assert f'href="{reverse("mailbox_answer", args=[only_key()])}"' in page
+
+
+def test_the_form_has_empty_lines_on_top_of_what_it_quotes(
+    client: Client, sink: Sink, listener: Listener
+) -> None:
+    sink.take(answerable(), ["ada@example.org"])
+    page = answer_page(client).content.decode()
+    text = html.unescape(re.findall(r"<textarea[^>]* autofocus>(.*?)</textarea>", page, re.S)[0])
+    # A browser drops the first line break.
+    assert text.startswith("\n\n\nOn ")
+    assert text.partition("wrote:")[2] == "\n> Hatch or draw. Ο Έμου & co."
+    assert "<dd>ada@example.org</dd>" in page
+    assert "t-1-2-xyz@reply.localhost" in page
+
+
+def test_an_answer_goes_out_as_a_real_mail_in_the_same_thread(
+    client: Client, sink: Sink, listener: Listener
+) -> None:
+    sink.take(answerable(), ["ada@example.org"])
+    sent = answer_page(client, "draw deck\r\n\r\n> Hatch or draw. Ο Έμου & co.\r\n")
+    assert sent.status_code == 302
+    assert sent.headers["Location"] == "/mailbox/?to=ada%40example.org"
+    (envelope,) = listener.mails
+    assert envelope.mail_from == "ada@example.org"
+    assert envelope.rcpt_tos == ["t-1-2-xyz@reply.localhost"]
+    assert isinstance(envelope.content, bytes)
+    mail = message_from_bytes(envelope.content, policy=policy.default)
+    assert (mail["From"], mail["To"]) == ("ada@example.org", "t-1-2-xyz@reply.localhost")
+    assert mail["Subject"] == "Re: Your turn"
+    assert mail["In-Reply-To"] == "<turn.7@example.org>"
+    assert mail["References"] == "<root@example.org> <turn.7@example.org>"
+    assert mail.get_content().splitlines() == ["draw deck", "", "> Hatch or draw. Ο Έμου & co."]
+    assert "Your answer is in the post." in client.get(sent.headers["Location"]).content.decode()
+
+
+def test_what_the_listener_refuses_is_said_and_the_text_kept(
+    client: Client, sink: Sink, listener: Listener
+) -> None:
+    sink.take(answerable(), ["ada@example.org"])
+    listener.refusing = True
+    refused = answer_page(client, "draw deck")
+    assert refused.status_code == 422
+    page = refused.content.decode()
+    assert "550 5.1.1 There is no such address here" in page
+    assert "\ndraw deck</textarea>" in page
+
+
+def test_a_listener_that_is_away_is_said_and_the_text_kept(
+    client: Client, sink: Sink, listener: Listener, settings
+) -> None:
+    sink.take(answerable(), ["ada@example.org"])
+    settings.REPLY_SMTP = f"127.0.0.1:{free_port()}"
+    away = answer_page(client, "draw deck")
+    assert away.status_code == 503
+    assert "Nobody takes mails now" in away.content.decode()
+    assert "\ndraw deck</textarea>" in away.content.decode()
+
+
+@pytest.mark.parametrize(
+    "reply_to",
+    ["ann@example.org", "", "t-1@reply.localhost.example.org", "<>", "t-1@example.org@"],
+)
+def test_only_our_own_reply_addresses_are_answered(
+    client: Client, sink: Sink, listener: Listener, reply_to: str
+) -> None:
+    sink.take(answerable(reply_to), ["ada@example.org"])
+    assert answer_page(client, "draw deck").status_code == 404
+    letter = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
+    assert "/answer/" not in letter
+    assert listener.mails == []
+
+
+def test_no_header_is_smuggled_into_an_answer(
+    client: Client, sink: Sink, listener: Listener
+) -> None:
+    folded = "Your turn\r\n\tBcc: eve@example.org"
+    mail_with_more = answerable("t-1@reply.localhost", "x").replace(
+        b": x\n", f": {folded}\n".encode()
+    )
+    sink.take(mail_with_more, ["a@x.org"])
+    assert answer_page(client, "draw deck").status_code == 302
+    (envelope,) = listener.mails
+    assert isinstance(envelope.content, bytes)
+    mail = message_from_bytes(envelope.content, policy=policy.default)
+    assert mail["Bcc"] is None
+    assert mail["Subject"] == "Re: Your turn Bcc: eve@example.org"
+
+
+def test_without_a_listener_there_is_no_answering(client: Client, sink: Sink, settings) -> None:
+    settings.REPLY_DOMAIN, settings.REPLY_SMTP = "reply.localhost", ""
+    sink.take(answerable(), ["ada@example.org"])
+    assert answer_page(client).status_code == 404
+
+
+def test_mails_go_only_to_a_listener_on_this_machine(
+    client: Client, sink: Sink, listener: Listener, settings
+) -> None:
+    settings.REPLY_SMTP = "mail.example.org:25"
+    sink.take(answerable(), ["ada@example.org"])
+    assert answer_page(client, "draw deck").status_code == 503
+
+
+def test_another_machine_answers_nothing(client: Client, sink: Sink, listener: Listener) -> None:
+    sink.take(answerable(), ["ada@example.org"])
+    address = reverse("mailbox_answer", args=[only_key()])
+    assert client.post(address, {"text": "x"}, REMOTE_ADDR="192.0.2.7").status_code == 404
+    assert listener.mails == []
+
+
+def test_answering_needs_the_page_it_was_written_on(
+    sink: Sink, listener: Listener, db: None
+) -> None:
+    sink.take(answerable(), ["ada@example.org"])
+    assert answer_page(Client(enforce_csrf_checks=True), "draw deck").status_code == 403
+    assert listener.mails == []
+
+
+def test_the_list_asks_for_newer_mails_and_changes_only_then(client: Client, sink: Sink) -> None:
+    sink.take(turn_mail("first"), ["ada@example.org"])
+    page = client.get(reverse("mailbox"), {"to": "ada@"})
+    newer = page.context["newer"]
+    assert f'hx-get="{html.escape(newer)}"' in page.content.decode()
+    assert client.get(newer).status_code == 204
+    sink.take(turn_mail("for Bea"), ["bea@example.org"])
+    assert client.get(newer).status_code == 204
+    sink.take(turn_mail("second"), ["ada@example.org"])
+    answer = client.get(newer)
+    assert [letter.subject for letter in answer.context["letters"]] == ["second", "first"]

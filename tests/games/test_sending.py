@@ -252,7 +252,7 @@ def test_a_seat_that_a_bot_sits_in_for_is_not_asked(turn: Notice, sink: Sink) ->
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"mail_turns": False}, "mails about turns are stopped"),
+        ({"turn_mails": "none"}, "mails about turns are stopped"),
         ({"is_active": False}, "the account is closed"),
         ({"email": ""}, "there is no address"),
     ],

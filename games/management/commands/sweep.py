@@ -15,11 +15,14 @@ from games import sweeps
 
 logger = logging.getLogger(__name__)
 
-# Deadlines come before reminders before mails, so that one round sends what it has written.
+# Letters come before deadlines before reminders before mails: a letter beats the clock, and one
+# round sends what it has written.
 PERIODS: tuple[tuple[Callable[..., int], float], ...] = (
+    (sweeps.read_letters, 2.0),
     (sweeps.expire_deadlines, 15.0),
     (sweeps.write_reminders, 60.0),
     (sweeps.send_notices, 2.0),
+    (sweeps.tidy_letters, 3600.0),
 )
 LONGEST_PAUSE = 30.0
 

@@ -19,7 +19,8 @@ from config.first_start import ROOT, prepare
 from config.processes import free_port, is_free, is_local, valkey_binary, valkey_command
 from config.supervisor import DidNotStart, Service, Supervisor, python_module
 
-STOP_ORDER = ("web", "beat", "worker", "sweep", "mailbox", "valkey")
+STOP_ORDER = ("web", "listen", "beat", "worker", "sweep", "mailbox", "valkey")
+LOCAL_REPLY_DOMAIN = "reply.localhost"
 PORTS_TRIED = 50
 SOCKET_ADDRESS_LENGTH = 100
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
     """Starts everything that a site on one machine needs.
 
     What DATABASE_URL, REDIS_URL and EMAIL_URL name is used; for what they do not name there is
-    SQLite, an embedded Valkey, and a mailbox that shows every mail at /mailbox/.
+    SQLite, an embedded Valkey, and a mailbox at /mailbox/ that shows every mail and can answer it.
     """
 
     help = "Starts the site, its workers, an embedded broker and a mailbox. Ctrl-C stops it all."
@@ -125,6 +126,8 @@ class House:
             self.add_mailbox()
         self.run_manage("prepare")
         self.plant_demo()
+        if self.own_mailbox:
+            self.add_listener()
         self.start_web()
         self.start_workers()
         self.say(self.welcome())
@@ -164,7 +167,15 @@ class House:
         folder = self.folder / "mailbox"
         self.supervisor.environment["EMAIL_URL"] = f"smtp://127.0.0.1:{port}"
         self.supervisor.environment["MAILBOX_DIR"] = str(folder)
+        if not self.supervisor.environment.get("REPLY_DOMAIN"):
+            self.supervisor.environment["REPLY_DOMAIN"] = LOCAL_REPLY_DOMAIN
         self.supervisor.add(Service("mailbox", self.manage("mailbox", "--port", str(port))))
+
+    def add_listener(self) -> None:
+        """Takes the answers that players write in the mailbox."""
+        place = f"127.0.0.1:{free_port()}"
+        self.supervisor.environment["REPLY_SMTP"] = place
+        self.supervisor.add(Service("listen", self.manage("listen", "--smtp", place), 25.0))
 
     def start_web(self) -> None:
         # One process and one thread: with SQLite, writers are best queued in front of it.
@@ -225,7 +236,7 @@ class House:
             words = self.demo_words.read_text(encoding="utf-8").splitlines()
             lines.append(f"The demo's players:   {words[-1]}")
         if self.own_mailbox:
-            lines.append(f"All mails it writes:  {self.address}/mailbox/")
+            lines.append(f"All mails, both ways: {self.address}/mailbox/")
         lines.append(f"Logs and all files:   {self.folder}")
         lines.append("Stop it:              Ctrl-C")
         return "\n" + "\n".join(lines) + "\n"

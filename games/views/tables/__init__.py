@@ -13,6 +13,7 @@ from games.views.tables import emu_ranchers
 from games.views.visit import Visit
 
 Scene = dict[str, Any]
+MOST_STEPS = 8  # more than these are easier to find by narrowing them down
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
@@ -44,12 +45,29 @@ def plain_bar(picking: Picking | None) -> Scene | None:
     steps = () if picking.ready else picking.narrowing.steps
     return {
         "prompt": picking.sentence,
+        "tokens": tokens(picking, len(steps)),
         "offered": picking.step_href(picking.offered) if picking.offered else "",
         "choices": [
             {"href": picking.step_href(step), "words": label_of(picking, step), "id": f"step-{at}"}
             for at, step in enumerate(steps, 1)
         ],
     }
+
+
+def tokens(picking: Picking, steps: int) -> list[Scene]:
+    """The words that narrow a long list of steps down: those picked, then those that can be."""
+    words = dict.fromkeys((*picking.picks, *picking.narrowing.tokens))
+    if picking.ready or not (picking.picks or MOST_STEPS < steps > len(words)):
+        return []
+    return [
+        {
+            "word": word,
+            "href": picking.href(word),
+            "on": word in picking.picks,
+            "id": f"pick-{word}",
+        }
+        for word in words
+    ]
 
 
 def label_of(picking: Picking, step: str) -> str:

@@ -1,4 +1,4 @@
-"""What is stored: matches, seats, steps, notices and interventions.
+"""Matches, seats, steps, notices and interventions.
 
 A match is its setup and its steps; no game state is stored. Only `games.play` writes matches,
 seats and steps; only the sweeps move notices on.
@@ -105,6 +105,9 @@ class Seat(models.Model):
     remind_at = models.DateTimeField(null=True, blank=True)
     late_in_a_row = models.PositiveSmallIntegerField(default=0)
     stand_in = models.BooleanField(default=False, help_text="a bot plays until the player returns")
+    muted = models.BooleanField(
+        default=False, help_text="no mails about this match but answers and its end"
+    )
     resigned_at = models.DateTimeField(null=True, blank=True)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
@@ -195,7 +198,8 @@ class Step(models.Model):
 
 
 class Notice(models.Model):
-    """Something a seat is to be told (the outbox). One per seat, kind, question and channel."""
+    """Something a seat is to be told (the outbox). One per seat, kind, question and channel; the
+    answer to a letter is one per letter."""
 
     class Kind(models.TextChoices):
         TURN = "turn", "your turn"
@@ -206,6 +210,7 @@ class Notice(models.Model):
         FINISHED = "finished", "the match is over"
         PLAYED_FOR_YOU = "played", "your turn was played for you"
         STOOD_IN = "stood_in", "a bot sits in for you"
+        ANSWER = "answer", "answer to your mail"
 
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"
@@ -217,6 +222,7 @@ class Notice(models.Model):
         SKIPPED = "skipped", "not needed any more"
         FAILED = "failed", "could not be sent"
         UNKNOWN = "unknown", "perhaps sent"
+        BOUNCED = "bounced", "came back"
 
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="notices")
     kind = models.CharField(max_length=12, choices=Kind)
@@ -232,11 +238,29 @@ class Notice(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True)
     error = models.CharField(max_length=300, blank=True)
     message_id = models.CharField(max_length=200, blank=True)
+    sent_as = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="companions",
+        help_text="the notice in whose mail this one is told, and whose fate it shares",
+    )
+    letter = models.OneToOneField(
+        "games.Letter",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="answer",
+        help_text="the letter that is answered; a letter has one answer at most",
+    )
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["seat", "kind", "question", "channel"], name="told_once"
+                fields=["seat", "kind", "question", "channel"],
+                condition=Q(letter__isnull=True),
+                name="told_once",
             )
         ]
         indexes = [
@@ -262,6 +286,7 @@ class Intervention(models.Model):
         STOOD_IN = "stood_in", "was absent three times; a bot sits in"
         RETURNED = "returned", "came back to the seat"
         EXTENDED = "extended", "got the time of an outage back"
+        PAUSED = "paused", "could not be told by mail and got more time"
         REVEALED = "revealed", "looked at hidden cards"
         VERIFIED = "verified", "verified the record"
 

@@ -1,0 +1,63 @@
+"""Letters that came in: when, to which seat, and what became of them. Never what they say."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+
+from games.admin.reading import ReadOnlyAdmin
+from games.admin.records import match_link
+from games.admin.review import instant
+from games.models import Letter
+
+
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin):
+    """Neither the raw mail nor its words are shown: they may name cards of a match that runs."""
+
+    list_display = (
+        "received_column",
+        "match_column",
+        "seat_column",
+        "way",
+        "state",
+        "reason",
+        "verdict",
+        "answered",
+    )
+    list_filter = ("state", "reason", "way", "verdict", "received_at")
+    search_fields = ("seat__match__code", "seat__player__display_name", "sender")
+    search_help_text = "Code of a match, or part of a player's name or of the sender's address"
+    ordering = ("-pk",)
+    fields = (
+        "received_column",
+        "match_column",
+        "seat_column",
+        "question",
+        *("way", "envelope_from", "sender", "message_id", "size", "fingerprint"),
+        *("verdict", "state", "reason", "attempts", "read_at", "answered"),
+    )
+    readonly_fields = ("received_column", "match_column", "seat_column", "answered")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
+        letters = super().get_queryset(request).select_related("seat__match", "seat__player")
+        return letters.select_related("answer").defer(
+            *("raw", "transcript", "words", "seat__match__seed", "seat__match__head")
+        )
+
+    @admin.display(description="Received", ordering="received_at")
+    def received_column(self, letter: Letter) -> SafeString:
+        return instant(letter.received_at)
+
+    @admin.display(description="Match", empty_value="–")
+    def match_column(self, letter: Letter) -> SafeString | None:
+        return match_link(letter.seat.match, letter.question) if letter.seat else None
+
+    @admin.display(description="Seat", empty_value="–")
+    def seat_column(self, letter: Letter) -> str | None:
+        return letter.seat.name if letter.seat else None
+
+    @admin.display(description="Answer", empty_value="none")
+    def answered(self, letter: Letter) -> str | None:
+        answer = getattr(letter, "answer", None)
+        return None if answer is None else str(answer.get_state_display())

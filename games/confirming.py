@@ -1,0 +1,60 @@
+"""Links that let one thing be done for a seat: signed, for that very thing, used up by doing it.
+
+A mail that may be forged plays nothing; the player gets such a link instead. It points to a page
+that asks, and only the answer to that does anything. A link to a step holds as long as its
+question is open, so it works once; nobody is signed in by it.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+
+from games import play
+from games.models import Seat
+
+SALT = "games.confirming"
+HOLDS = timedelta(days=14)
+STEP, RESIGN = "step", "resign"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a link asks for: a step (`words`, at `question`), or resigning."""
+
+    seat: Seat
+    what: str
+    question: int
+    words: str
+
+
+def step_link(seat: Seat, question: int, words: str) -> str:
+    """The whole address of the page that plays `words` as the answer to `question`."""
+    return whole([STEP, seat.pk, question, play.digest_at(seat.match, question).hex(), words])
+
+
+def resign_link(seat: Seat) -> str:
+    """The whole address of the page that gives the match up."""
+    return whole([RESIGN, seat.pk, 0, "", ""])
+
+
+def whole(asked: list[str | int]) -> str:
+    token = signing.dumps(asked, salt=SALT, compress=True)
+    return settings.SITE_URL + reverse("confirm", args=[token])
+
+
+def read(token: str) -> Asked | None:
+    """What a token asks for; None if it was not signed here, is too old, or the match was never
+    where the link says (a backup was put back)."""
+    try:
+        what, seat_id, question, digest, words = signing.loads(token, salt=SALT, max_age=HOLDS)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    seat = Seat.objects.select_related("match", "player").filter(pk=seat_id).first()
+    if seat is None:
+        return None
+    if what == STEP and play.digest_at(seat.match, question).hex() != digest:
+        return None
+    return Asked(seat, what, question, words)

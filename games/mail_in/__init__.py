@@ -1,0 +1,7 @@
+"""Post that comes in: stored as it came, read in a child that can be killed, obeyed, answered."""
+
+from games.mail_in.handling import read_letters
+from games.mail_in.keeping import tidy_letters
+from games.mail_in.storing import Refused, is_ours, receive
+
+__all__ = ["Refused", "is_ours", "read_letters", "receive", "tidy_letters"]

@@ -1,0 +1,93 @@
+"""Answering: whether a letter is owed an answer, and the row that makes sure it goes out.
+
+An answer is a Notice like any other, one per letter, and goes only to the registered address of
+the seat's player, never to whoever the letter came from.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts import unsubscribe
+from accounts.models import Player
+from games import doorbell
+from games.hours import hours_of
+from games.models import Letter, Notice, Seat
+from games.rules.record import Record
+from games.text import table
+
+REFUSALS_ANSWERED = 5  # for one question; one more says to use the page, then there is silence
+BY_PAGE = "Many mails in a row could not be obeyed. Please play this turn on the page of the match."
+SOON = timedelta(minutes=1)
+
+
+def owe(letter: Letter, now: datetime) -> None:
+    """Ends a letter that was obeyed or refused, and owes its writer an answer if one is due."""
+    seat = Seat.objects.select_related("player").get(letters=letter)
+    did = {entry["did"] for entry in letter.transcript}
+    if not letter.reason:
+        letter.reason = "played" if "played" in did else "refused" if "refused" in did else "done"
+    letter.state = Letter.State.DONE
+    if letter.reason == "too_many" or (letter.reason == "refused" and tired_of(letter)):
+        letter.state = Letter.State.IGNORED
+        return
+    if did == {"played"} and turn_mail_says_it(seat, now):
+        return
+    question = seat.question if seat.question is not None else letter.question
+    Notice.objects.create(
+        seat=seat,
+        kind=Notice.Kind.ANSWER,
+        question=question or 0,
+        due_at=now,
+        letter=letter,
+    )
+    transaction.on_commit(ring_for_notices)
+
+
+def ring_for_notices() -> None:
+    doorbell.ring("send_notices")
+
+
+def tired_of(letter: Letter) -> bool:
+    """True once so many letters to one question were refused that no more is said about it. The
+    last answer before that points to the page instead."""
+    refused = Letter.objects.filter(
+        seat=letter.seat_id, question=letter.question, reason="refused"
+    ).exclude(pk=letter.pk)
+    times = refused.count()
+    if times == REFUSALS_ANSWERED:
+        letter.transcript = []
+        letter.entry("", "refused", BY_PAGE)
+        letter.shows = ""
+    return times > REFUSALS_ANSWERED
+
+
+def turn_mail_says_it(seat: Seat, now: datetime) -> bool:
+    """True if the player is asked anew already, so that the turn mail that goes out now says what
+    an answer would."""
+    player = seat.player
+    if seat.question is None or seat.muted or player is None:
+        return False
+    if not player.wants("turns") or hours_of(player).holds(now):
+        return False
+    return Notice.objects.filter(
+        seat=seat,
+        kind=Notice.Kind.TURN,
+        question=seat.question,
+        state=Notice.State.DUE,
+        due_at__lte=now + SOON,
+    ).exists()
+
+
+def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
+    """The table as plain text, as the seat sees it, or as anybody does if its hand shall not stand
+    in mails."""
+    names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
+    view = record.view(seat.number if hand_in_mail else None)
+    return table(record.game, view, names)
+
+
+def stop_mails(player: Player) -> None:
+    """No more mails that ask for a turn or remind of one."""
+    for category in ("turns", "reminders"):
+        unsubscribe.Stop(player, category).obey()

@@ -1,0 +1,93 @@
+"""What kind of mail it is: a person's, or one of those that must never be answered."""
+
+import re
+from enum import StrEnum
+
+from django.conf import settings
+
+from games import address
+from games.address import MARK
+from games.mail_in.reading import Paper
+from games.mail_in.who import address_in
+from games.models import Letter
+
+NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to
+
+
+class Kind(StrEnum):
+    """Sorts of mail. All but a PERSON's are left without an answer."""
+
+    PERSON = "person"
+    LOOP = "loop"
+    REPORT = "report"
+    COMPLAINT = "complaint"
+    AUTOMATIC = "automatic"
+
+
+SIGNS = ("x-autoreply", "x-autorespond", "x-auto-reply")
+BULK = ("bulk", "junk", "list", "auto_reply", "auto-reply")
+ROBOTS = re.compile(r"(?:mailer-daemon|postmaster|no-?_?reply|do-?not-?reply)(?:[+@]|$)")
+# How programs that answer for the absent begin a subject.
+ABSENT = re.compile(
+    r"\s*(?:"
+    r"out of (?:the )?office|automatic(?:ally generated)? reply|"
+    r"auto(?:matic)?[- ]?(?:reply|response)|"
+    r"auto:|autoreply|away from|on vacation|on leave|"
+    r"automatische (?:antwort|beantwoording)|abwesen|ich bin (?:abwesend|im urlaub)|"
+    r"réponse automatique|absence|absent|"
+    r"respuesta automática|fuera de (?:la )?oficina|ausente|"
+    r"risposta automatica|fuori (?:sede|ufficio)|"
+    r"resposta automática|ausência|fora do escritório|"
+    r"automatisch antwoord|afwezig|"
+    r"autosvar|automatiskt svar|automatisk svar|frånvaro|fravær|ikke til stede|"
+    r"automaattinen vastaus|poissa|"
+    r"automatyczna odpowiedź|autoodpowiedź|nieobecno|"
+    r"automatická odpověď|nepřítomnost|"
+    r"автоответ|автоматический ответ|вне офиса|меня нет|"
+    r"自動応答|自動返信|不在|自动回复|自動回覆|自动答复|부재중|자동 ?(?:응답|회신)"
+    r")",
+    re.IGNORECASE,
+)
+
+
+def kind(letter: Letter, paper: Paper) -> Kind:
+    """What sort of mail a letter is."""
+    if is_our_own(paper):
+        return Kind.LOOP
+    media = paper.first("content-type").lower()
+    if media.startswith("multipart/report"):
+        return Kind.COMPLAINT if "feedback-report" in media else Kind.REPORT
+    if letter.envelope_from == NOBODY or is_automatic(paper):
+        return Kind.AUTOMATIC
+    return Kind.PERSON
+
+
+def is_our_own(paper: Paper) -> bool:
+    """True for a mail that this house wrote: by its signed mark, or from one of its addresses."""
+    for mark in paper.all("x-rural-route-mark"):
+        read = address.read(mark.strip())
+        if read is not None and read.kind == MARK and read.fits():
+            return True
+    own = {settings.MAIL_FROM.lower()}
+    for sender in paper.all("from"):
+        email = address_in(sender)
+        domain = email.rpartition("@")[2]
+        if email in own or (settings.REPLY_DOMAIN and domain == settings.REPLY_DOMAIN.lower()):
+            return True
+    return False
+
+
+def is_automatic(paper: Paper) -> bool:
+    """True for a mail that a program wrote by itself (RFC 3834 and the customs before it)."""
+    for said in paper.all("auto-submitted"):
+        if said.partition(";")[0].strip().lower() != "no":
+            return True
+    if any(paper.all(name) for name in SIGNS):
+        return True
+    if paper.first("precedence").strip().lower() in BULK:
+        return True
+    if paper.first("return-path").strip() == NOBODY:
+        return True
+    if any(ROBOTS.match(address_in(sender)) for sender in paper.all("from")):
+        return True
+    return ABSENT.match(paper.first("subject")) is not None

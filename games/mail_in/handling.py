@@ -1,0 +1,177 @@
+"""Handling: each stored letter is read once, obeyed, and answered at most once.
+
+A letter is claimed for two minutes; `attempts` grows with every claim and is the fence. It is read
+outside of any transaction. What it does, what it leaves in the row and the answer that is owed are
+then written in one transaction: after a death in between nothing was done, and it is done again.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from accounts import unsubscribe
+from accounts.models import Player
+from games import address
+from games.address import BOUNCE, STOP
+from games.mail_in import bounces, reading
+from games.mail_in.classify import Kind, kind
+from games.mail_in.obeying import Hearing
+from games.mail_in.reading import Paper, TooSlow, Unreadable
+from games.models import Letter
+
+logger = logging.getLogger(__name__)
+
+LEASE = timedelta(seconds=120)
+BATCH = 20
+PASS_SECONDS = 20.0
+MOST_ATTEMPTS = 5
+MOST_TOO_SLOW = 3
+
+State = Letter.State
+WRITTEN = (
+    *("state", "reason", "leased_until", "read_at", "sender", "message_id"),
+    *("words", "transcript", "shows", "ply_before"),
+)
+
+
+def never() -> bool:
+    return False
+
+
+def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS) -> int:
+    """Handles the letters that wait, the longest waiting first, until there are no more,
+    `stopped()` or `seconds` are over. Returns how many were handled."""
+    until = time.monotonic() + seconds
+    handled = 0
+    while not stopped() and time.monotonic() < until:
+        claimed = claim(timezone.now())
+        if not claimed:
+            break
+        for at, letter in enumerate(claimed):
+            if stopped() or time.monotonic() > until:
+                give_back(claimed[at:])
+                break
+            handle(letter)
+            handled += 1
+    return handled
+
+
+def claim(now: datetime, most: int = BATCH) -> list[Letter]:
+    """Leases letters to the caller alone. One that was claimed too often is set aside: it seems to
+    kill whoever reads it."""
+    with transaction.atomic():
+        waiting = Letter.objects.filter(
+            Q(state=State.WAITING) | Q(state=State.LEASED, leased_until__lte=now)
+        ).order_by("received_at", "pk")
+        if connection.features.has_select_for_update_skip_locked:
+            waiting = waiting.select_for_update(skip_locked=True)
+        found = list(waiting.values_list("pk", "attempts")[:most])
+        worn = [pk for pk, attempts in found if attempts >= MOST_ATTEMPTS]
+        keys = [pk for pk, attempts in found if attempts < MOST_ATTEMPTS]
+        if worn:
+            Letter.objects.filter(pk__in=worn).update(
+                state=State.SET_ASIDE, reason="worn_out", leased_until=None, read_at=now
+            )
+        if not keys:
+            return []
+        Letter.objects.filter(pk__in=keys).update(
+            state=State.LEASED, leased_until=now + LEASE, attempts=F("attempts") + 1
+        )
+        claimed = Letter.objects.filter(pk__in=keys).select_related("seat")
+        return list(claimed.order_by("received_at", "pk"))
+
+
+def give_back(letters: list[Letter]) -> None:
+    """Letters that nobody got to wait again."""
+    for letter in letters:
+        Letter.objects.filter(pk=letter.pk, state=State.LEASED, attempts=letter.attempts).update(
+            state=State.WAITING, leased_until=None, attempts=F("attempts") - 1
+        )
+
+
+def handle(letter: Letter) -> None:
+    """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
+    only a database that is away does."""
+    try:
+        paper = reading.read(bytes(letter.raw or b""))
+    except TooSlow as error:
+        logger.warning("letter %s was not read in time: %s", letter.pk, error)
+        if letter.attempts >= MOST_TOO_SLOW:
+            set_aside(letter, "unreadable")
+        return  # its lease ends, and it is tried again
+    except Unreadable as error:
+        logger.info("letter %s cannot be read: %s", letter.pk, error)
+        set_aside(letter, "unreadable")
+        return
+    try:
+        with transaction.atomic():
+            if mine(letter):
+                act(letter, paper)
+                letter.leased_until, letter.read_at = None, timezone.now()
+                letter.save(update_fields=WRITTEN)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("letter %s could not be handled", letter.pk)
+        set_aside(letter, "broke")
+        return
+    logger.info("letter %s: %s", letter.pk, letter.reason)
+
+
+def mine(letter: Letter) -> bool:
+    """True if the lease still holds; nobody else can claim it until the transaction ends."""
+    held = Letter.objects.select_for_update().filter(
+        pk=letter.pk, state=State.LEASED, attempts=letter.attempts
+    )
+    return held.values_list("pk").first() is not None
+
+
+def set_aside(letter: Letter, reason: str) -> None:
+    """Ends a letter of which nothing can be made. Nobody gets an answer."""
+    Letter.objects.filter(pk=letter.pk, state=State.LEASED, attempts=letter.attempts).update(
+        state=State.SET_ASIDE, reason=reason, leased_until=None, read_at=timezone.now()
+    )
+
+
+def act(letter: Letter, paper: Paper) -> None:
+    """Does what a letter says, and notes in the row what became of it."""
+    letter.sender = paper.first("from").replace("\0", "")[:320]
+    letter.message_id = named(paper.first("message-id"))
+    way, *numbers = letter.route.split("-")
+    if way == BOUNCE:
+        done(letter, bounces.take(letter, paper))
+    elif way == STOP:
+        stop(letter, int(numbers[0]), int(numbers[1]))
+    elif (sort := kind(letter, paper)) != Kind.PERSON:
+        ignored(letter, sort)
+    else:
+        Hearing(letter, paper).obey()
+
+
+def named(message_id: str) -> str:
+    """A Message-ID that may stand in the headers of the answer; empty if it had better not."""
+    name = message_id.strip()
+    fit = name[:1] == "<" and name[-1:] == ">" and name.isascii() and name.isprintable()
+    return name if fit and " " not in name and len(name) <= 240 else ""
+
+
+def stop(letter: Letter, player_id: int, category: int) -> None:
+    """A mail program asks on behalf of its user to stop a kind of mail (List-Unsubscribe)."""
+    if category < len(address.CATEGORIES):
+        player = Player.objects.filter(pk=player_id).first()
+        if player is not None:
+            unsubscribe.Stop(player, address.CATEGORIES[category]).obey()
+    done(letter, "stopped")
+
+
+def done(letter: Letter, reason: str) -> None:
+    letter.state, letter.reason = State.DONE, reason
+
+
+def ignored(letter: Letter, reason: str) -> None:
+    letter.state, letter.reason = State.IGNORED, reason

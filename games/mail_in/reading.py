@@ -1,0 +1,153 @@
+"""Reading: a raw mail becomes a Paper, in a child process that may be killed.
+
+One child serves one process of the house for as long as it behaves. It works under limits of time
+and memory; if it takes too long or dies, the letter counts as unreadable and the next one gets a
+new child.
+"""
+
+import atexit
+import json
+import os
+import select
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+HOUSE = Path(__file__).resolve().parent.parent.parent
+PROGRAM = (
+    f"import sys; sys.path.insert(0, {str(HOUSE)!r}); from games.paper import child; child.main()"
+)
+# By the clock on the wall. The child may work for a quarter of it; the rest is for a busy machine.
+SECONDS = 20.0
+LARGEST_ANSWER = 2 * 1024 * 1024
+
+
+class Unreadable(Exception):
+    """The mail could not be read: it broke the reader, or was too much for it."""
+
+
+class TooSlow(Unreadable):
+    """The reader gave no answer in time, which may be the fault of a busy machine."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What a mail says: its fields by name, the text on top, and what was left closed."""
+
+    fields: dict[str, list[str]] = field(default_factory=dict)
+    text: str = ""
+    from_html: bool = False
+    enclosures: tuple[str, ...] = ()
+    encrypted: bool = False
+    report: str = ""
+
+    def all(self, name: str) -> list[str]:
+        """Every field of this name, in order."""
+        return self.fields.get(name, [])
+
+    def first(self, name: str) -> str:
+        """The first field of this name; empty if there is none."""
+        return self.fields.get(name, [""])[0]
+
+
+class Reader:
+    """The child process, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self.child: subprocess.Popen[bytes] | None = None
+        self.owner = 0
+        self.lock = threading.Lock()
+
+    def read(self, raw: bytes) -> Paper:
+        """What the mail says. Unreadable if the child cannot tell, TooSlow if not in time."""
+        with self.lock:
+            try:
+                said = self._ask(raw, time.monotonic() + SECONDS)
+            except TimeoutError as error:
+                self._end()
+                raise TooSlow(str(error)) from None
+            except (OSError, EOFError, ValueError) as error:
+                self._end()
+                raise Unreadable(f"{type(error).__name__}: {error}") from None
+        if "error" in said:
+            raise Unreadable(said["error"])
+        return Paper(**{**said, "enclosures": tuple(said["enclosures"])})
+
+    def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
+        child = self._living()
+        assert child.stdin is not None and child.stdout is not None  # noqa: S101  as both are pipes
+        self._write(child.stdin.fileno(), len(raw).to_bytes(4, "big") + raw, until)
+        size = int.from_bytes(self._read(child.stdout.fileno(), 4, until), "big")
+        if size > LARGEST_ANSWER:
+            raise ValueError(f"an answer of {size} bytes")
+        said: dict[str, Any] = json.loads(self._read(child.stdout.fileno(), size, until))
+        return said
+
+    def _living(self) -> "subprocess.Popen[bytes]":
+        """The child; a new one if there is none, or if it belongs to the process that we were
+        forked from."""
+        if self.child is None or self.owner != os.getpid() or self.child.poll() is not None:
+            self.child = subprocess.Popen(
+                [sys.executable, "-I", "-S", "-c", PROGRAM],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env={},
+                cwd="/",
+            )
+            self.owner = os.getpid()
+            for pipe in (self.child.stdin, self.child.stdout):
+                if pipe is not None:
+                    os.set_blocking(pipe.fileno(), False)
+        return self.child
+
+    @staticmethod
+    def _wait(fd: int, writing: bool, until: float) -> None:
+        left = until - time.monotonic()
+        ready = select.poll()
+        ready.register(fd, select.POLLOUT if writing else select.POLLIN)
+        if left <= 0 or not ready.poll(left * 1000):
+            raise TimeoutError(f"the mail took longer than {SECONDS:.0f} seconds")
+
+    def _write(self, fd: int, message: bytes, until: float) -> None:
+        rest = memoryview(message)
+        while rest:
+            self._wait(fd, True, until)
+            rest = rest[os.write(fd, rest[:65536]) :]
+
+    def _read(self, fd: int, size: int, until: float) -> bytes:
+        found = b""
+        while len(found) < size:
+            self._wait(fd, False, until)
+            piece = os.read(fd, size - len(found))
+            if not piece:
+                raise EOFError("the reader died of the mail")
+            found += piece
+        return found
+
+    def _end(self) -> None:
+        if self.child is not None and self.owner == os.getpid():
+            self.child.kill()
+            self.child.wait()
+            for pipe in (self.child.stdin, self.child.stdout):
+                if pipe is not None:
+                    pipe.close()
+        self.child = None
+
+    def end(self) -> None:
+        """Ends the child, if there is one."""
+        with self.lock:
+            self._end()
+
+
+_reader = Reader()
+atexit.register(_reader.end)
+
+
+def read(raw: bytes) -> Paper:
+    """What a mail says; TooSlow or Unreadable if that cannot be found out within the limits."""
+    return _reader.read(raw)

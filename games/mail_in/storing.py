@@ -1,0 +1,194 @@
+"""Storing: a mail is kept, byte for byte, before anything in it is read.
+
+Only the address that the mail came to is looked at. Whoever calls `receive` may say `250` to the
+sender once it returns, since the mail then lies in the database.
+"""
+
+import re
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from games import address, doorbell, play
+from games.address import BOUNCE, STOP, TALK, TURN, Address
+from games.models import Letter, Match, Seat
+
+MOST_BYTES = 1024 * 1024
+MOST_WAITING = 5000  # letters not read yet, of all senders together
+MOST_AN_HOUR = 20  # letters to one address
+HEAD_BYTES = 64 * 1024
+LONGEST_KEY = 240
+LONGEST_ADDRESS = 320
+
+UNREAD = (Letter.State.WAITING, Letter.State.LEASED)
+VERDICTS = ("pass", "fail", "none", "")
+# What mail servers add on the way; two copies of one mail differ in nothing else.
+TRACE = re.compile(
+    rb"(?i)^(?:received|return-path|delivered-to|x-original-to|envelope-to|x-received|"
+    rb"authentication-results|received-spf|arc-[a-z-]+|dkim-signature|x-google-[a-z-]+):"
+)
+MESSAGE_ID = re.compile(rb"(?im)^message-id:[ \t]*(?:\r?\n[ \t]+)?([^\r\n]{1,998})")
+END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
+
+
+class Refused(Exception):
+    """The mail is not taken. `code` is an SMTP code: 550 and 552 for good, 451 for now."""
+
+    def __init__(self, code: int, text: str) -> None:
+        super().__init__(f"{code} {text}")
+        self.code = code
+        self.text = text
+
+    @property
+    def for_good(self) -> bool:
+        return self.code >= 500
+
+
+class Destination:
+    """Where a genuine address leads: its route, and for answers and talk a seat and a question."""
+
+    def __init__(self, read: Address, seat: Seat | None = None) -> None:
+        self.kind = read.kind
+        self.route = "-".join([read.kind, *map(str, read.numbers)])
+        self.seat = seat
+        self.question = read.numbers[1] if read.kind == TURN else None
+
+
+def is_ours(envelope_to: str) -> bool:
+    """True if a mail to this address would be taken: a genuine signed address of this house."""
+    try:
+        destination(envelope_to)
+    except Refused:
+        return False
+    return True
+
+
+def destination(envelope_to: str) -> Destination:
+    """Where a mail to this address goes; Refused with 550 if it was not signed here."""
+    local_part, _at, domain = envelope_to.strip().strip("<>").rpartition("@")
+    unknown = Refused(550, "5.1.1 There is no such address here.")
+    if settings.REPLY_DOMAIN and domain.lower() != settings.REPLY_DOMAIN.lower():
+        raise unknown
+    read = address.read(local_part)
+    if read is None:
+        raise unknown
+    if read.kind in (BOUNCE, STOP) and read.fits():
+        return Destination(read)
+    if read.kind in (TURN, TALK):
+        seat = seat_of(read)
+        if seat is not None:
+            return Destination(read, seat)
+    raise unknown
+
+
+def seat_of(read: Address) -> Seat | None:
+    """The seat that an answer or talk address was signed for; None if it was not signed here, or
+    for a position that the match has never had."""
+    if read.numbers[0] >> 63:
+        return None
+    seat = Seat.objects.select_related("match").filter(pk=read.numbers[0]).first()
+    if seat is None:
+        return None
+    bound = seat.match.code.encode()
+    if read.kind == TURN:
+        question = read.numbers[1]
+        if question > seat.match.ply or seat.match.status == Match.Status.OPEN:
+            return None
+        bound = play.digest_at(seat.match, question)
+    return seat if read.fits(bound) else None
+
+
+def receive(
+    raw: bytes,
+    *,
+    way: str,
+    envelope_from: str | None,
+    envelope_to: str,
+    received_at: datetime,
+    verdict: str = "",
+) -> Letter | None:
+    """Keeps a mail as it came, in one short transaction; the row, or None for a second copy.
+
+    `way` names the door it came by (smtp, pipe, imap, ...), `verdict` is what our own mail server
+    or provider found out about the sender: pass, fail, none, or nothing if it does not say.
+    `envelope_from` is empty for mails that want no answer, and None if nobody knows it.
+    Refused: no such address here (550), too large (552), or too many waiting (451).
+    """
+    if verdict not in VERDICTS:
+        raise ValueError(f"{verdict[:20]!r} is no verdict; it is pass, fail, none or nothing.")
+    if len(raw) > MOST_BYTES:
+        raise Refused(552, f"5.3.4 The mail is too large; {MOST_BYTES} bytes are the most.")
+    where = destination(envelope_to)
+    fingerprint = sha256(raw).hexdigest()
+    key = message_key(raw)
+    with transaction.atomic():
+        if Letter.objects.filter(route=where.route, message_key=key).exists():
+            return None
+        check_room(where.route, received_at)
+        letter = Letter(
+            way=way[:10],
+            envelope_from=sender_of(envelope_from),
+            envelope_to=printable(envelope_to)[:LONGEST_ADDRESS],
+            received_at=received_at,
+            raw=raw,
+            size=len(raw),
+            fingerprint=fingerprint,
+            route=where.route,
+            message_key=key,
+            seat=where.seat,
+            question=where.question,
+            verdict=verdict,
+        )
+        try:
+            with transaction.atomic():
+                letter.save(force_insert=True)
+        except IntegrityError:  # the same mail by another door at the same moment
+            return None
+        transaction.on_commit(ring_for_letters)
+    return letter
+
+
+def sender_of(envelope_from: str | None) -> str:
+    """The sender of an envelope as it is kept: empty if nobody knows it, `<>` if it is nobody."""
+    if envelope_from is None:
+        return ""
+    return printable(envelope_from.strip("<> "))[:LONGEST_ADDRESS] or "<>"
+
+
+def ring_for_letters() -> None:
+    doorbell.ring("read_letters")
+
+
+def check_room(route: str, now: datetime) -> None:
+    """Refused, for now, if too many letters wait or too many came to one address."""
+    hour = Letter.objects.filter(route=route, received_at__gt=now - timedelta(hours=1))
+    if hour[MOST_AN_HOUR - 1 : MOST_AN_HOUR].exists():
+        raise Refused(451, f"4.7.1 More than {MOST_AN_HOUR} mails in an hour; try again later.")
+    if Letter.objects.filter(state__in=UNREAD)[MOST_WAITING - 1 : MOST_WAITING].exists():
+        raise Refused(451, "4.3.2 Too many mails wait to be read; try again later.")
+
+
+def message_key(raw: bytes) -> str:
+    """What tells one mail from another: its Message-ID, or a hash of all but the traces of its
+    way if it has none or one that is too long."""
+    end = END_OF_HEAD.search(raw, 0, HEAD_BYTES)
+    head = raw[: end.start() if end else HEAD_BYTES]
+    found = MESSAGE_ID.search(head)
+    words = b"".join(found[1].split()) if found else b""
+    if 3 <= len(words) <= LONGEST_KEY and words.isascii():
+        return printable(words.decode("ascii"))
+    kept = []
+    tracing = False
+    for line in head.splitlines():
+        if line[:1] not in (b" ", b"\t"):
+            tracing = TRACE.match(line) is not None
+        if not tracing:
+            kept.append(line)
+    return "sha256:" + sha256(b"\n".join(kept) + raw[len(head) :]).hexdigest()
+
+
+def printable(text: str) -> str:
+    """The text without signs that a database or a page would stumble over."""
+    return "".join(sign for sign in text if sign.isprintable())

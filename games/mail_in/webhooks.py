@@ -1,0 +1,43 @@
+"""What a mail provider reports about mails of the house, by django-anymail's tracking signal."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+from anymail.signals import AnymailTrackingEvent, EventType, tracking
+from django.dispatch import receiver
+from django.utils import timezone
+
+from games import reaching
+from games.models import Notice
+
+ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
+FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
+
+
+@receiver(tracking, dispatch_uid="games.mail_in.webhooks")
+def reported(event: AnymailTrackingEvent, **_: Any) -> None:
+    """Notes that a mail came back or that its reader complained of it; all else is no news."""
+    now = timezone.now()
+    if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
+        return
+    notice_id = reaching.notice_of(str(event.message_id or "")) or last_notice_to(
+        event.recipient, now
+    )
+    if notice_id is None:
+        return
+    if event.event_type == EventType.COMPLAINED:
+        reaching.complained(notice_id, now)
+        return
+    words = " ".join(f"{event.mta_response or event.description or ''}".split())
+    found = ENHANCED.search(words)
+    reaching.came_back(notice_id, found[0] if found else FOR_GOOD, words, now)
+
+
+def last_notice_to(recipient: object, now: datetime) -> int | None:
+    """The notice mailed last to an address, for providers that give mails ids of their own."""
+    mailed = Notice.objects.filter(
+        seat__player__email__iexact=str(recipient or "nobody"),
+        begun_at__gt=now - reaching.REPORTS_COUNT,
+    )
+    return mailed.order_by("-begun_at").values_list("pk", flat=True).first()

@@ -1,0 +1,71 @@
+"""`manage.py imap_poll`: fetches the mails of players from a mailbox at a provider."""
+
+import logging
+import threading
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import Error, connections
+
+from games.imap import ImapProblem, Place, place, poll
+from games.mail_in import Refused
+from games.management.commands.sweep import stop_at_signals
+
+logger = logging.getLogger(__name__)
+
+LONGEST_PAUSE = 600.0
+
+
+class Command(BaseCommand):
+    help = "Fetches new mails from the folder in IMAP_URL: once, or for ever with --loop."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--loop", action="store_true", help="go on until SIGTERM or SIGINT")
+        parser.add_argument(
+            "--every", type=float, default=30.0, help="seconds between two looks; %(default)s"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not (settings.IMAP_URL and settings.REPLY_DOMAIN):
+            raise CommandError(
+                "IMAP_URL and REPLY_DOMAIN have to be set: imaps://user:password@host/INBOX, and "
+                "the domain whose mails arrive there."
+            )
+        try:
+            where = place(settings.IMAP_URL)
+        except ValueError as problem:
+            raise CommandError(str(problem)) from None
+        if options["loop"]:
+            loop(where, stop_at_signals(), max(options["every"], 1.0))
+            return
+        try:
+            self.stdout.write(f"{poll(where, lambda: False)} new mails from {where}")
+        except (ImapProblem, Refused) as problem:
+            raise CommandError(str(problem)) from None
+
+
+def loop(where: Place, stop: threading.Event, every: float) -> None:
+    """Looks for mails until `stop` is set; after a failure the pauses grow."""
+    pause = every
+    while not stop.is_set():
+        pause = every if polled(where, stop) else min(pause * 2, LONGEST_PAUSE)
+        stop.wait(pause)
+    connections.close_all()
+
+
+def polled(where: Place, stop: threading.Event) -> bool:
+    """One look; False if it failed. What it stored by then is kept."""
+    try:
+        poll(where, stop.is_set)
+    except (ImapProblem, Refused) as problem:
+        logger.warning("mails could not be fetched: %s", problem)
+    except Error as problem:
+        logger.warning("mails could not be stored: the database is away: %s", problem)
+    except Exception:
+        logger.exception("fetching mails went wrong")
+    else:
+        return True
+    finally:
+        connections.close_all()
+    return False

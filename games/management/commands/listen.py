@@ -1,0 +1,85 @@
+"""`manage.py listen`: takes the mails of players from a mail server, or straight from the net."""
+
+import asyncio
+import signal
+from argparse import ArgumentTypeError
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.listener import Listener
+
+
+class Command(BaseCommand):
+    help = (
+        "Takes mails to the signed addresses at REPLY_DOMAIN, by LMTP from a mail server beside "
+        "it or by SMTP, until SIGTERM. A mail is stored before it is accepted."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--smtp", type=place, metavar="HOST:PORT", help="listen for SMTP, as 127.0.0.1:2525"
+        )
+        parser.add_argument(
+            "--lmtp",
+            type=place_or_socket,
+            metavar="HOST:PORT|SOCKET",
+            help="listen for LMTP, as 127.0.0.1:8024 or /run/rural-route/lmtp",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not (options["smtp"] or options["lmtp"]):
+            raise CommandError("Say where to listen: --smtp 127.0.0.1:2525 or --lmtp with a place.")
+        if not settings.REPLY_DOMAIN:
+            raise CommandError(
+                "REPLY_DOMAIN is not set. It takes the domain of the addresses that players "
+                "answer to, such as reply.example.org."
+            )
+        asyncio.run(self.serve(options["smtp"], options["lmtp"]))
+
+    async def serve(
+        self, smtp: tuple[str, int] | None, lmtp: tuple[str, int] | Path | None
+    ) -> None:
+        """Takes mails until SIGTERM or Ctrl-C; whatever was accepted by then is stored."""
+        listener = Listener()
+        self.places: list[str] = []
+        if smtp:
+            await self.open("SMTP", smtp, listener.open_smtp(*smtp))
+        if isinstance(lmtp, Path):
+            await self.open("LMTP", lmtp, listener.open_lmtp_socket(lmtp))
+        elif lmtp:
+            await self.open("LMTP", lmtp, listener.open_lmtp(*lmtp))
+        stopped = asyncio.Event()
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
+        for words in self.places:
+            self.stdout.write(f"Taking mails to {settings.REPLY_DOMAIN} by {words}.")
+        self.stdout.flush()
+        await stopped.wait()
+        await listener.close()
+
+    async def open(self, how: str, where: object, opening: Any) -> None:
+        words = ":".join(map(str, where)) if isinstance(where, tuple) else str(where)
+        try:
+            port = await opening
+        except OSError as problem:
+            raise CommandError(f"Cannot listen at {words}: {problem.strerror}.") from None
+        if isinstance(where, tuple):
+            words = f"{where[0]}:{port}"
+        self.places.append(f"{how} at {words}")
+
+
+def place(words: str) -> tuple[str, int]:
+    """`host:port` as a pair; port 0 is any free one."""
+    host, colon, port = words.rpartition(":")
+    if not colon or not host or not port.isdecimal() or int(port) > 65535:
+        raise ArgumentTypeError(f"{words!r} is no place; it takes host:port, as 127.0.0.1:8024.")
+    return host.strip("[]"), int(port)
+
+
+def place_or_socket(words: str) -> tuple[str, int] | Path:
+    """`host:port` as a pair, or the path of a socket, which has a slash in it."""
+    return Path(words) if "/" in words else place(words)

@@ -1,0 +1,57 @@
+"""`manage.py mail_in FILE --to ADDRESS`: takes a mail from a file and says what became of it."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from games import mail_in
+from games.mail_in.storing import VERDICTS
+from games.models import Letter
+
+
+class Command(BaseCommand):
+    help = "Takes a mail from a file (- for standard input), obeys it and shows the answer's words."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="the raw mail, such as letter.eml")
+        parser.add_argument("--to", required=True, help="the signed address it came to")
+        parser.add_argument("--from", dest="sender", default=None, help="the envelope's sender")
+        parser.add_argument("--verdict", choices=VERDICTS, default="", help="about the sender")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            raw = (
+                sys.stdin.buffer.read()
+                if options["file"] == "-"
+                else Path(options["file"]).read_bytes()
+            )
+        except OSError as problem:
+            raise CommandError(f"{options['file']} cannot be read: {problem.strerror}.") from None
+        try:
+            letter = mail_in.receive(
+                raw,
+                way="file",
+                envelope_from=options["sender"],
+                envelope_to=options["to"],
+                received_at=timezone.now(),
+                verdict=options["verdict"],
+            )
+        except mail_in.Refused as refused:
+            raise CommandError(f"The mail is not taken: {refused}") from None
+        if letter is None:
+            self.stdout.write("This mail was taken before; nothing is done twice.")
+            return
+        mail_in.read_letters()
+        self.show(Letter.objects.get(pk=letter.pk))
+
+    def show(self, letter: Letter) -> None:
+        self.stdout.write(f"Letter {letter.pk}: {letter.get_state_display()}, {letter.reason}")
+        for number, entry in enumerate(letter.transcript, 1):
+            if entry["line"]:
+                self.stdout.write(f"{number}> {entry['line']}")
+            self.stdout.write(f"   {entry['words']}")
+            if entry.get("link"):
+                self.stdout.write(f"   {entry['link']}")

@@ -1,0 +1,60 @@
+"""`manage.py mail_pipe`: takes one mail on standard input, from a mail server that pipes.
+
+The exit code is for that server: 0 stored, 67 no such address (it tells the sender), 75 anything
+else (it keeps the mail and tries again).
+"""
+
+import logging
+import os
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from games import mail_in
+from games.mail_in.storing import MOST_BYTES
+from games.verdicts import verdict_in
+
+logger = logging.getLogger(__name__)
+
+STORED, NO_SUCH_ADDRESS, LATER = os.EX_OK, os.EX_NOUSER, os.EX_TEMPFAIL
+
+
+class Command(BaseCommand):
+    help = "Stores the mail on standard input. Exit code 0: stored, 67: no such address, 75: later."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--to", required=True, help="the recipient in the envelope")
+        parser.add_argument(
+            "--from", dest="sender", help="the sender in the envelope; empty: nobody"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        sys.exit(self.take(options["to"], options["sender"]))
+
+    def take(self, recipient: str, sender: str | None) -> int:
+        """Stores the mail; returns the exit code."""
+        try:
+            raw = without_envelope_line(sys.stdin.buffer.read(MOST_BYTES + 1))
+            mail_in.receive(
+                raw,
+                way="pipe",
+                envelope_from=None if sender is None else sender.strip("<>"),
+                envelope_to=recipient,
+                received_at=timezone.now(),
+                verdict=verdict_in(raw),
+            )
+        except mail_in.Refused as refused:
+            self.stderr.write(str(refused))
+            return NO_SUCH_ADDRESS if refused.code == 550 else LATER
+        except Exception:
+            logger.exception("a mail could not be stored")
+            return LATER
+        return STORED
+
+
+def without_envelope_line(raw: bytes) -> bytes:
+    """The mail without the line `From sender date` that some mail servers put above it."""
+    return raw.partition(b"\n")[2] if raw.startswith(b"From ") else raw

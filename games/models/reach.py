@@ -1,0 +1,102 @@
+"""Whether a person can be reached: by mail, at the table, and by an invitation."""
+
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.db.models.functions import Lower
+
+from games.models.matches import Match, Notice, Seat
+
+CAME_BACK = "mails to this address come back"
+
+
+class Reach(models.Model):
+    """How mails to one address fare. Those that come back add to the score, every seven clean days
+    take one off; from SUPPRESSED_AT on nothing more is sent until the player asks for it."""
+
+    SUPPRESSED_AT = 4
+    CLEAN = timedelta(days=7)
+
+    email = models.CharField(max_length=320, unique=True, help_text="in small letters")
+    score = models.PositiveSmallIntegerField(default=0)
+    scored_at = models.DateTimeField(help_text="when the score was right")
+    suppressed_at = models.DateTimeField(null=True, blank=True)
+    last_code = models.CharField(max_length=12, blank=True)
+    words = models.CharField(max_length=300, blank=True, help_text="what the last report said")
+
+    class Meta:
+        verbose_name_plural = "reaches"
+
+    def __str__(self) -> str:
+        return f"score {self.score}"
+
+    def score_at(self, now: datetime) -> int:
+        """The score, less one for each seven days since."""
+        return max(0, self.score - max(0, (now - self.scored_at) // self.CLEAN))
+
+    @classmethod
+    def suppressed(cls, outer: str = "email") -> Exists:
+        """Whether nothing is sent to the address in the field `outer` of the rows asked for."""
+        known = cls.objects.filter(email=Lower(OuterRef(outer)), suppressed_at__isnull=False)
+        return Exists(known)
+
+
+class Presence(models.Model):
+    """When the page of a match was last open in its player's browser. No part of the match."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="presence")
+    at = models.DateTimeField()
+
+
+class Invitation(models.Model):
+    """A mail that asks somebody to a table, by address. One per match and address.
+
+    `state` moves as a notice's does; whether the address has an account shows nowhere.
+    """
+
+    State: ClassVar[type[Notice.State]] = Notice.State
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
+    email = models.CharField(max_length=254, help_text="in small letters")
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations"
+    )
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    state = models.CharField(max_length=8, choices=Notice.State, default=Notice.State.DUE)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    leased_until = models.DateTimeField(null=True, blank=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+    message_id = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "email"], name="invited_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(state__in=["due", "leased"]),
+                name="invitations_to_send",
+            ),
+            models.Index(fields=["invited_by", "created_at"], name="invitations_of_player"),
+            models.Index(fields=["email", "created_at"], name="invitations_to_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk} ({self.get_state_display()})"
+
+
+class Uninvited(models.Model):
+    """An address that wants no invitations, from anybody, ever."""
+
+    email = models.CharField(max_length=254, unique=True, help_text="in small letters")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "uninvited"

@@ -1,0 +1,50 @@
+"""More time for a player whom no mail reached: who was not told is not struck by the clock."""
+
+from datetime import timedelta
+
+from django.db.models import Q
+
+from games import clocks
+from games.models import CAME_BACK, Intervention, Notice, Seat, Step
+from games.play.table import Table, earlier_for
+
+LONGEST = timedelta(days=7)
+BY_PLAYER = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
+State = Notice.State
+
+
+def paused(table: Table, seat: Seat) -> bool:
+    """Gives a seat whose turn mail did not arrive one more turn time, at most seven days; True if
+    it did. Only once until its player takes a step again, so that a match ends all the same."""
+    if not was_not_told(seat) or was_paused(table, seat):
+        return False
+    more = min(timedelta(hours=table.match.pace_hours), LONGEST)
+    seat.deadline = table.now + more
+    coming = (
+        clocks.next_reminder(seat.asked_at, seat.deadline, table.now, earlier_for(seat))
+        if seat.asked_at
+        else None
+    )
+    seat.remind_at = coming[1] if coming else None
+    table.changed.add(seat.number)
+    table.note(Intervention.What.PAUSED, seat)
+    return True
+
+
+def was_not_told(seat: Seat) -> bool:
+    """True if the mail about the open question came back, was refused, or was not sent because
+    mails to the player come back, or because our mail server has been away."""
+    gone_wrong = Q(state__in=[State.BOUNCED, State.FAILED]) | Q(error=CAME_BACK)
+    waiting = Q(state__in=[State.DUE, State.LEASED], attempts__gt=0) & ~Q(error="")
+    if seat.question is None:
+        return False
+    turn = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, question=seat.question)
+    return turn.filter(gone_wrong | waiting).exists()
+
+
+def was_paused(table: Table, seat: Seat) -> bool:
+    """True if the seat has had its pause since its player last took a step."""
+    own = Step.objects.filter(match_id=table.match.pk, seat=seat.number, via__in=BY_PLAYER)
+    last = own.order_by("-ply").values_list("ply", flat=True).first() or 0
+    pauses = Intervention.objects.filter(match_id=table.match.pk, seat=seat)
+    return pauses.filter(what=Intervention.What.PAUSED, ply__gte=last).exists()

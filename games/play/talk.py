@@ -1,0 +1,36 @@
+"""Talk at the table, and how much a seat wants to hear of its match."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Match, Remark, Seat
+from games.play.errors import NotAllowed, NotRunning
+
+TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
+
+
+def say(seat_id: int, text: str, now: datetime | None = None) -> Remark:
+    """Keeps what a player says at the table, on one line. NotAllowed for nothing or too much;
+    NotRunning before the start and long after the end."""
+    now = now or timezone.now()
+    said = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
+    if not said:
+        raise NotAllowed("There is nothing to say; write the words after “say”.")
+    if len(said) > Remark.LONGEST:
+        raise NotAllowed(
+            f"A remark of {len(said)} letters is too long; {Remark.LONGEST} are the most."
+        )
+    with transaction.atomic():
+        seat = Seat.objects.select_related("match").get(pk=seat_id)
+        match = seat.match
+        over = match.finished_at is not None and (now - match.finished_at).days >= TALK_AFTER_DAYS
+        if match.status not in (Match.Status.RUNNING, Match.Status.FINISHED) or over:
+            raise NotRunning("Nobody sits at this table now, so nobody would hear it.")
+        return Remark.objects.create(match=match, seat=seat, text=said, ply=match.ply, at=now)
+
+
+def mute(seat_id: int, muted: bool = True) -> None:
+    """No more mails about the match of this seat, but answers and its end; or mails again."""
+    Seat.objects.filter(pk=seat_id).update(muted=muted)

@@ -1,0 +1,114 @@
+"""What is known about reaching an address: mails that came back, complaints, and a new start.
+
+A mail that comes back for good because there is no such mailbox is enough to stop; others have to
+come back more than once. Who complains is not written to again about such things.
+"""
+
+import logging
+import re
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import unsubscribe
+from accounts.models import Player
+from games.mail_out import CATEGORIES
+from games.models import Notice, Reach
+
+logger = logging.getLogger(__name__)
+
+REPORTS_COUNT = timedelta(days=10)  # a report about an older mail is not believed
+ENHANCED = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
+SENT_STATES = (Notice.State.SENT, Notice.State.UNKNOWN, Notice.State.DUE, Notice.State.LEASED)
+GIVEN_UP = "4.4.7"  # the code for a mail that could not be delivered in time
+ON_PROBATION = Reach.SUPPRESSED_AT - 1
+
+
+def weight(code: str) -> int:
+    """What a report with this enhanced code (`5.1.1`) adds to the score of an address: 4 if there
+    is no such mailbox, 2 for another refusal for good, 1 for a mail given up; else nothing."""
+    found = ENHANCED.search(code)
+    if found is None or found[1] == "2":
+        return 0
+    if found[1] == "4" or found[0] == "5.4.4":  # 5.4.4: no way was found, which may pass
+        return 1
+    return 4 if found[2] == "1" else 2
+
+
+def refused(email: str, code: int, words: str) -> None:
+    """The mail server did not take a mail for `email`: counts if it is for good and about the
+    recipient, which its enhanced code has to say."""
+    found = ENHANCED.search(words)
+    if code >= 500 and found is not None and found[1] == "5" and found[2] in ("1", "2"):
+        score(email, found[0], words, timezone.now())
+
+
+def score(email: str, code: str, words: str, now: datetime) -> None:
+    """Counts one mail that came back from `email`, and suppresses the address if that is enough."""
+    added = weight(code)
+    if not added:
+        return
+    key = email.lower()
+    with transaction.atomic():
+        Reach.objects.get_or_create(email=key, defaults={"scored_at": now})
+        reach = Reach.objects.select_for_update().get(email=key)
+        reach.score = reach.score_at(now) + added
+        reach.scored_at = now
+        reach.last_code, reach.words = code[:12], words[:300]
+        if reach.score >= Reach.SUPPRESSED_AT and reach.suppressed_at is None:
+            reach.suppressed_at = now
+            logger.warning("an address is not written to any more: %s", code[:12])
+        reach.save()
+
+
+def came_back(notice_id: int, code: str, words: str, now: datetime) -> bool:
+    """A report says that the mail of a notice could not be delivered. It counts once per notice,
+    and only for a mail of the last ten days; False if it does not count."""
+    if not weight(code):
+        return False
+    sent = Notice.objects.filter(
+        pk=notice_id, state__in=SENT_STATES, begun_at__gt=now - REPORTS_COUNT
+    )
+    with transaction.atomic():
+        notice = sent.select_related("seat__player").first()
+        if notice is None or notice.seat.player is None:
+            return False
+        back = {"state": Notice.State.BOUNCED, "error": f"{code} {words}"[:300]}
+        if not sent.update(leased_until=None, **back):
+            return False
+        Notice.objects.filter(sent_as=notice, state__in=SENT_STATES).update(**back)
+        score(notice.seat.player.email, code, words, now)
+    return True
+
+
+def complained(notice_id: int, now: datetime) -> bool:
+    """The reader of a mail called it unwanted: mails of its category stop at once."""
+    notice = Notice.objects.select_related("seat__player").filter(pk=notice_id).first()
+    if notice is None or notice.seat.player is None or notice.begun_at is None:
+        return False
+    if notice.begun_at < now - REPORTS_COUNT:
+        return False
+    unsubscribe.Stop(notice.seat.player, CATEGORIES[notice.kind]).obey()
+    return True
+
+
+def notice_of(message_id: str) -> int | None:
+    """The notice whose mail had this Message-ID; None if there is none."""
+    if not message_id:
+        return None
+    wanted = Notice.objects.filter(message_id=f"<{message_id.strip('<> ')}>")
+    return wanted.order_by("-pk").values_list("pk", flat=True).first()
+
+
+def suppression(player: Player) -> Reach | None:
+    """Why nothing is sent to the player's address; None if mails are sent."""
+    known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
+    return known.first()
+
+
+def write_again(player: Player, now: datetime) -> bool:
+    """Takes up writing to the player's address again, on probation: one more mail that comes back
+    stops it anew. The caller has made sure that the player asks. False if nothing was stopped."""
+    known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
+    return bool(known.update(suppressed_at=None, score=ON_PROBATION, scored_at=now))

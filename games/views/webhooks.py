@@ -1,0 +1,188 @@
+"""Where a mail provider posts the mails of players, and what became of ours.
+
+Mounted only if INBOUND_WEBHOOK_SECRET is set. django-anymail checks who posts; a mail is taken raw
+and stored before the provider is answered, and nothing of it is parsed here. The answers: 200, it
+is stored or never will be; 400, this is no such post; 413, too large; 503, post it again later.
+"""
+
+import json
+import logging
+from base64 import b64decode
+from binascii import Error as NotBase64
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import wraps
+from typing import Any
+
+from anymail.exceptions import AnymailConfigurationError
+from anymail.webhooks.base import AnymailCoreWebhookView
+from anymail.webhooks.mailgun import MailgunInboundWebhookView, MailgunTrackingWebhookView
+from anymail.webhooks.postmark import PostmarkInboundWebhookView, PostmarkTrackingWebhookView
+from anymail.webhooks.sparkpost import SparkPostInboundWebhookView, SparkPostTrackingWebhookView
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.db import Error
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
+
+from games import mail_in
+from games.mail_in import webhooks as reports  # noqa: F401  listens for what providers report
+
+logger = logging.getLogger(__name__)
+
+MALFORMED = (
+    *(AttributeError, IndexError, KeyError, TypeError, ValueError),
+    *(NotBase64, OverflowError, RecursionError),
+)
+RETRY_SECONDS = "60"
+
+
+@dataclass(frozen=True)
+class Posted:
+    """One mail as a provider posts it. `sender` is empty if nobody is to be answered, None if the
+    provider does not say; so is `at`, when the provider took it."""
+
+    raw: bytes
+    sender: str | None
+    recipient: str
+    at: datetime | None = None
+
+
+class TakesMails(AnymailCoreWebhookView):
+    """A provider's view that stores what is posted instead of parsing it."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        self.run_validators(request)
+        for posted in list(self.posted(request)):
+            store(posted)
+        return HttpResponse("Kept.\n", content_type="text/plain")
+
+    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+        """The mails in a post; one of MALFORMED if it is not what the provider posts."""
+        raise NotImplementedError
+
+
+class PostmarkMails(TakesMails, PostmarkInboundWebhookView):
+    """Postmark's inbound hook, with "Include raw email content" on."""
+
+    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+        fields = json.loads(request.body)
+        first = (fields.get("Headers") or [{}])[0]
+        is_path = str(first.get("Name", "")).lower() == "return-path"
+        yield Posted(
+            raw=octets(fields["RawEmail"]),
+            sender=str(first["Value"]).strip("<> ") if is_path else None,
+            recipient=str(fields["OriginalRecipient"]),
+        )
+
+
+class MailgunMails(TakesMails, MailgunInboundWebhookView):
+    """Mailgun's route with the action forward() to an address that ends in `mime/`."""
+
+    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+        raw = octets(request.POST["body-mime"])
+        at = datetime.fromtimestamp(int(request.POST["timestamp"]), UTC)
+        for recipient in request.POST["recipient"].split(","):
+            yield Posted(raw, request.POST.get("sender"), recipient.strip(), at)
+
+
+class SparkPostMails(TakesMails, SparkPostInboundWebhookView):
+    """SparkPost's relay hook."""
+
+    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+        for event in json.loads(request.body):
+            relayed = event["msys"].get("relay_message")
+            if relayed is None:  # a ping
+                continue
+            content = relayed["content"]
+            words = content["email_rfc822"]
+            is_base64 = content["email_rfc822_is_base64"]
+            yield Posted(
+                raw=b64decode(words, validate=False) if is_base64 else octets(words),
+                sender=text_or_none(relayed.get("msg_from")),
+                recipient=str(relayed["rcpt_to"]),
+            )
+
+
+def text_or_none(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def octets(words: str) -> bytes:
+    """A raw mail out of a text, in which a provider has read octets as UTF-8."""
+    return words.encode("utf-8", "replace")
+
+
+def store(posted: Posted) -> None:
+    """Keeps a mail. One that is not for us, or is too large, is dropped without an answer, since
+    the provider took it long ago. Refused if it is to be posted again later."""
+    now = timezone.now()
+    try:
+        mail_in.receive(
+            posted.raw,
+            way="webhook",
+            envelope_from=posted.sender,
+            envelope_to=posted.recipient,
+            received_at=min(posted.at or now, now),
+        )
+    except mail_in.Refused as refused:
+        if not refused.for_good:
+            raise
+        logger.info("a posted mail is dropped: %s", refused)
+    except Error:
+        raise
+    except Exception as problem:
+        logger.exception("a posted mail could not be stored")
+        raise mail_in.Refused(451, "4.3.0 It cannot be stored now.") from problem
+
+
+def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view, whose troubles become answers that a provider understands."""
+
+    @csrf_exempt
+    @wraps(view)
+    def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            if int(request.META.get("CONTENT_LENGTH") or 0) > most_octets():
+                raise RequestDataTooBig
+            return view(request, *args, **kwargs)
+        except RequestDataTooBig:
+            return said(413, "Too large.")
+        except (mail_in.Refused, Error) as problem:
+            logger.warning("a post cannot be taken now: %s", problem)
+            answer = said(503, "Please post it again later.")
+            answer["Retry-After"] = RETRY_SECONDS
+            return answer
+        except AnymailConfigurationError as problem:
+            logger.warning("a provider posts to the wrong address: %s", problem)
+            return said(400, "This is not what is posted here.")
+        except MALFORMED as problem:
+            logger.warning("a post is malformed: %s", type(problem).__name__)
+            return said(400, "This is not what is posted here.")
+
+    return answering
+
+
+def most_octets() -> int:
+    """A mail of the largest size in base64 and some more; what Django reads into memory."""
+    return int(settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)
+
+
+def said(status: int, words: str) -> HttpResponse:
+    return HttpResponse(f"{words}\n", status=status, content_type="text/plain")
+
+
+urlpatterns = [
+    path("webhooks/postmark/mime/", guarded(PostmarkMails.as_view())),
+    path("webhooks/postmark/tracking/", guarded(PostmarkTrackingWebhookView.as_view())),
+    path("webhooks/sparkpost/mime/", guarded(SparkPostMails.as_view())),
+    path("webhooks/sparkpost/tracking/", guarded(SparkPostTrackingWebhookView.as_view())),
+]
+if settings.ANYMAIL["MAILGUN_WEBHOOK_SIGNING_KEY"]:
+    urlpatterns += [
+        path("webhooks/mailgun/mime/", guarded(MailgunMails.as_view())),
+        path("webhooks/mailgun/tracking/", guarded(MailgunTrackingWebhookView.as_view())),
+    ]

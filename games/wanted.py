@@ -1,0 +1,174 @@
+"""Is it still wanted? A claimed notice is looked at again, from fresh rows, before it is sent."""
+
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db.models import Exists, F, OuterRef
+
+from games import play
+from games.hours import hours_of
+from games.mail_out import CATEGORIES, Occasion
+from games.mail_out.headers import ANSWERED
+from games.models import CAME_BACK, Match, Notice, Reach, Seat, Step
+
+# A turn mail waits so long if the player has the page open: an answer given there saves the mail.
+AT_THE_TABLE = timedelta(minutes=2)
+
+
+class Tables:
+    """The tables of a batch of notices, read in one query, and again once that is a second ago."""
+
+    STALE = 1.0
+
+    def __init__(self, notices: Sequence[Notice]) -> None:
+        self.seats = [notice.seat_id for notice in notices]
+        self.read_at = -self.STALE
+        self.known: dict[int, tuple[Seat, ...]] = {}
+
+    def of(self, notice: Notice) -> tuple[Seat, ...]:
+        """All seats of a notice's match, in order."""
+        if time.monotonic() - self.read_at >= self.STALE or notice.seat_id not in self.known:
+            self.read_at = time.monotonic()
+            self.known = seats_together([*self.seats, notice.seat_id])
+        return self.known[notice.seat_id]
+
+
+def looked_at_again(
+    notice: Notice, now: datetime, tables: Tables | None = None
+) -> tuple[Occasion | None, str]:
+    """The occasion of a notice, read afresh; or None and why no mail is sent. What was read for
+    `tables` counts as fresh; `sending.begin` looks at the question once more."""
+    seats = (tables or Tables([notice])).of(notice)
+    seat = next(seat for seat in seats if seat.pk == notice.seat_id)
+    match = seat.match
+    if notice.kind == Notice.Kind.ANSWER and seat.question is not None:
+        notice.question = seat.question  # the answer shows the table as it is when it goes out
+    reason = unwanted(notice, seat) or untimely(notice, match, seat, now)
+    if reason or seat.player is None:
+        return None, reason
+    return (
+        Occasion(
+            notice=notice,
+            player=seat.player,
+            match=match,
+            seats=seats,
+            record=play.current(match),
+            since=told_since(notice, match, seat),
+            digest=play.digest_at(match, notice.question),
+            now=now,
+        ),
+        "",
+    )
+
+
+def seats_together(seat_ids: Sequence[int]) -> dict[int, tuple[Seat, ...]]:
+    """For each seat all seats of its match in order, with match and player, and with what has to
+    be known about the player's address and presence: one query."""
+    doubted = EmailAddress.objects.filter(
+        user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False
+    )
+    matches = Seat.objects.filter(pk__in=seat_ids).values("match")
+    together = Seat.objects.filter(match__in=matches).annotate(
+        address_doubted=Exists(doubted),
+        address_suppressed=Reach.suppressed("player__email"),
+        seen_at=F("presence__at"),
+    )
+    tables: dict[int, list[Seat]] = {}
+    for seat in together.select_related("match", "player").order_by("match", "number"):
+        tables.setdefault(seat.match_id, []).append(seat)
+    return {seat.pk: tuple(seats) for seats in tables.values() for seat in seats}
+
+
+def unwanted(notice: Notice, seat: Seat) -> str:
+    """Why the player gets no mail of this kind, or nothing."""
+    player = seat.player
+    if player is None:
+        return "nobody holds the seat"
+    if not player.is_active:
+        return "the account is closed"
+    if not player.email:
+        return "there is no address"
+    if getattr(seat, "address_doubted", False):
+        return "the address is not confirmed"
+    if getattr(seat, "address_suppressed", False):
+        return CAME_BACK
+    if notice.kind == Notice.Kind.ANSWER:
+        return ""
+    if seat.muted and notice.kind != Notice.Kind.FINISHED:
+        return "the player wants no mails about this match"
+    category = CATEGORIES[notice.kind]
+    return "" if player.wants(category) else f"mails about {category} are stopped"
+
+
+def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
+    """Why the notice has come too late to be of use, or nothing."""
+    if notice.kind in (Notice.Kind.FINISHED, Notice.Kind.ANSWER):
+        return ""
+    if match.status != Match.Status.RUNNING:
+        return "the match does not run any more"
+    if notice.kind == Notice.Kind.STOOD_IN and not seat.stand_in:
+        return "the player has returned"
+    if notice.kind not in ANSWERED:
+        return ""
+    if seat.question != notice.question:
+        return "the question was answered"
+    if seat.played_by_bot:
+        return "a bot sits in"
+    if seat.deadline is not None and seat.deadline <= now:
+        return "the time is up"
+    return ""
+
+
+def told_since(notice: Notice, match: Match, seat: Seat) -> int:
+    """From which ply on the log is news for a seat: after its last step taken by the player; what
+    was played for it counts as news."""
+    if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
+        return notice.question + 1
+    if notice.letter is not None:
+        before = notice.letter.ply_before
+        return match.ply + 1 if before is None else before + 1
+    own = Step.objects.filter(match_id=match.pk, seat=seat.number)
+    by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
+    last = by_player.order_by("-ply").values_list("ply", flat=True).first()
+    since = 0 if last is None else last + 1
+    # Whoever ended the match reads its last lines, too.
+    return min(since, match.ply) if notice.kind == Notice.Kind.FINISHED else since
+
+
+# When
+
+
+def held_until(occasion: Occasion, now: datetime) -> datetime:
+    """When a turn mail is to go out; `now` for every other kind, and for a turn that waits no
+    longer: not for the player's hours, and not because the page of the match is open."""
+    notice, seat = occasion.notice, occasion.seat
+    asked_at, deadline = seat.asked_at, seat.deadline
+    if notice.kind != Notice.Kind.TURN or asked_at is None or deadline is None:
+        return now
+    hours = hours_of(occasion.player)
+    planned = hours.turn_due(asked_at, asked_at, deadline)
+    if hours.digest_hour is None and planned <= now and hours.is_quiet(now):
+        planned = hours.turn_due(now, asked_at, deadline)  # late, and quiet again
+    if is_at_the_table(seat, now):
+        planned = max(planned, asked_at + AT_THE_TABLE)
+    return max(planned, now)
+
+
+def is_at_the_table(seat: Seat, now: datetime) -> bool:
+    """True if the page of the match is open, or was a moment ago. A house that shows its own mails
+    (`manage.py up`) is for trying them out, so there nobody counts as being at the table."""
+    seen_at = getattr(seat, "seen_at", None)
+    return not settings.MAILBOX_DIR and seen_at is not None and seen_at > now - AT_THE_TABLE
+
+
+def waited_for_digest(occasion: Occasion) -> bool:
+    """True for a turn that its player wants to hear of in a digest, and that could wait for it."""
+    seat = occasion.seat
+    if seat.asked_at is None or seat.deadline is None:
+        return False
+    hours = hours_of(occasion.player)
+    planned = hours.turn_due(seat.asked_at, seat.asked_at, seat.deadline)
+    return hours.digest_hour is not None and planned > seat.asked_at

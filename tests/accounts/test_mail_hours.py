@@ -1,0 +1,113 @@
+"""The settings that say when a player is written to."""
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from accounts.models import Player
+from tests.factories import PlayerFactory
+
+FIELDS = {
+    "display_name": "Ada",
+    "time_zone": "UTC",
+    "turn_mails": "at_once",
+    "digest_hour": "8",
+    "quiet_from": "",
+    "quiet_to": "",
+    "mail_reminders": "on",
+}
+
+
+@pytest.fixture
+def ada(db):
+    return PlayerFactory(display_name="Ada")
+
+
+@pytest.fixture
+def inside(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def keep(client, **changes):
+    return client.post("/settings/", FIELDS | changes)
+
+
+def test_turns_can_be_collected_at_an_hour(inside, ada):
+    assert keep(inside, turn_mails="digest", digest_hour="19").status_code == 302
+    ada.refresh_from_db()
+    assert (ada.turn_mails, ada.digest_hour) == ("digest", 19)
+
+
+def test_quiet_hours_and_days_off_are_kept_and_shown_again(inside, ada):
+    keep(inside, quiet_from="22", quiet_to="7", days_off=["6", "5"])
+    ada.refresh_from_db()
+    assert (ada.quiet_from, ada.quiet_to, ada.days_off) == (22, 7, "56")
+    page = inside.get("/settings/").content.decode()
+    assert page.count("checked") >= 3
+    assert '<option value="22" selected>22:00</option>' in page
+
+
+def test_quiet_hours_need_both_ends(inside, ada):
+    page = keep(inside, quiet_from="22").content.decode()
+    assert "Quiet hours need a beginning and an end, or neither." in page
+    ada.refresh_from_db()
+    assert ada.quiet_from is None
+
+
+def test_quiet_hours_of_a_whole_day_are_refused(inside):
+    page = keep(inside, quiet_from="7", quiet_to="7").content.decode()
+    assert "cannot begin and end at the same hour" in page
+
+
+@pytest.mark.parametrize("hour", ["24", "-1", "noon"])
+def test_an_hour_that_is_none_is_refused(inside, hour):
+    assert keep(inside, digest_hour=hour).status_code == 200
+    assert keep(inside, quiet_from=hour, quiet_to="7").status_code == 200
+
+
+def test_seven_days_off_are_refused(inside):
+    page = keep(inside, days_off=list("0123456")).content.decode()
+    assert "Leave at least one day" in page
+
+
+def test_who_wants_no_word_at_all_has_to_say_that_they_know(inside, ada):
+    silent = {"turn_mails": "none", "mail_reminders": ""}
+    page = keep(inside, **silent).content.decode()
+    assert "you have to look here yourself" in page
+    ada.refresh_from_db()
+    assert ada.wants("turns")
+    assert keep(inside, **silent, knows="on").status_code == 302
+    ada.refresh_from_db()
+    assert not ada.wants("turns") and not ada.wants("reminders")
+
+
+def test_reminders_only_needs_no_such_word(inside, ada):
+    assert keep(inside, turn_mails="none").status_code == 302
+    ada.refresh_from_db()
+    assert [ada.wants(kind) for kind in ("turns", "reminders")] == [False, True]
+
+
+def test_the_page_says_that_days_off_move_no_deadline(inside):
+    assert "deadlines stay where they are" in inside.get("/settings/").content.decode()
+
+
+def test_the_database_holds_no_half_quiet_hours(ada):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Player.objects.filter(pk=ada.pk).update(quiet_from=3)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_migration_keeps_who_wanted_no_turn_mails():
+    executor = MigrationExecutor(connection)
+    executor.migrate([("accounts", "0001_initial")])
+    try:
+        before = executor.loader.project_state(("accounts", "0001_initial")).apps
+        people = before.get_model("accounts", "Player").objects
+        people.create(email="a@example.org", display_name="A", mail_turns=False)
+        people.create(email="b@example.org", display_name="B", mail_turns=True)
+    finally:
+        again = MigrationExecutor(connection)
+        again.migrate(again.loader.graph.leaf_nodes())
+    modes = dict(Player.objects.values_list("display_name", "turn_mails"))
+    assert modes == {"A": "none", "B": "at_once"}

@@ -1,0 +1,31 @@
+"""The sender of the fault test, in a process of its own that may be killed at any moment.
+
+`python -m tests.faults.sender` sends until nothing is left, with waits of seconds instead of
+minutes, so that what a dead sender had in hand is taken up soon.
+"""
+
+import os
+import time
+from datetime import timedelta
+
+import django
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+
+    from games import sending
+    from games.models import Notice
+
+    sending.LEASE = timedelta(seconds=0.5)
+    sending.SEND_AGAIN = timedelta(seconds=0.5)
+    sending.WAITS = (0.2,)
+    open_states = [Notice.State.DUE, Notice.State.LEASED]
+    while Notice.objects.filter(state__in=open_states).exists():
+        sending.send_due()
+        time.sleep(0.05)
+
+
+if __name__ == "__main__":
+    main()

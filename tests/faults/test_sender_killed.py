@@ -1,0 +1,121 @@
+"""`kill -9` of the sender at every stage of a mail: none is missing, and a mail comes twice only
+where nobody could know whether it had been sent, with the same Message-ID.
+
+RURAL_LONG=1 makes it 200 deaths during 600 mails.
+"""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.deadly import STAGES, Deadly
+from tests.faults.town import ROOT, own_database
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+DEATHS, MAILS = (200, 600) if LONG else (12, 60)
+
+
+class Office:
+    """A database with turns to be told, and senders that die one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.dice = random.Random(7)
+        self.plan = [stage for _ in range(DEATHS // len(STAGES) + 1) for stage in STAGES][:DEATHS]
+        self.server = Deadly(lambda: self.plan.pop(0) if self.plan else None)
+        self.folder = folder
+        self.environment = {
+            **os.environ,
+            "VAR_DIR": str(folder),
+            "DATABASE_URL": own_database(),
+            "EMAIL_URL": f"smtp://127.0.0.1:{self.server.controller.port}",
+            "SECRET_KEY": "only-for-tests",
+            "DEBUG": "0",
+            "LOG_LEVEL": "ERROR",
+        }
+
+    def python(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def send_and_die(self) -> None:
+        """Senders, one after the other, each killed after some mails, until all is sent."""
+        last = time.monotonic() + (1800 if LONG else 240)
+        while True:
+            assert time.monotonic() < last, f"still {len(self.plan)} deaths to go"
+            log = open(self.folder / "sender.log", "ab")  # noqa: SIM115
+            sender = subprocess.Popen(
+                [sys.executable, "-m", "tests.faults.sender"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+            )
+            log.close()
+            self.arm(sender)
+            code = sender.wait(300)
+            self.server.victim = 0
+            if code == 0:
+                return
+            assert code == -9, (self.folder / "sender.log").read_text()[-3000:]
+
+    def arm(self, sender: "subprocess.Popen[bytes]") -> None:
+        """Names the stage at which this sender dies, after some of its mails."""
+        self.server.stage = self.server.next_stage()
+        if self.server.stage not in (None, "hello"):
+            mails = sum(self.server.accepted.values()) + self.dice.randrange(4)
+            until = time.monotonic() + 60
+            while sum(self.server.accepted.values()) < mails and sender.poll() is None:
+                if time.monotonic() > until:
+                    break
+                time.sleep(0.002)
+        self.server.victim = sender.pid if sender.poll() is None else 0
+
+
+@pytest.fixture
+def office() -> Iterator[Office]:
+    with tempfile.TemporaryDirectory(prefix="rural-", dir="/tmp") as folder:
+        office = Office(Path(folder))
+        office.server.controller.start()
+        try:
+            yield office
+        finally:
+            office.server.controller.stop()
+
+
+def test_no_turn_mail_is_missing_however_often_the_sender_is_killed(office: Office) -> None:
+    office.python("manage.py", "prepare")
+    office.python("-m", "tests.faults.turns", "owe", str(MAILS))
+    office.send_and_die()
+    rows = [line.split() for line in office.python("-m", "tests.faults.turns", "list").splitlines()]
+    accepted, killed = office.server.accepted, office.server.killed
+    states = Counter(state for _message_id, state in rows)
+    missing = [message_id for message_id, _state in rows if not accepted[message_id]]
+    twice = {message_id for message_id, copies in accepted.items() if copies > 1}
+    print(
+        f"{len(rows)} mails, {sum(killed.values())} senders killed {dict(killed)}, "
+        f"states {dict(states)}, missing {len(missing)}, twice {len(twice)}, "
+        f"most copies {max(accepted.values())}, "
+        f"outcome not known {len(office.server.in_doubt)}"
+    )
+    assert len(rows) == MAILS
+    assert missing == []
+    assert set(accepted) <= {message_id for message_id, _state in rows}, "another Message-ID"
+    assert twice <= office.server.in_doubt, "a mail came twice whose outcome was known"
+    assert max(accepted.values()) <= 2
+    assert set(killed) == set(STAGES)

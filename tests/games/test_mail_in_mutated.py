@@ -1,0 +1,194 @@
+"""Mutated letters: whatever is done to a mail, nothing breaks, nothing takes long, and no step is
+played that does not stand on top of what a reader sees.
+
+`RURAL_LONG=1` tries 20,000 of them instead of 2,000.
+"""
+
+import base64
+import os
+import random
+import time
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, strategies
+from hypothesis import settings as trying
+
+from games import mail_in
+from games.mail_in import reading
+from games.mail_in.commands import lines_on_top
+from games.mail_in.reading import Unreadable
+from games.models import Letter, Seat
+from tests.games.letters.writing import (
+    ATTRIBUTION,
+    DOMAIN,
+    QUOTED,
+    answers,
+    asked,
+    html,
+    many,
+    part,
+    plain,
+    post,
+    quoting,
+    reply_to,
+    step,
+    steps_of,
+    table,
+)
+
+MAILS = 20_000 if os.environ.get("RURAL_LONG") else 2_000
+SECONDS = 5.0
+END_STATES = {Letter.State.DONE, Letter.State.IGNORED, Letter.State.SET_ASIDE}
+
+HOSTILE = (
+    b"\0",
+    b"\r\n",
+    b"\r\n\r\n",
+    b"--=_part",
+    b"--=_part--\r\n",
+    b"<!--",
+    b"<div",
+    b">",
+    b'"',
+    b"(",
+    b"=?utf-8?b?",
+    b"=",
+    b"\xff\xfe",
+    b"Content-Type: text/plain; charset=klingon\r\n",
+    b"Content-Type: multipart/mixed; boundary=x\r\n",
+    b"Content-Transfer-Encoding: base64\r\n",
+    b"From: a@b, c@d\r\n",
+    b"\xef\xbc\x91",
+    b"> ",
+)
+
+
+def samples(seat: Seat) -> list[bytes]:
+    """Mails of every shape; steps stand on top of some and in the quoted part of all."""
+    assert seat.player is not None
+    who, top, below = seat.player.email, step(seat), f"play {step(seat, 1)}"
+    quoted = f"{ATTRIBUTION}\r\n\r\n{QUOTED}\r\n> {below}\r\n"
+    both = [
+        part("text/plain; charset=utf-8", f"{top}\r\n\r\n{quoted}"),
+        part(
+            "text/html; charset=utf-8",
+            f'<div>{top}</div><div class="gmail_quote"><blockquote>{below}</blockquote></div>',
+        ),
+    ]
+    encoded = base64.encodebytes(f"{top}\r\n\r\n{quoted}".encode()).decode()
+    return [
+        quoting(who, top),
+        quoting(who, f"say hello\r\n{top}"),
+        plain(who, f"Well played!\r\n\r\n{quoted}"),
+        plain(who, quoted),
+        plain(who, encoded, content_transfer_encoding="base64"),
+        plain(who, f"{top}=20\r\n=3E x", content_transfer_encoding="quoted-printable"),
+        html(who, f"<p>{top}</p><blockquote>{below}</blockquote><!-- {below} -->"),
+        html(who, f"<p>Nice.</p><div style='display:none'>{below}</div>"),
+        many(who, both, kind="alternative"),
+        many(who, [*both, part('image/png; name="hatch.png"', "AAAA")]),
+    ]
+
+
+def mutated(raw: bytes, dice: random.Random) -> bytes:
+    """The mail after a few accidents."""
+    changed = bytearray(raw)
+    for _ in range(dice.choice((1, 1, 2, 3, 5, 8))):
+        at = dice.randrange(len(changed) + 1)
+        upto = min(len(changed), at + dice.choice((1, 2, 8, 40, 200)))
+        accident = dice.randrange(8)
+        if accident == 0 and at < len(changed):
+            changed[at] = dice.randrange(256)
+        elif accident == 1:
+            del changed[at:upto]
+        elif accident == 2:
+            changed[at:at] = dice.choice(HOSTILE)
+        elif accident == 3:
+            changed[at:at] = changed[at:upto] * dice.choice((1, 2, 50))
+        elif accident == 4:
+            del changed[at:]
+        elif accident == 5 and at < len(changed):
+            changed[at] ^= 1 << dice.randrange(8)
+        elif accident == 6:
+            lines = bytes(changed).split(b"\r\n")
+            dice.shuffle(lines)
+            changed = bytearray(b"\r\n".join(lines))
+        else:
+            place = dice.randrange(len(changed) + 1)
+            changed[place:place] = changed[at:upto]
+    return bytes(changed)
+
+
+def top_lines(raw: bytes) -> list[str]:
+    """The first lines that a reader of the mail sees."""
+    try:
+        paper = reading.read(raw)
+    except Unreadable:
+        return []
+    return [line for line, _apart in lines_on_top(paper.text)][:10]
+
+
+def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
+    """Sends one mail and undoes it; returns how long it took."""
+    begin = time.monotonic()
+    letter = post(raw, to)
+    assert letter is not None
+    mail_in.read_letters()
+    took = time.monotonic() - begin
+    letter.refresh_from_db()
+    assert letter.state in END_STATES, letter.state
+    assert letter.reason != "broke"
+    assert answers() <= 1
+    if steps_of(seat.match):
+        assert letter.reason == "played"
+        obeyed = [entry["line"] for entry in letter.transcript if entry["did"] == "played"]
+        lines = top_lines(raw)
+        at = [lines.index(line) for line in obeyed if line in lines]
+        assert len(at) == len(obeyed) == 1, (obeyed, lines)
+        above = lines[: at[0]]
+        assert all(line.lower().startswith("say") for line in above), above
+    seen[letter.reason] += 1
+    return took
+
+
+@pytest.mark.django_db
+def test_no_mutated_mail_breaks_anything_or_plays_what_is_not_on_top(
+    settings: Any,
+) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+    seat = asked(table())
+    originals, to = samples(seat), reply_to(seat)
+    seen: Counter[str] = Counter()
+    slowest = attempts(originals, to, seat, seen)
+    print(f"{sum(seen.values())} mails, slowest {slowest:.2f} s: {dict(seen.most_common())}")
+    assert slowest < SECONDS
+    assert seen["played"] > 10 and seen["refused"] > 10
+
+
+def attempts(originals: list[bytes], to: str, seat: Seat, seen: Counter[str]) -> float:
+    """Tries that many mutated mails; returns the time of the slowest."""
+    slowest = [0.0]
+
+    @trying(
+        max_examples=MAILS,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(
+        original=strategies.sampled_from(originals),
+        number=strategies.integers(0, 2**32),
+    )
+    def one(original: bytes, number: int) -> None:
+        dice = random.Random(number)
+        with transaction.atomic():
+            try:
+                slowest[0] = max(slowest[0], check(mutated(original, dice), seat, to, seen))
+            finally:
+                transaction.set_rollback(True)
+
+    one()
+    return slowest[0]

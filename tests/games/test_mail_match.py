@@ -1,0 +1,146 @@
+"""A whole match played by two people who see nothing but their mails, over real SMTP both ways."""
+
+import asyncio
+import random
+import re
+import threading
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from email.utils import make_msgid
+from smtplib import SMTP
+from typing import Any
+
+import pytest
+
+from games import mail_in, play
+from games.listener import Listener
+from games.models import Letter, Match, Notice, Step
+from games.sending import send_due
+from tests.games import sink as sinks
+from tests.games.letters.writing import DOMAIN, people
+from tests.games.sink import Sink
+from tests.games.tables import fresh, running_match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MOST_ROUNDS = 400
+
+
+def text(mail: EmailMessage) -> str:
+    return sinks.text(mail).replace("\r\n", "\n")
+
+
+class Door:
+    """The listener, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever)
+        self.thread.start()
+        self.listener = Listener()
+        self.port = self.do(self.listener.open_smtp("127.0.0.1", 0))
+
+    def do(self, what: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(30)
+
+    def close(self) -> None:
+        self.do(self.listener.close())
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(30)
+        self.loop.close()
+
+
+@pytest.fixture
+def door(settings: Any) -> Iterator[Door]:
+    settings.REPLY_DOMAIN = DOMAIN
+    door = Door()
+    yield door
+    door.close()
+
+
+class Mailbox:
+    """A player who reads mails and answers those that ask, knowing nothing else."""
+
+    def __init__(self, email: str, name: str, port: int) -> None:
+        self.email = email
+        self.name = name
+        self.port = port
+        self.dice = random.Random(name)
+        self.refused = 0
+        self.reasons: list[str] = []
+
+    def open(self, mails: list[EmailMessage]) -> int:
+        """Reads the mails to this box and answers those that ask; returns how many answers."""
+        answered = 0
+        for mail in mails:
+            if mail["To"] != self.email:
+                continue
+            self.reasons.append(str(mail["X-Rural-Route-Reason"]))
+            self.refused += "Not played." in text(mail)
+            if "Answer with one line" in text(mail):
+                self.reply(mail, self.words(text(mail)))
+                answered += 1
+        return answered
+
+    def words(self, said: str) -> str:
+        """What to answer: a whole turn as the mail shows one, or the number of a step."""
+        numbers = re.findall(r"^ {1,2}(\d+)  \w", said, re.MULTILINE)
+        examples = re.search(r"for example\n((?:  .+\n)+)", said)
+        assert examples and numbers, said
+        whole = [line.strip() for line in examples[1].splitlines()]
+        drafts = [line for line in whole if not line.startswith("reopen")]
+        number = self.dice.choice(numbers)
+        if "Not played." not in said and self.dice.random() < 0.3:
+            return self.dice.choice([number, f"#{number}", f"play {number}"])
+        return self.dice.choice(drafts)
+
+    def reply(self, mail: EmailMessage, words: str) -> None:
+        """Answers as a mail program does: above the quoted mail, in its thread."""
+        answer = EmailMessage()
+        answer["From"] = f'"{self.name}" <{self.email}>'
+        answer["To"] = str(mail["Reply-To"])
+        answer["Subject"] = f"Re: {mail['Subject']}"
+        answer["Message-ID"] = make_msgid(domain="mail.example.net")
+        answer["In-Reply-To"] = str(mail["Message-ID"])
+        quoted = "".join(f"> {line}\n" for line in text(mail).splitlines())
+        answer.set_content(f"{words}\n\nOn Sat, 22 Nov 2025, Rural Route wrote:\n\n{quoted}")
+        with SMTP("127.0.0.1", self.port, timeout=20) as client:
+            client.send_message(answer, from_addr=self.email, to_addrs=[str(mail["Reply-To"])])
+
+
+def played_by_mail(match: Match, boxes: list[Mailbox], sink: Sink) -> Match:
+    """Lets mails go to and fro until the match is over."""
+    seen = 0
+    for _ in range(MOST_ROUNDS):
+        mail_in.read_letters()
+        send_due()
+        arrived = [message_from_bytes(raw, policy=policy.default) for raw in sink.raw[seen:]]
+        seen = len(sink.raw)
+        for box in boxes:
+            box.open(arrived)  # type: ignore[arg-type]
+        if fresh(match).status != Match.Status.RUNNING and not Letter.objects.filter(
+            state=Letter.State.WAITING
+        ):
+            break
+    return fresh(match)
+
+
+def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink) -> None:
+    players = people(2)
+    match = running_match(people=players, options={"years": 2})
+    boxes = [Mailbox(player.email, player.display_name, door.port) for player in players]
+    match = played_by_mail(match, boxes, sink)
+    assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
+    assert play.verify(match).sound
+    assert set(Step.objects.filter(match=match).values_list("via", flat=True)) == {Step.Via.MAIL}
+    for box in boxes:
+        assert box.reasons.count("finished") == 1
+    letters = Letter.objects.all()
+    assert {letter.state for letter in letters} == {Letter.State.DONE}
+    assert {letter.reason for letter in letters} <= {"played", "refused"}
+    assert Notice.objects.filter(kind="answer").count() <= letters.count()
+    names = [str(mail["Message-ID"]) for mail in sink.mails]
+    assert len(names) == len(set(names))
+    for mail in sink.mails:
+        seat = match.seats.get(player__email=mail["To"])
+        assert str(mail["References"]).startswith(f"<m.{match.code}.{seat.number}@")
