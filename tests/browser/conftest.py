@@ -4,17 +4,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from accounts.models import Player
+from tests.browser.visitors import Visitors, launch
+from tests.factories import PlayerFactory
 from tests.services import chromium
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-]
+PASSWORD = "emus at dawn"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,29 +31,38 @@ def browser() -> Iterator[Browser]:
             pytest.fail(f"REQUIRE_BROWSER=1, but {reason}")
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        running = launch(playwright.chromium, program)
         yield running
         running.close()
 
 
 @pytest.fixture
-def page(browser: Browser, live_server) -> Iterator[Page]:
-    """An empty page of a fresh visitor; `page.goto("/")` is the front page.
+def visitors(browser: Browser, live_server) -> Iterator[Visitors]:
+    """Whoever looks at the live server.
 
-    The test fails if a script on the page failed or the content policy blocked something.
+    The test fails if a script on some page failed or the content policy blocked something.
     """
-    problems: list[str] = []
-    with browser.new_context(base_url=live_server.url, locale="en-GB") as visitor:
-        visitor.set_default_timeout(10_000)
-        page = visitor.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda said: problems.extend(_complaints(said)))
-        yield page
-    assert problems == []
+    visitors = Visitors(browser, live_server.url)
+    yield visitors
+    visitors.leave()
+    assert visitors.problems == []
 
 
-def _complaints(said: ConsoleMessage) -> list[str]:
-    """What the browser complains of; an answer such as 404 may be what the test is about."""
-    if said.type == "error" and not said.text.startswith("Failed to load resource"):
-        return [said.text]
-    return []
+@pytest.fixture
+def page(visitors: Visitors) -> Page:
+    """An empty page of a fresh visitor; `page.goto("/")` is the front page."""
+    return visitors.new()
+
+
+@pytest.fixture
+def people(transactional_db: None) -> list[Player]:
+    """Ann and Bob, who can sign in with PASSWORD."""
+    return [
+        PlayerFactory(
+            display_name=name,
+            email=f"{name.lower()}@example.org",
+            password=PASSWORD,
+            confirmed=True,
+        )
+        for name in ("Ann", "Bob")
+    ]

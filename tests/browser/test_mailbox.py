@@ -49,3 +49,34 @@ def test_scripts_in_a_mail_are_stopped(browser, live_server, tmp_path: Path, set
         page.goto("/mailbox/")
         page.get_by_role("link", name="Trap").click()
         assert page.frame_locator("iframe").locator("p").text_content() == "before"
+
+
+def test_a_new_mail_appears_by_itself(page: Page, mail_with_link: None, settings) -> None:
+    page.goto("/mailbox/?to=ann")
+    message = EmailMessage()
+    message["Subject"] = "What came of it"
+    Sink(Path(settings.MAILBOX_DIR)).take(message.as_bytes(), ["ann@example.org"])
+    page.get_by_role("link", name="What came of it").wait_for()
+    assert page.get_by_role("row").count() == 3
+
+
+def test_an_answer_is_typed_on_top_without_a_click(
+    page: Page, live_server, tmp_path: Path, settings
+) -> None:
+    settings.MAILBOX_DIR = str(tmp_path / "mailbox")
+    settings.REPLY_DOMAIN, settings.REPLY_SMTP = "reply.localhost", "127.0.0.1:1"
+    message = EmailMessage()
+    message["Subject"] = "Your turn"
+    message["From"] = "Rural Route <post@example.org>"
+    message["Reply-To"] = "t-1-2-3@reply.localhost"
+    message.set_content("Hatch or draw?")
+    Sink(tmp_path / "mailbox").take(message.as_bytes(), ["ann@example.org"])
+    page.goto("/mailbox/")
+    page.get_by_role("link", name="Your turn").click()
+    page.get_by_role("link", name="Answer").click()
+    draft = page.get_by_role("textbox")
+    page.locator("textarea:focus").wait_for()
+    page.keyboard.type("draw deck")
+    said = draft.input_value()
+    assert said.startswith("draw deck\n\nOn ")
+    assert said.endswith("Rural Route wrote:\n> Hatch or draw?")

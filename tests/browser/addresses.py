@@ -1,0 +1,76 @@
+"""A furnished house: where every page is found, each with something on it to see."""
+
+import random
+from pathlib import Path
+from urllib.parse import urlencode
+
+from django.core import mail
+from django.urls import reverse
+
+from accounts.models import Player
+from games import play
+from games.management.commands.mailbox import Sink
+from games.models import Match
+from games.sending import send_due
+from tests.browser.matches import begun_by, known_match
+from tests.factories import PlayerFactory
+from tests.games.tables import awaited, fresh, open_table, play_on, sensible_turn
+
+Addresses = dict[str, tuple[Player | None, str]]
+
+
+def furnish(people: list[Player], mailbox: Path) -> Addresses:
+    """Matches in every state, and their mails in the folder `mailbox`; returns by name who looks
+    at which address (None: a visitor)."""
+    ann = people[0]
+    dice = random.Random(7)
+    staff = PlayerFactory(display_name="Cleo", is_staff=True, is_superuser=True, confirmed=True)
+    open_table(opener=PlayerFactory(display_name="Dora"), options={"years": 4})
+    running = begun_by(people)
+    for _ in range(8):
+        seat = awaited(running)
+        play.submit(seat.pk, sensible_turn(running, seat, dice))
+    closing = known_match(people)
+    while play.current(fresh(closing)).view(None)["phase"] != "closing":
+        seat = awaited(closing)
+        play.submit(seat.pk, sensible_turn(closing, seat, dice))
+    finished = play_on(known_match(people))
+    send_due()
+    for message in mail.outbox:
+        Sink(mailbox).take(message.message().as_bytes(), message.to)
+    table, over = running.get_absolute_url(), finished.get_absolute_url()
+    mover = awaited(running).player
+    waiting = people[1] if mover == ann else ann
+    timeline = reverse("admin:games_match_timeline", args=[running.pk])
+    return {
+        "landing": (None, "/"),
+        "sign in": (None, reverse("account_login")),
+        "sign up": (None, reverse("account_signup")),
+        "home": (ann, "/"),
+        "lobby": (ann, reverse("lobby")),
+        "new match": (ann, reverse("new_match")),
+        "settings": (ann, reverse("settings")),
+        "rules": (ann, reverse("rules", args=[running.game])),
+        "my turn": (mover, table),
+        **drafts(running, mover),
+        "other's turn": (waiting, table),
+        "closing": (awaited(closing).player, closing.get_absolute_url()),
+        "finished": (ann, over),
+        "log": (ann, f"{over}log/"),
+        "replay": (ann, f"{over}ply/{finished.ply // 2}/"),
+        "deal": (ann, f"{over}deal/"),
+        "resign": (ann, f"{table}resign/"),
+        "mailbox": (ann, reverse("mailbox")),
+        "mail": (ann, reverse("mailbox_letter", args=[next(mailbox.glob("new/*")).name])),
+        "timeline": (staff, timeline),
+    }
+
+
+def drafts(match: Match, mover: Player) -> Addresses:
+    """The table with a card picked, and with a turn ready to be sent."""
+    legal = play.current(fresh(match)).legal(awaited(match).number)
+    step = next(step for step in legal if step.startswith("hatch "))
+    picked = urlencode({"pick": step.split()[1]})
+    ready = urlencode({"do": step, "pick": "deck"})
+    table = match.get_absolute_url()
+    return {"picked": (mover, f"{table}?{picked}"), "ready": (mover, f"{table}?{ready}")}

@@ -1,0 +1,82 @@
+"""Every page, for those who see badly, hold a phone, or touch with a thumb."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from accounts.models import Player
+from tests.browser.addresses import furnish
+from tests.browser.visitors import Visitors
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+COLOURS_ALONE = {
+    "resultTypes": ["violations"],
+    "runOnly": ["color-contrast", "link-in-text-block"],
+}
+FINGER = 44  # CSS pixels, of the smallest thing to be touched
+
+# Things of the action bar and the hand that are lower or narrower than a finger, in words. A
+# covered card shows less of itself than it has, so its left edge up to the next card counts.
+TOO_SMALL = """finger => [...document.querySelectorAll("#bar a, #bar button, .fan a.card")]
+  .map((one) => {
+    const box = one.getBoundingClientRect();
+    const next = one.closest("li")?.nextElementSibling?.getBoundingClientRect();
+    const width = next ? Math.min(box.width, next.left - box.left) : box.width;
+    return [one.id || one.textContent.trim(), Math.round(width), Math.round(box.height)];
+  })
+  .filter(([, width, height]) => width < finger || height < finger)
+  .map(([name, width, height]) => `${name} is ${width} x ${height}`)"""
+
+# Links of the admin change their colour slowly.
+CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"
+
+Tour = Callable[..., Iterator[tuple[str, Page]]]
+
+
+@pytest.fixture
+def tour(visitors: Visitors, people: list[Player], settings, tmp_path: Path) -> Tour:
+    """Goes through every page of a furnished house with browsers of these options."""
+    settings.MAILBOX_DIR = str(tmp_path / "mailbox")
+    addresses = furnish(people, tmp_path / "mailbox")
+
+    def go(**options: Any) -> Iterator[tuple[str, Page]]:
+        pages: dict[Player | None, Page] = {}
+        for name, (who, address) in addresses.items():
+            if who not in pages:
+                pages[who] = visitors.known(who, **options) if who else visitors.new(**options)
+            answer = pages[who].goto(address)
+            assert answer is not None and answer.status == 200, f"{name}: {address}"
+            yield name, pages[who]
+
+    return go
+
+
+def test_no_page_puts_a_barrier_before_anybody(tour: Tour) -> None:
+    """axe finds nothing: no control without a name, no words without contrast, light or dark."""
+    reports = {}
+    # axe itself styles what it looks at, against the content policy of the pages.
+    for name, page in tour(color_scheme="light", bypass_csp=True, **PHONE):
+        light = Axe().run(page)
+        page.emulate_media(color_scheme="dark")
+        page.evaluate(CHANGED)
+        dark = Axe().run(page, options=COLOURS_ALONE)
+        page.emulate_media(color_scheme="light")
+        for scheme, found in (("light", light), ("dark", dark)):
+            if found.violations_count:
+                reports[f"{name}, {scheme}"] = found.generate_report()
+    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+
+
+def test_no_page_is_wider_than_a_phone_and_what_is_touched_is_a_finger_high(tour: Tour) -> None:
+    wide, small = {}, {}
+    for name, page in tour(**PHONE):
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 360:
+            wide[name] = width
+        if too_small := page.evaluate(TOO_SMALL, FINGER):
+            small[name] = too_small
+    assert (wide, small) == ({}, {})

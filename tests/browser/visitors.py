@@ -1,0 +1,84 @@
+"""Visitors: each a browser of its own, whose every complaint is written down."""
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Page
+
+if TYPE_CHECKING:
+    from accounts.models import Player
+
+PATIENCE = 15_000
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+
+
+def launch(chromium: BrowserType, program: str) -> Browser:
+    """Starts the Chromium at `program`."""
+    return chromium.launch(executable_path=program, args=ARGUMENTS)
+
+
+class Visitors:
+    """Everybody who looks at the house at `address`.
+
+    `problems` holds what scripts that failed and the content policy said on any of their pages.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.problems: list[str] = []
+        self.gone = ExitStack()
+
+    def new(self, **options: Any) -> Page:
+        """An empty page in a fresh browser; `options` are those of a Playwright context."""
+        chosen = {"base_url": self.address, "locale": "en-GB", **options}
+        context = self.gone.enter_context(self.browser.new_context(**chosen))
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda said: self.problems.extend(_complaints(said)))
+        return page
+
+    def player(self, email: str, password: str, **options: Any) -> Page:
+        """The home page of somebody who has just signed in through the sign-in page."""
+        page = self.new(**options)
+        sign_in(page, email, password)
+        return page
+
+    def known(self, player: "Player", **options: Any) -> Page:
+        """An empty page of a player whose browser is signed in already."""
+        page = self.new(**options)
+        client = Client()
+        client.force_login(player)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": self.address}
+        page.context.add_cookies([cookie])
+        return page
+
+    def leave(self) -> None:
+        """Closes every browser."""
+        self.gone.close()
+
+
+def sign_in(page: Page, email: str, password: str) -> None:
+    """Signs in as anybody does."""
+    page.goto("/account/login/")
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign out").wait_for()
+
+
+def _complaints(said: ConsoleMessage) -> list[str]:
+    """What the browser complains of; an answer such as 404 may be what the test is about."""
+    if said.type == "error" and not said.text.startswith("Failed to load resource"):
+        return [said.text]
+    return []
