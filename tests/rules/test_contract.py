@@ -1,6 +1,6 @@
 """What every game must hold, whatever its rules: each game, seat count and set of options.
 
-`RURAL_LONG=1` plays 1,000 random and 200 bot matches of each instead of a few.
+`RURAL_LONG=1` plays 2,000 random and 300 bot matches of each game instead of a few.
 """
 
 import dataclasses
@@ -19,6 +19,7 @@ from games import bots
 from games.rules import GAMES
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Setup
+from games.rules.notation import interpret
 from games.rules.record import Record
 from games.text.log import line_text
 from tests.rules import (
@@ -31,8 +32,8 @@ from tests.rules import (
 )
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-RANDOM_MATCHES = 1000 if LONG else 30
-BOT_MATCHES = 200 if LONG else 2
+RANDOM_MATCHES, BOT_MATCHES = 30, 2  # of each table
+LONG_RANDOM_MATCHES, LONG_BOT_MATCHES = 2000, 300  # of each game, over all its tables
 PLY_LIMIT = 5000
 
 
@@ -112,6 +113,16 @@ def tables() -> Iterator[Any]:
             yield pytest.param(game, seats, options, id=words)
 
 
+def random_matches(game: type[Game[Any]]) -> int:
+    """How many random matches each table of a game plays."""
+    return max(RANDOM_MATCHES, LONG_RANDOM_MATCHES // len(list(combinations(game))) if LONG else 0)
+
+
+def bot_matches(game: type[Game[Any]]) -> int:
+    """How many matches of bots each table of a game plays."""
+    return max(BOT_MATCHES, -(-LONG_BOT_MATCHES // len(list(combinations(game)))) if LONG else 0)
+
+
 every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
 
 
@@ -156,7 +167,7 @@ def few(count: int) -> int:
 
 @every_table
 def test_random_play_ends_with_an_outcome(game: Any, seats: int, options: Any) -> None:
-    for _number, records in matches(game, seats, options, RANDOM_MATCHES):
+    for _number, records in matches(game, seats, options, random_matches(game)):
         at = last(records)
         assert at.outcome is not None
         assert (len(at.outcome.scores), len(at.outcome.places)) == (seats, seats)
@@ -167,7 +178,7 @@ def test_random_play_ends_with_an_outcome(game: Any, seats: int, options: Any) -
 def test_awaited_seats_have_steps_and_the_mildest_is_one_of_them(
     game: Any, seats: int, options: Any
 ) -> None:
-    for _number, records in matches(game, seats, options, few(RANDOM_MATCHES)):
+    for _number, records in matches(game, seats, options, few(random_matches(game))):
         for at in records:
             for seat in at.waiting:
                 legal = at.legal(seat)
@@ -188,9 +199,22 @@ def test_every_legal_step_can_be_taken_and_has_words(game: Any, seats: int, opti
 
 
 @every_table
+def test_every_legal_step_is_read_back_from_its_text_and_its_number(
+    game: Any, seats: int, options: Any
+) -> None:
+    for _number, records in matches(game, seats, options, few(random_matches(game)) // 3):
+        for at in records:
+            for seat in at.waiting if LONG or at.ply % 5 == 0 else ():
+                legal = at.legal(seat)
+                for number, step in enumerate(legal, 1):
+                    assert interpret(step.lower(), legal, game.vocabulary) == step
+                    assert interpret(f"#{number}", legal, game.vocabulary) == step
+
+
+@every_table
 def test_no_card_is_lost_or_made(game: Any, seats: int, options: Any) -> None:
     secrets = SECRETS[game.slug]
-    for _number, records in matches(game, seats, options, few(RANDOM_MATCHES)):
+    for _number, records in matches(game, seats, options, few(random_matches(game))):
         for at in records:
             assert secrets.every_card(at.state) == secrets.deck
 
@@ -199,7 +223,7 @@ def test_no_card_is_lost_or_made(game: Any, seats: int, options: Any) -> None:
 def test_a_replay_leads_to_the_same_fingerprint_and_log(
     game: Any, seats: int, options: Any
 ) -> None:
-    for number, records in matches(game, seats, options, few(RANDOM_MATCHES)):
+    for number, records in matches(game, seats, options, few(random_matches(game))):
         at = last(records)
         again = Record.replay(seated(game, seats, options, number), at.steps)
         assert again.fingerprint() == at.fingerprint()
@@ -208,7 +232,7 @@ def test_a_replay_leads_to_the_same_fingerprint_and_log(
 
 @every_table
 def test_secret_choices_commute(game: Any, seats: int, options: Any) -> None:
-    for number, records in matches(game, seats, options, few(RANDOM_MATCHES)):
+    for number, records in matches(game, seats, options, few(random_matches(game))):
         rng = Random(number)
         for at in records:
             if len(at.waiting) < 2:
@@ -233,7 +257,7 @@ def test_no_hidden_card_shows_in_a_foreign_view_line_or_step(
 ) -> None:
     hidden = SECRETS[game.slug].hidden
     looked = 0
-    for _number, records in matches(game, seats, options, few(RANDOM_MATCHES)):
+    for _number, records in matches(game, seats, options, few(random_matches(game))):
         for at in records:
             for seat in (None, *range(seats)):
                 others = [other for other in range(seats) if other != seat]
@@ -313,7 +337,7 @@ def test_a_draft_ends_in_a_step_that_settles_or_leaves_the_seat_nothing_to_do(
 
 @every_table
 def test_bots_play_legal_steps_to_the_end(game: Any, seats: int, options: Any) -> None:
-    for number in range(BOT_MATCHES):
+    for number in range(bot_matches(game)):
         at = Record.begin(seated(game, seats, options, number))
         rng = Random(number)
         while at.waiting:
