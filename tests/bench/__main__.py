@@ -1,4 +1,4 @@
-"""`python -m tests.bench [rules] [pages] [server] [storage] [mails]`: all of them if none is named."""
+"""`python -m tests.bench [PART ...]`: all parts if none is named; see PARTS."""
 
 import sys
 from importlib import import_module

@@ -71,7 +71,7 @@ def measure(port: int, server: Connection) -> None:
         owe(people, MAILS)
         ours.append(MAILS / send())
         mails = taken(server)
-        assert len(mails) == MAILS, f"{len(mails)} mails came, not {MAILS}"  # noqa: S101
+        assert len(mails) == MAILS, f"{len(mails)} mails came, not {MAILS}"
         bare.append(MAILS / send_bare(port, mails))
         taken(server)
     sizes = statistics.mean(len(mail) for _sender, _to, mail in mails)
