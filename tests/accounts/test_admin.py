@@ -46,8 +46,12 @@ def test_a_player_made_in_the_admin_comes_in_by_code(client, root):
     client.post(
         f"{LIST}add/",
         {
-            "display_name": "Ada", "email": "Ada@Example.org", "time_zone": "UTC",
-            "is_active": "on", "turn_mails": "at_once", "digest_hour": "8",
+            "display_name": "Ada",
+            "email": "Ada@Example.org",
+            "time_zone": "UTC",
+            "is_active": "on",
+            "turn_mails": "at_once",
+            "digest_hour": "8",
         },
     )
     ada = Player.objects.get(display_name="Ada")
