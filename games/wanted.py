@@ -3,16 +3,17 @@
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from games import play
 from games.hours import hours_of
 from games.mail_out import CATEGORIES, Occasion
 from games.mail_out.headers import ANSWERED
-from games.models import CAME_BACK, Match, Notice, Reach, Seat, Step
+from games.models import CAME_BACK, Match, Notice, Reach, Remark, Seat, Step
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
 AT_THE_TABLE = timedelta(minutes=2)
@@ -75,6 +76,8 @@ def seats_together(seat_ids: Sequence[int]) -> dict[int, tuple[Seat, ...]]:
         address_doubted=Exists(doubted),
         address_suppressed=Reach.suppressed("player__email"),
         seen_at=F("presence__at"),
+        last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
+        somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
     )
     tables: dict[int, list[Seat]] = {}
     for seat in together.select_related("match", "player").order_by("match", "number"):
@@ -130,12 +133,17 @@ def told_since(notice: Notice, match: Match, seat: Seat) -> int:
     if notice.letter is not None:
         before = notice.letter.ply_before
         return match.ply + 1 if before is None else before + 1
-    own = Step.objects.filter(match_id=match.pk, seat=seat.number)
-    by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
-    last = by_player.order_by("-ply").values_list("ply", flat=True).first()
+    last = seat.last_own_ply  # type: ignore[attr-defined]  # see seats_together
     since = 0 if last is None else last + 1
     # Whoever ended the match reads its last lines, too.
     return min(since, match.ply) if notice.kind == Notice.Kind.FINISHED else since
+
+
+def own_steps(match: OuterRef, number: OuterRef) -> QuerySet[Step, Any]:
+    """The ply of the last step at a seat that its player took."""
+    own = Step.objects.filter(match=match, seat=number)
+    by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
+    return by_player.order_by("-ply").values("ply")[:1]
 
 
 # When

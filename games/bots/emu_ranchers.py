@@ -88,7 +88,7 @@ def _promise(view: View, birds: Sequence[Bird], hand: Sequence[str]) -> float:
 
 def _bird_promise(bird: Bird, free: dict[str, float]) -> float:
     """What one bird may come to in its best suit and direction; takes its cards out of `free`."""
-    fits = fitting(bird)
+    fits = sorted(fitting(bird))
     best, chosen = _value(bird, (), free), []
     shared = common(bird)
     last = ORDER[bird[-1]]

@@ -105,6 +105,8 @@ class Occasion:
     @cached_property
     def remarks(self) -> list[str]:
         """`Bob: good luck`: what others have said at the table since the last mail to the seat."""
+        if not getattr(self.seat, "somebody_spoke", True):  # whoever read the seats has looked
+            return []
         last = Notice.objects.filter(seat=self.seat, sent_at__isnull=False).exclude(
             pk=self.notice.pk
         )

@@ -1,5 +1,6 @@
-"""Golden playthroughs: whole matches of bots, told as a story, one for every way to end.
+"""Golden playthroughs: whole matches, told as a story, one for every way to end.
 
+Bots play them; where bots hardly ever come to an ending, seats that play by lot do.
 `python -m tests.playthroughs` writes them anew; a change in them is read as a diff before it is
 kept. A new game adds its matches to `PLAYTHROUGHS`.
 """
@@ -11,7 +12,7 @@ from random import Random
 
 from games import bots
 from games.rules import find
-from games.rules.game import OptionValue, Setup
+from games.rules.game import OptionValue, Seat, Setup, Step
 from games.rules.record import Record
 from games.text import table
 from games.text.log import line_text
@@ -22,13 +23,17 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A match of bots: `slug-ending.txt` tells it. `number` gives the seed and the lots."""
+    """A match of bots, or without `bots` of seats that play by lot: `slug-ending.txt` tells it.
+
+    `number` gives the seed and the lots.
+    """
 
     slug: str
     ending: str
     seats: int
     number: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    bots: bool = True
 
     @property
     def path(self) -> Path:
@@ -36,23 +41,29 @@ class Playthrough:
         return FOLDER / f"{self.slug}-{self.ending}.txt"
 
     def played(self) -> Record:
-        """The match, played to its end by a bot on every seat."""
+        """The match, played to its end by a bot on every seat, or on every seat by lot."""
         seed = b"playthrough %d" % self.number
         at = Record.begin(find(self.slug)(Setup(self.seats, self.options, seed)))
         lots = Random(self.number)
         while at.waiting:
             seat = at.waiting[0]
-            at = at.play(seat, bots.choose(at.game, at.view(seat), at.legal(seat), lots))
+            at = at.play(seat, self._step(at, seat, lots))
         return at
+
+    def _step(self, at: Record, seat: Seat, lots: Random) -> Step:
+        """What `seat` plays now."""
+        legal = at.legal(seat)
+        return bots.choose(at.game, at.view(seat), legal, lots) if self.bots else lots.choice(legal)
 
     def story(self) -> str:
         """The match as text: what was set up, the log with who may read a line, how it ended."""
         at = self.played()
         names = NAMES[: self.seats]
         chosen = ", ".join(f"{name} {value}" for name, value in at.game.chosen.items())
+        by_lot = "" if self.bots else " All seats play by lot."
         lines = [
             f"{at.game.title}, version {at.game.version}: {' - '.join(names)}",
-            f"Options: {chosen or 'none'}. Seed: playthrough {self.number}.",
+            f"Options: {chosen or 'none'}. Seed: playthrough {self.number}.{by_lot}",
             "",
         ]
         for told in at.log:
@@ -83,6 +94,8 @@ PLAYTHROUGHS: tuple[Playthrough, ...] = (
     Playthrough("biome-rummy", "gone-out-more-often", 3, 13),
     Playthrough("biome-rummy", "shared-place", 6, 47),
     Playthrough("biome-rummy", "ace-set-aside", 6, 103),
+    Playthrough("emu-ranchers", "higher-sum", 2, 1),
+    Playthrough("emu-ranchers", "drawn", 2, 233),
     Playthrough("emus-redux", "highest-result", 3, 1),
     Playthrough("emus-redux", "more-birds-hatched", 4, 36),
     Playthrough("emus-redux", "more-birds-lost", 3, 106),
@@ -94,6 +107,8 @@ PLAYTHROUGHS: tuple[Playthrough, ...] = (
     Playthrough("food-chain", "all-equal", 2, 71),
     Playthrough("hunting-prey", "most-tokens", 3, 1),
     Playthrough("hunting-prey", "most-cards-left", 2, 4),
+    Playthrough("hunting-prey", "strongest-card-left", 2, 3, {"finish": "rounds:10"}),
+    Playthrough("hunting-prey", "shared-first-place", 3, 4, {"finish": "rounds:40"}, bots=False),
     Playthrough("hunting-prey", "ten-rounds", 3, 2, {"finish": "rounds:10"}),
     Playthrough("hunting-prey", "fewer-than-five-cards", 4, 3, {"finish": "thin"}),
     Playthrough("hunting-prey", "nobody-left-to-play", 2, 40, {"finish": "rounds:40"}),
