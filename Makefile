@@ -11,11 +11,12 @@ CHECKED := accounts config games tests manage.py
 unexport PYTHONDONTWRITEBYTECODE
 unexport PYTHONPATH
 
-.PHONY: run test lint types bench screenshots lock chromium clean help
+.PHONY: run test test-all lint types bench screenshots lock chromium clean help
 
 help:
 	@echo "make run          start everything; ARGS='--port 9000 --verbose' are passed on"
 	@echo "make test         lint, types, all tests on SQLite, then those with a database on PostgreSQL"
+	@echo "make test-all     the same with the long runs: thousands of matches, every game by mail"
 	@echo "make lint types   only these"
 	@echo "make bench        measure"
 	@echo "make screenshots  draw the pages"
@@ -32,6 +33,9 @@ test: $(VENV)/.dev-installed chromium
 	SECRET_KEY=unused $(PY) -m mypy
 	$(PY) -m pytest --db=sqlite $(ARGS)
 	$(PY) -m pytest --db=postgres -m "not browser" --ignore=tests/rules --ignore=tests/house $(ARGS)
+
+test-all: export RURAL_LONG = 1
+test-all: test
 
 lint: $(VENV)/.dev-installed
 	$(PY) -m ruff check $(CHECKED)

@@ -214,5 +214,5 @@ def standings(occasion: Occasion) -> list[str]:
     """`1. Ann 21`, best first; only of a match that was played to its end."""
     if occasion.match.ending != Match.Ending.PLAYED:
         return []
-    placed = sorted(occasion.seats, key=lambda seat: seat.place or 0)
+    placed = sorted(occasion.seats, key=lambda seat: (seat.place or 0, -(seat.score or 0)))
     return [f"{seat.place}. {occasion.names[seat.number]} {seat.score}" for seat in placed]

@@ -163,7 +163,9 @@ def _left(view: View, called: Sequence[str]) -> list[str]:
     return [
         line
         for name, hand in zip(called, view["hands"], strict=True)
-        for line in _listed(f"Left in hand, {name}:", hand)
+        for line in _listed(
+            "Left in your hand:" if name == "You" else f"Left in hand, {name}:", hand
+        )
     ]
 
 

@@ -92,7 +92,9 @@ def _left(view: View, called: list[str]) -> list[str]:
     return [
         line
         for name, hand in zip(called, view["hands"], strict=True)
-        for line in listed(f"Left in hand, {name}:", hand)
+        for line in listed(
+            "Left in your hand:" if name == "You" else f"Left in hand, {name}:", hand
+        )
     ]
 
 

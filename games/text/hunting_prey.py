@@ -59,6 +59,11 @@ def _short(name: str) -> str:
     return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 1]}."
 
 
+def _within(called: str) -> str:
+    """What somebody is called, within a sentence."""
+    return "you" if called == "You" else called
+
+
 def _heading(view: View, names: Sequence[str]) -> list[str]:
     """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
     parts = [f"Hunting Prey, {' - '.join(names)}", f"{view['tag']}, {_awaited(view, names)}"]
@@ -109,7 +114,7 @@ def _last(view: View, called: Sequence[str]) -> list[str]:
             lines.append(f"  {called[seat]} {card}{gain}{swapped}")
     played = last["played"]
     for hunter, prey in last["hunts"]:
-        eaten = f"{played[prey]} of {called[prey]}" if prey is not None else "nothing"
+        eaten = f"{played[prey]} of {_within(called[prey])}" if prey is not None else "nothing"
         lines.append(f"  hunt: {called[hunter]} {played[hunter]}, eats {eaten}")
     for seat, cards in last["jacks"]:
         lines += _folded(f"  Jack: {called[seat]} {played[seat]},", f"drops {' '.join(cards)}")
@@ -149,20 +154,20 @@ def _removed(view: View) -> list[str]:
 
 def _targets(view: View, called: Sequence[str]) -> list[str]:
     """What can be eaten, and what would follow from it."""
-    lines = [f"To eat, by {called[view['hunter']]}:"]
+    lines = [f"To eat, by {_within(called[view['hunter']])}:"]
     for card, after in view["outlook"].items():
-        lines += _folded(
-            f"  {card} of {called[after['seat']]}:", "; ".join(_following(after, called))
-        )
+        title = f"  {card} of {_within(called[after['seat']])}:"
+        lines += _folded(title, "; ".join(_following(after, called)))
     return lines
 
 
 def _following(after: dict[str, Any], called: Sequence[str]) -> Iterable[str]:
     """Steps 3 and 4 after a choice."""
-    who = _listed([called[seat] for seat in after["grazers"]])
+    who = _listed([_within(called[seat]) for seat in after["grazers"]])
     yield f"grazer token for {who or 'nobody'}"
     if after["queen"] is not None:
-        yield f"the Queen of {called[after['queen']]} gathers {' '.join(after['gathered'])}"
+        queen = _within(called[after["queen"]])
+        yield f"the Queen of {queen} gathers {' '.join(after['gathered'])}"
 
 
 def _left(view: View, called: Sequence[str]) -> list[str]:
@@ -170,7 +175,7 @@ def _left(view: View, called: Sequence[str]) -> list[str]:
     lines = []
     for seat in view["seats"]:
         cards = " ".join((*seat["hand"], *seat["cards_in_deck"])) or "none"
-        lines += _folded(f"Cards left, {called[seat['seat']]}:", cards)
+        lines += _folded(f"Cards left, {_within(called[seat['seat']])}:", cards)
     return lines
 
 
@@ -190,6 +195,6 @@ def _said(view: View, called: Sequence[str]) -> list[str]:
         order = view["order"]
         words = ORDER_WORDS[order]
         if order in SEATS:
-            words = f"the card of {called[SEATS.index(order)]}"
+            words = f"the card of {_within(called[SEATS.index(order)])}"
         lines.append(f"Standing order for the hunt: {words}")
     return ["", *lines] if lines else []

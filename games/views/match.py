@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from games import play
+from games.mail_out.steps import whole
 from games.models import Match, Seat, Step
 from games.play import PlayError
 from games.rules.errors import RulesError
@@ -188,6 +189,7 @@ def table_page(
         "picking": picking,
         "scene": scene(here, record, picking, story.fresh_cards(here, since)),
         "steps": numbered_steps(picking),
+        "example": example(picking),
         "status": status_line(here),
         "asked": [seat for seat in here.seats if seat.question is not None],
         "result": result(here) if here.finished else None,
@@ -219,6 +221,13 @@ def numbered_steps(picking: Picking | None) -> list[tuple[str, str, str]]:
         (picking.step_href(step), step, picking.record.label(picking.seat, step))
         for step in picking.legal
     ]
+
+
+def example(picking: Picking | None) -> str:
+    """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
+    if picking is None or not picking.legal:
+        return ""
+    return ", ".join(whole(picking.record, picking.seat, picking.legal[0], 0))
 
 
 def status_line(here: Visit) -> str:

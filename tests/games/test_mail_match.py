@@ -1,6 +1,7 @@
 """A whole match played by two people who see nothing but their mails, over real SMTP both ways."""
 
 import asyncio
+import os
 import random
 import re
 import threading
@@ -16,6 +17,7 @@ import pytest
 from games import mail_in, play
 from games.listener import Listener
 from games.models import Letter, Match, Notice, Step
+from games.rules import GAMES
 from games.sending import send_due
 from tests.games import sink as sinks
 from tests.games.letters.writing import DOMAIN, people
@@ -24,6 +26,7 @@ from tests.games.tables import fresh, running_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST_ROUNDS = 400
+LONG = os.environ.get("RURAL_LONG") == "1"
 
 
 def text(mail: EmailMessage) -> str:
@@ -144,3 +147,17 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink) -> None:
     for mail in sink.mails:
         seat = match.seats.get(player__email=mail["To"])
         assert str(mail["References"]).startswith(f"<m.{match.code}.{seat.number}@")
+
+
+@pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.slug)
+def test_a_whole_match_of_every_other_game_is_played_by_mail_alone(
+    game: Any, door: Door, sink: Sink
+) -> None:
+    players = people(game.seat_counts[0])
+    match = running_match(game.seat_counts[0], people=players, game=game.slug)
+    boxes = [Mailbox(player.email, player.display_name, door.port) for player in players]
+    match = played_by_mail(match, boxes, sink)
+    assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
+    assert play.verify(match).sound
+    assert set(Step.objects.filter(match=match).values_list("via", flat=True)) == {Step.Via.MAIL}

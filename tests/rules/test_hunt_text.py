@@ -57,7 +57,7 @@ You    tokens  1, deck  1, hand 5, to choose
 def test_a_jack_and_what_was_eaten_stand_in_the_account() -> None:
     at = all_say(choosing(["XJ H2 D2", "X8 D3"]), "play XJ drop H2", "play X8")
     text = shown(at, BEA)
-    assert "  hunt: Ann XJ, eats X8 of You\n  Jack: Ann XJ, drops H2\n" in text
+    assert "  hunt: Ann XJ, eats X8 of you\n  Jack: Ann XJ, drops H2\n" in text
     assert "Out of the game: H2 X8\n" in text
 
 

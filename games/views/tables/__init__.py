@@ -14,6 +14,7 @@ from games.views.visit import Visit
 
 Scene = dict[str, Any]
 MOST_STEPS = 8  # more than these are easier to find by narrowing them down
+MOST_SHOWN = 16  # more than these are folded away while they can be narrowed down
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
@@ -43,9 +44,11 @@ def plain_bar(picking: Picking | None) -> Scene | None:
     if picking is None:
         return None
     steps = () if picking.ready else picking.narrowing.steps
+    words = tokens(picking, len(steps))
     return {
         "prompt": picking.sentence,
-        "tokens": tokens(picking, len(steps)),
+        "tokens": words,
+        "folded": bool(words) and len(steps) > MOST_SHOWN,
         "offered": picking.step_href(picking.offered) if picking.offered else "",
         "choices": [
             {"href": picking.step_href(step), "words": label_of(picking, step), "id": f"step-{at}"}
@@ -55,8 +58,11 @@ def plain_bar(picking: Picking | None) -> Scene | None:
 
 
 def tokens(picking: Picking, steps: int) -> list[Scene]:
-    """The words that narrow a long list of steps down: those picked, then those that can be."""
-    words = dict.fromkeys((*picking.picks, *picking.narrowing.tokens))
+    """The words that narrow a long list of steps down: those picked, then those that can be, what
+    is done before what it is done with."""
+    verbs = {step.split()[0] for step in picking.narrowing.steps}
+    open_words = sorted(picking.narrowing.tokens, key=lambda word: word not in verbs)
+    words = dict.fromkeys((*picking.picks, *open_words))
     if picking.ready or not (picking.picks or MOST_STEPS < steps > len(words)):
         return []
     return [
