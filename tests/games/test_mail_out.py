@@ -577,3 +577,10 @@ def test_the_colours_tried_here_are_those_of_the_mails(settings: Any) -> None:
         "#8d816c",
         "#ddd1b9",
     }  # no text on them
+
+
+def test_no_mail_names_the_ply_which_would_count_secret_steps():
+    folder = Path(__file__).resolve().parents[2] / "templates" / "emails"
+    letters = [path for path in folder.rglob("*") if path.is_file()]
+    assert letters
+    assert [path.name for path in letters if "record.ply" in path.read_text()] == []
