@@ -415,7 +415,7 @@ def test_the_record_told_is_the_one_of_the_database(turn: Notice, sink: Sink) ->
     match.refresh_from_db()
     open_question = Notice.objects.get(state=State.SENT, kind="turn")
     assert open_question.question == match.ply
-    assert f", step {match.ply}, digest " in str(sink.mails[-1].get_body(("plain",)))
+    assert f", digest {bytes(match.head)[:6].hex()}" in str(sink.mails[-1].get_body(("plain",)))
 
 
 def test_when_it_was_sent_is_kept(turn: Notice, sink: Sink) -> None:
