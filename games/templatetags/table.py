@@ -3,7 +3,7 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from games.views import story
+from games.views import cards
 from games.views.tables.pieces import shown_value
 
 register = template.Library()
@@ -16,6 +16,6 @@ def signed(value: int) -> str:
 
 
 @register.filter
-def chip(code: str) -> SafeString | str:
-    """A card in a line of text; what is no card stays as it is."""
-    return story.chip(code)
+def chip(code: str, slug: str) -> SafeString | str:
+    """A card of the title `slug` in a line of text; what is no card stays as it is."""
+    return cards.chip(code, slug)

@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Player
-from games import inviting, play
+from games import inviting, welcoming
 from games.forms import GuestForm
 from games.models import Invitation, Match, Seat
 from games.play import PlayError
@@ -41,7 +41,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     invitation = inviting.read(token)
     if invitation is None:
         return page(request, "unknown", status=404)
-    known = Player.objects.filter(email=invitation.email).first()
+    known = welcoming.invited_player(invitation)
     if request.method != "POST":
         return page(request, face(invitation, known), invitation, known)
     if face(invitation, known) != "ask":
@@ -49,11 +49,10 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     form = GuestForm(request.POST)
     if known is None and not form.is_valid():
         return page(request, "ask", invitation, known, form, REFUSED)
-    if known is None:
-        name, zone = form.cleaned_data["display_name"], form.cleaned_data["time_zone"]
-        known = inviting.guest(invitation.email, name, zone)
+    given = form.cleaned_data if known is None else {}
+    name, zone = given.get("display_name", ""), given.get("time_zone", "UTC")
     try:
-        play.join(invitation.match_id, known)
+        known, _is_new = welcoming.accept(invitation, name, zone)
     except PlayError as refusal:
         return page(request, "late", invitation, known, status=409, refusal=str(refusal))
     return page(request, "seated", invitation, known)

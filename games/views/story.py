@@ -4,19 +4,17 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from string import Formatter
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.models import Intervention, Step
-from games.rules.decktet import CARDS
 from games.rules.game import Line
 from games.text.log import line_text
+from games.views.cards import chip
 from games.views.visit import Visit
 
 ONLOOKER_STOPS = 3
@@ -35,43 +33,34 @@ class Entry:
     stop: bool = False
 
 
-@lru_cache(maxsize=256)
-def chip(code: str) -> SafeString:
-    """A card in a line of text: its rank and suits, its title for who does not see them."""
-    card = CARDS.get(code)
-    if card is None:
-        return conditional_escape(code)
-    return mark_safe(render_to_string("games/parts/card.html", {"card": card}).strip())
-
-
-def line_html(line: Line, names: list[str]) -> SafeString:
-    """A line of the log with names and cards in their places."""
+def line_html(line: Line, names: list[str], slug: str) -> SafeString:
+    """A line of the log of the title `slug` with names and cards in their places."""
     parts: list[str] = []
     for words, name, _spec, _conversion in Formatter().parse(gettext(line.template)):
         parts.append(conditional_escape(words))
         if name:
-            parts.append(_thing(name, line.things[name], names))
+            parts.append(_thing(name, line.things[name], names, slug))
     return mark_safe("".join(parts))
 
 
-def _thing(name: str, thing: Any, names: list[str]) -> str:
+def _thing(name: str, thing: Any, names: list[str], slug: str) -> str:
     if name == "seat" or name.endswith("_seat"):
         return format_html("<b>{}</b>", names[thing])
     if name in ("card", "cards") or name.endswith(("_card", "_cards")):
         cards = thing if isinstance(thing, tuple) else (thing,)
-        return format_html_join(" ", "{}", ((chip(card),) for card in cards))
+        return format_html_join(" ", "{}", ((chip(card, slug),) for card in cards))
     if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
-        return format_html_join(", ", "{} on {}", (laid(part) for part in thing))
+        return format_html_join(", ", "{} on {}", (laid(part, slug) for part in thing))
     if isinstance(thing, tuple):
         return conditional_escape(" ".join(str(part) for part in thing))
     words = str(thing)
     return conditional_escape(words.replace("-", "−") if name.endswith("value") else words)
 
 
-def laid(words: str) -> tuple[str, str]:
+def laid(words: str, slug: str) -> tuple[str, str]:
     """`8WL>B1` taken apart: the card drawn, and where it went."""
     card, _to, place = words.partition(">")
-    return chip(card), place
+    return chip(card, slug), place
 
 
 def since_last_step(visit: Visit) -> int:
@@ -105,7 +94,7 @@ def _told(
         first = ply != before
         before = ply
         at = times.get(ply) if first else None
-        words = line_html(line, names)
+        words = line_html(line, names, visit.match.game)
         yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at, first)
 
 
@@ -146,7 +135,7 @@ def fresh_cards(visit: Visit, since: int) -> frozenset[str]:
     cards: set[str] = set()
     for ply, line in visit.record.lines(visit.number, since):
         if ply > since and line.things.get("seat") not in (None, visit.number):
-            for name in ("card", "taken_card"):
-                if name in line.things:
-                    cards.add(line.things[name])
+            for name, thing in line.things.items():
+                if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+                    cards.update(thing if isinstance(thing, tuple) else (str(thing),))
     return frozenset(cards)

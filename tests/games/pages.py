@@ -37,7 +37,7 @@ def links(html: str, kind: str = "") -> list[str]:
 
 def link(html: str, name: str) -> str:
     """The address of the link with this id."""
-    found = re.search(rf'id="{name}" href="([^"]*)"', html)
+    found = re.search(rf'id="{name}"[^>]* href="([^"]*)"', html)
     assert found, f"no link {name!r} on the page"
     return unescape(found[1])
 

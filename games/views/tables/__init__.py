@@ -51,7 +51,12 @@ def plain_bar(picking: Picking | None) -> Scene | None:
         "folded": bool(words) and len(steps) > MOST_SHOWN,
         "offered": picking.step_href(picking.offered) if picking.offered else "",
         "choices": [
-            {"href": picking.step_href(step), "words": label_of(picking, step), "id": f"step-{at}"}
+            {
+                "href": picking.step_href(step),
+                "words": label_of(picking, step),
+                "id": f"step-{at}",
+                "step": step,
+            }
             for at, step in enumerate(steps, 1)
         ],
     }

@@ -9,9 +9,9 @@ from games.rules.birds import best_order, laid, score
 from games.rules.decktet import CARDS
 from games.rules.game import View
 from games.rules.record import Record
+from games.views.cards import DECKTET
 from games.views.picking import Picking
-from games.views.story import chip
-from games.views.tables.pieces import shown_value
+from games.views.tables.pieces import choice, shown_value, step_choice
 from games.views.visit import Visit
 
 Scene = dict[str, Any]
@@ -31,15 +31,6 @@ def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
     return shown
 
 
-def _choice(picking: Picking, token: str, words: str) -> Scene:
-    return {
-        "href": picking.href(token),
-        "words": words,
-        "id": f"choose-{token}",
-        "on": token in picking.picks,
-    }
-
-
 def _acting(shown: Scene, view: View, picking: Picking) -> None:
     """The action of a turn: a card and where it goes, in either order."""
     cards = [token for token in picking.picks if token in CARDS]
@@ -49,13 +40,13 @@ def _acting(shown: Scene, view: View, picking: Picking) -> None:
         birds = {bird["token"]: bird for bird in _own(view, picking)["birds"]}
         if "hatch" in tokens:
             words = gettext("Hatch: %s") % shown_value(score((cards[0],)).value)
-            shown["choices"].append(_choice(picking, "hatch", words))
+            shown["choices"].append(choice(picking, "hatch", words))
         for token in tokens:
             if token in birds:
                 words = gettext("Grow %s") % _growth(birds[token], cards[0])
-                shown["choices"].append(_choice(picking, token, words))
+                shown["choices"].append(choice(picking, token, words))
         if "discard" in tokens:
-            shown["choices"].append(_choice(picking, "discard", gettext("Discard")))
+            shown["choices"].append(choice(picking, "discard", gettext("Discard")))
     elif picking.picks:
         place = picking.picks[0]
         asked = {"hatch": gettext("Which card hatches?"), "discard": gettext("Discard which card?")}
@@ -70,10 +61,10 @@ def _drawing(shown: Scene, view: View, picking: Picking) -> None:
         return
     if picking.ready is None:
         shown["prompt"] = gettext("%s. Now choose your draw.") % picking.sentence
-    top = chip(view["discard"][-1])
+    top = DECKTET.chip(view["discard"][-1])
     shown["choices"] = [
-        _choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"]),
-        _choice(picking, "discard", format_html(gettext("Take {}"), top)),
+        choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"]),
+        choice(picking, "discard", format_html(gettext("Take {}"), top)),
     ]
 
 
@@ -90,7 +81,7 @@ def _closing(shown: Scene, view: View, picking: Picking) -> None:
         shown["prompt"] = gettext("You have closed with %s. It stays secret until both are in.") % (
             order or gettext("nothing")
         )
-        shown["choices"].append(_choice(picking, "reopen", gettext("Take it back")))
+        shown["choices"].append(choice(picking, "reopen", gettext("Take it back")))
         return
     cards = [token for token in picking.picks if token in CARDS]
     if cards:
@@ -98,20 +89,16 @@ def _closing(shown: Scene, view: View, picking: Picking) -> None:
         for bird in own["birds"]:
             if picking.can_pick(bird["token"]):
                 words = gettext("On %s") % _growth(bird, cards[0])
-                shown["choices"].append(_choice(picking, bird["token"], words))
+                shown["choices"].append(choice(picking, bird["token"], words))
         return
     more = any(step.startswith("lay ") for step in picking.legal)
     said = gettext("The year ends. Lay cards on your birds, or close.") if more else ""
     shown["prompt"] = f"{said} " + gettext("Your year comes to %s.") % total
     close = gettext("Close like this: %s") % total
-    shown["choices"].append(
-        {"href": picking.step_href("close"), "words": close, "id": "choose-close"}
-    )
+    shown["choices"].append(step_choice(picking, "close", close, "close"))
     if "close auto" in picking.legal and more:
         best = gettext("Best order: %s") % shown_value(_best_total(own, view))
-        shown["choices"].append(
-            {"href": picking.step_href("close auto"), "words": best, "id": "choose-auto"}
-        )
+        shown["choices"].append(step_choice(picking, "close auto", best, "auto"))
 
 
 def _best_total(own: dict[str, Any], view: View) -> int:
@@ -169,10 +156,10 @@ def _growth(bird: dict[str, Any], card: str) -> str:
 
 
 def grow_word(picking: Picking | None, bird: dict[str, Any]) -> str:
-    """`B2: now −3, then +5` for the picked card; the bird's number without one."""
+    """`B2: now −3, then +5` for the picked card; nothing without one."""
     card = _picked_card(picking)
     if not card:
-        return str(bird["token"])
+        return ""
     longer = (*bird["cards"], card)
     return gettext("%(bird)s: now %(now)s, then %(then)s") % {
         "bird": bird["token"],

@@ -9,13 +9,27 @@ from games.rules.birds import BIT
 from games.rules.decktet import CARDS, SUITS
 from games.rules.game import View
 from games.rules.record import Record
-from games.views.picking import SUIT, Picking
+from games.views.cards import DECKTET
+from games.views.picking import Picking
 from games.views.tables import emu_bar
-from games.views.tables.pieces import Piece, Target, piece, shown_value
+from games.views.tables.pieces import (
+    PICKED,
+    TARGET,
+    Piece,
+    Pile,
+    Target,
+    drafted_cards,
+    hand_of,
+    piece,
+    shown_value,
+    sorts,
+    target,
+)
 from games.views.visit import Visit
 
 Scene = dict[str, Any]
 
+SHEETS = ("games/tables/emu.css",)
 DIRECTIONS = {
     "rising": ("↑", "rising"),
     "falling": ("↓", "falling"),
@@ -43,49 +57,29 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     shown = picking.record if picking else record
     view = visit.view(shown)
-    drafted = _drafted(picking, record)
+    drafted = drafted_cards(picking, record, DECKTET)
     seats = [_seat(visit, view, seat, picking, fresh, drafted) for seat in view["seats"]]
     own = visit.number
     lower = own if own is not None else 0
     playing = view["phase"] in ("turn", "draw")
+    place, beside = _place(visit, view)
     return {
         "view": view,
+        "sheets": SHEETS,
+        "place": place,
+        "beside": beside,
+        "score_sheet": "games/tables/emu_years.html",
         "lower": seats[lower],
         "upper": [seat for at, seat in enumerate(seats) if at != lower],
-        "hand": _hand(view, picking, fresh, drafted),
+        "hand": _hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
-        "sorts": _sorts(picking),
-        "nest": _target(picking, "hatch", emu_bar.hatch_word(picking)) if playing else None,
-        "piles": view["phase"] != "over" and bool(view["draw_pile"] or view["discard"]),
-        "deck": _deck(picking),
-        "discard": _discard(view, picking, fresh, drafted),
-        "heading": _heading(visit, view),
+        "sorts": sorts(picking),
+        "nest": target(picking, "hatch", emu_bar.hatch_word(picking)) if playing else None,
+        "piles": _piles(view, picking, fresh, drafted),
         "bar": emu_bar.bar(visit, record, view, picking) if picking else None,
         "over": view["phase"] == "over",
         "years": _years(view, visit.names),
     }
-
-
-def _drafted(picking: Picking | None, record: Record) -> dict[str, str]:
-    """The cards of the draft, each with the address of the draft without it."""
-    found: dict[str, str] = {}
-    for at, step in enumerate(picking.draft if picking else ()):
-        for word in step.split():
-            if word in CARDS and picking is not None:
-                found[word] = picking.without_href(record, at)
-    return found
-
-
-def _target(picking: Picking | None, token: str, word: str = "") -> Target | None:
-    """Where a click on `token` leads, if it can be picked now or is picked."""
-    if picking is None:
-        return None
-    if token in picking.picks:
-        return Target(picking.href(token), "picked", word or gettext("picked"))
-    if picking.can_pick(token):
-        state = "target" if picking.begun else "pickable"
-        return Target(picking.href(token), state, word)
-    return None
 
 
 def _seat(
@@ -117,7 +111,7 @@ def _seat(
         "known": [piece(card, fresh=card in fresh) for card in known],
         "backs": range(backs),
         "waiting": number in view["waiting"],
-        "closed": seat["closed"] and view["phase"] == "closing",
+        "sign": gettext("closed") if seat["closed"] and view["phase"] == "closing" else "",
         "total": shown_value(seat["total"]),
         "now": shown_value(now),
         "if_now": shown_value(seat["total"] + now) if view["phase"] != "over" else "",
@@ -147,34 +141,14 @@ def _bird(
         way=way,
         value=shown_value(bird["value"]),
         loses=bird["value"] < 0,
-        target=_target(picking, bird["token"], emu_bar.grow_word(picking, bird)),
+        target=target(picking, bird["token"], emu_bar.grow_word(picking, bird)),
     )
 
 
-def _hand(
-    view: View, picking: Picking | None, fresh: frozenset[str], drafted: dict[str, str]
-) -> list[Piece] | None:
+def _hand(view: View, picking: Picking | None) -> list[Piece] | None:
     """The own hand in the order asked for."""
-    if view["hand"] is None:
-        return None
-    by_suit = picking is not None and picking.sort == SUIT
-    cards = sorted(view["hand"], key=_suit_key if by_suit else _rank_key)
-    if picking is None:
-        return [piece(card) for card in cards]
-    known = view["seats"][picking.seat]["known"]
-    hand = []
-    for card in cards:
-        picked = card in picking.picks
-        can = picked or card in picking.first_tokens
-        hand.append(
-            piece(
-                card,
-                href=picking.href(card) if can else "",
-                state="picked" if picked else "pickable" if can else "",
-                known=card in known,
-            )
-        )
-    return hand
+    known = () if picking is None else view["seats"][picking.seat]["known"]
+    return hand_of(picking, view["hand"], DECKTET, _rank_key, _suit_key, known)
 
 
 def _rank_key(code: str) -> tuple[int, int]:
@@ -187,62 +161,53 @@ def _suit_key(code: str) -> tuple[int, int]:
     return BIT[card.suits[0]], card.order or 0
 
 
-def _sorts(picking: Picking | None) -> list[dict[str, Any]]:
-    """The ways to sort the hand, as links that keep the draft and the picks."""
-    if picking is None:
+def _piles(
+    view: View, picking: Picking | None, fresh: frozenset[str], drafted: dict[str, str]
+) -> list[Pile]:
+    """Both piles, as long as there are any."""
+    if view["phase"] == "over" or not (view["draw_pile"] or view["discard"]):
         return []
-    return [
-        {
-            "words": words,
-            "href": picking.address(picking.draft, picking.picks, sort=way),
-            "on": picking.sort == way,
-        }
-        for way, words in (("rank", gettext("by rank")), ("suit", gettext("by suit")))
-    ]
+    return [_deck(view, picking), _discard(view, picking, fresh, drafted)]
 
 
-def _deck(picking: Picking | None) -> Target | None:
-    if picking is None:
-        return None
-    if picking.ready == "draw deck":
+def _deck(view: View, picking: Picking | None) -> Pile:
+    """The draw pile, and whether the turn may end with a card from it."""
+    aim = None
+    if picking is not None and picking.ready == "draw deck":
         href = picking.href("deck") if "deck" in picking.picks else ""
-        return Target(href, "picked", gettext("draw"))
-    if "deck" in picking.first_tokens:
-        return Target(picking.href("deck"), "target", gettext("draw"))
-    return None
+        aim = Target(href, PICKED, gettext("draw"), "deck")
+    elif picking is not None and "deck" in picking.first_tokens:
+        aim = Target(picking.href("deck"), TARGET, gettext("draw"), "deck")
+    return Pile("deck", gettext("Draw pile"), view["draw_pile"], target=aim)
 
 
 def _discard(
     view: View, picking: Picking | None, fresh: frozenset[str], drafted: dict[str, str]
-) -> Scene:
+) -> Pile:
     """The discard pile: its top card, the rest on demand, and what may be done with it."""
-    cards = [
+    cards = tuple(
         piece(card, fresh=card in fresh, undo=drafted.get(card, "")) for card in view["discard"]
-    ]
-    target, reason = None, ""
+    )
+    aim, reason = None, ""
     if picking is not None and view["phase"] == "draw":
         if picking.ready == "draw discard":
-            target = Target(picking.href("discard"), "picked", gettext("take"))
+            aim = Target(picking.href("discard"), PICKED, gettext("take"), "discard")
         elif "discard" in picking.first_tokens:
-            target = Target(picking.href("discard"), "target", gettext("take"))
+            aim = Target(picking.href("discard"), TARGET, gettext("take"), "discard")
         elif not view["discard"]:
             reason = gettext("nothing to take")
         else:
             reason = gettext("not after a discard")
     else:
-        target = _target(picking, "discard", gettext("discard"))
-    return {"cards": cards, "top": cards[-1] if cards else None, "target": target, "reason": reason}
+        aim = target(picking, "discard", gettext("discard"))
+    top = cards[-1] if cards else None
+    return Pile("discard", gettext("Discard pile"), len(cards), top, aim, reason, cards)
 
 
-def _heading(visit: Visit, view: View) -> Scene:
-    """Where the match stands, in words."""
-    return {
-        "year": view["year"],
-        "years": view["years"],
-        "turn": view["turn"],
-        "began": visit.names[view["first"]],
-        "pile": view["draw_pile"],
-    }
+def _place(visit: Visit, view: View) -> tuple[str, str]:
+    """Where the match stands, in words, and what is said beside it."""
+    stands = gettext("Year %(year)s of %(years)s, turn %(turn)s") % view
+    return stands, gettext("%s began the year") % visit.names[view["first"]]
 
 
 def _years(view: View, names: list[str]) -> list[Scene]:

@@ -1,0 +1,93 @@
+"""Cards as pages draw them: a face, and a word in a line of text, by the deck of a title.
+
+What a card looks like depends on the deck and the card alone, so it is rendered once. The same
+code can name a card in either deck: `CK` is the Crown of Knots, and the river otter.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.rules import biome_deck, decktet
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck: its cards by code, and the templates of a face and of a word in a line.
+
+    `kind` is the class of its cards in style sheets. Two decks are equal only if they are the
+    same one.
+    """
+
+    kind: str
+    cards: Mapping[str, Any]
+    face_template: str
+    chip_template: str
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def title(self, code: str) -> str:
+        """What a screen reader is told: rank, suit and name, and what the card counts as."""
+        return _face(self, code, False)[0]
+
+    def face(self, code: str, covered: bool = False) -> SafeString:
+        """The face of `code`; only the index strip of a covered card."""
+        return _face(self, code, covered)[1]
+
+    def chip(self, code: str) -> SafeString:
+        """The card in a line of text: rank and suit drawn, its title for who does not see them.
+        What is no card of this deck stays as it is."""
+        return _chip(self, code)
+
+
+DECKTET = Deck("decktet", decktet.CARDS, "games/parts/face_decktet.html", "games/parts/card.html")
+BIOME = Deck(
+    "biome", biome_deck.CARDS, "games/parts/face_biome.html", "games/parts/card_biome.html"
+)
+DECKS = {
+    "emu-ranchers": DECKTET,
+    "emus-redux": DECKTET,
+    "biome-rummy": BIOME,
+    "food-chain": BIOME,
+    "hunting-prey": BIOME,
+}
+
+
+def deck_of(slug: str) -> Deck | None:
+    """The deck of the title `slug`; None for a title without cards of a deck."""
+    return DECKS.get(slug)
+
+
+def chip(code: str, slug: str) -> SafeString:
+    """The card `code` of the title `slug` in a line of text; what is no card stays as it is."""
+    deck = deck_of(slug)
+    return conditional_escape(code) if deck is None else deck.chip(code)
+
+
+@lru_cache(maxsize=1024)
+def _face(deck: Deck, code: str, covered: bool) -> tuple[str, SafeString]:
+    card = deck.cards[code]
+    html = render_to_string(deck.face_template, {"card": card, "covered": covered})
+    return _title(card), mark_safe(html.strip())
+
+
+def _title(card: Any) -> str:
+    if isinstance(card, decktet.Card):
+        return card.full_title
+    if card.is_ace:
+        return str(card.title)
+    return f"{card.title}, {card.classification}, {card.diet}"
+
+
+@lru_cache(maxsize=512)
+def _chip(deck: Deck, code: str) -> SafeString:
+    card = deck.cards.get(code)
+    if card is None:
+        return conditional_escape(code)
+    return mark_safe(render_to_string(deck.chip_template, {"card": card}).strip())
