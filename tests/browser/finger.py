@@ -1,0 +1,115 @@
+"""Playing whole answers on any table, by what can be picked there: with a finger, with the keys of
+a keyboard alone, or in a browser that runs no scripts.
+
+Nothing is typed: a step is found by the `data-token` of its words, or by the `data-step` of a
+button that says it whole, as a player finds it with the eyes.
+"""
+
+from collections.abc import Sequence
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.driver import Hand
+
+MOST_CLICKS = 12  # for one step
+MOST_TABS = 400
+
+
+class Finger:
+    """Picks on the table of `page` and sends; `clicks` counts what was picked."""
+
+    def __init__(self, page: Page, scripts: bool = True) -> None:
+        self.page = page
+        self.hand = Hand(page, scripts)
+        self.clicks = 0
+
+    def answer(self, steps: Sequence[str]) -> None:
+        """Picks every step of a whole answer and sends it; AssertionError if one of them cannot
+        be found on the table."""
+        for step in steps:
+            if not self.is_ready(", ".join(steps)):
+                self.pick_step(step)
+        words = ", ".join(steps)
+        assert self.is_ready(words), f"{words!r} is not ready to be sent: {self.offered()}"
+        self.press(self.page.locator("#send"))
+
+    def is_asked(self, question: int | None) -> bool:
+        """True if the table on the page already puts this question."""
+        put = self.page.locator("#table .typed input[name=question]")
+        return put.count() > 0 and put.input_value() == str(question)
+
+    def is_ready(self, words: str) -> bool:
+        """True if this and nothing else would be sent."""
+        sent = self.page.locator("#bar form input[name=words]")
+        return sent.count() > 0 and sent.first.input_value() == words
+
+    def pick_step(self, step: str) -> None:
+        """Picks until `step` is in the draft or is what would be sent."""
+        drafted = len(self.asked("do"))
+        for _ in range(MOST_CLICKS):
+            whole = self.find("step", step)
+            if whole is not None:
+                self.press(whole)
+                return
+            picked = self.asked("pick")
+            wanted = list(step.split())
+            for token in picked:
+                if token in wanted:
+                    wanted.remove(token)
+            next_one = self.first_of(wanted)
+            assert next_one is not None, f"{step!r} cannot be picked: {self.offered()}"
+            self.press(next_one)
+            if len(self.asked("do")) > drafted or self.would_send(step):
+                return
+        raise AssertionError(f"{step!r} took more than {MOST_CLICKS} clicks: {self.page.url}")
+
+    def would_send(self, step: str) -> bool:
+        """True if `step` is the last thing that would be sent."""
+        sent = self.page.locator("#bar form input[name=words]")
+        return sent.count() > 0 and f", {sent.first.input_value()}".endswith(f", {step}")
+
+    def first_of(self, tokens: Sequence[str]) -> Locator | None:
+        """The first of the `tokens` that can be picked now and is not picked yet."""
+        for token in tokens:
+            found = self.find("token", token)
+            if found is not None and found.get_attribute("aria-current") != "true":
+                return found
+        return None
+
+    def find(self, kind: str, words: str) -> Locator | None:
+        """What can be seen and clicked for this token or step."""
+        found = self.page.locator(f'#table a[data-{kind}="{words}"]:visible')
+        return found.first if found.count() else None
+
+    def asked(self, name: str) -> list[str]:
+        """What the address of the page says of the draft (`do`) or the picks (`pick`)."""
+        return parse_qs(urlsplit(self.page.url).query).get(name, [])
+
+    def offered(self) -> str:
+        """What could be picked, for whoever reads a failure."""
+        said = "all => all.map(one => one.dataset.token || one.dataset.step)"
+        found = self.page.locator("#table a[data-token], #table a[data-step]").evaluate_all(said)
+        return f"{self.page.url} offers {sorted(set(found))}"
+
+    def press(self, what: Locator) -> None:
+        """Clicks and waits for the table that follows."""
+        self.clicks += 1
+        with self.hand.new_table():
+            what.click()
+
+
+class Keys(Finger):
+    """The same with the keyboard alone: Tab to what is wanted, Enter."""
+
+    def press(self, what: Locator) -> None:
+        self.clicks += 1
+        handle = what.element_handle()
+        for _ in range(MOST_TABS):
+            if handle.evaluate("one => one === document.activeElement"):
+                break
+            self.page.keyboard.press("Tab")
+        else:
+            raise AssertionError(f"{MOST_TABS} times Tab did not lead to {what}")
+        with self.hand.new_table():
+            self.page.keyboard.press("Enter")

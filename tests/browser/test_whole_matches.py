@@ -1,0 +1,100 @@
+"""A match of each game from its first step to its result, as people play it in a browser.
+
+The steps are those that the game's bot would take; how they are taken is the player's: each is
+found on the table and picked there.
+"""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import Player
+from games import play
+from games.models import Match
+from tests.browser.finger import Finger, Keys
+from tests.browser.matches import seal
+from tests.browser.visitors import Visitors
+from tests.factories import PlayerFactory
+from tests.games.tables import awaited, fresh, open_table, sensible_turn
+
+# What keeps a match short without leaving out a part of its table.
+TERMS: dict[str, dict[str, Any]] = {
+    "emu-ranchers": {"players": 2},
+    "emus-redux": {"players": 3},
+    "ranchers": {
+        "players": 2,
+        "options": {
+            "horses": True,
+            "fish": True,
+            "grants": True,
+            "buildings": True,
+            "pets": True,
+        },
+    },
+    "biome-rummy": {"players": 3, "options": {"hand": 5}},
+    "hunting-prey": {"players": 2, "options": {"finish": "tokens:8"}},
+    "food-chain": {"players": 2, "options": {"rounds_max": 4, "hand": 7}},
+}
+
+
+def begin(game: str, people: list[Player]) -> Match:
+    """A running match of `game` with a known deal; more people come if it takes more."""
+    terms = dict(TERMS[game])
+    match = open_table(game=game, opener=people[0], **terms)
+    seal(match, 5)
+    others = [*people[1:], *(PlayerFactory(confirmed=True) for _ in range(terms["players"] - 2))]
+    for person in others[: terms["players"] - 1]:
+        match = play.join(match.pk, person)
+    return fresh(match)
+
+
+def play_it_out(match: Match, visitors: Visitors, finger: type[Finger], **how: Any) -> int:
+    """Plays the whole match, each seat in a browser of its own; returns how often was picked."""
+    dice = random.Random(11)
+    scripts = how.get("java_script_enabled", True)
+    fingers = {
+        seat.number: finger(visitors.known(seat.player, **how), scripts)
+        for seat in match.seats.all()
+    }
+    for one in fingers.values():
+        one.page.goto(match.get_absolute_url())
+    while fresh(match).status == Match.Status.RUNNING:
+        seat = awaited(match)
+        own = fingers[seat.number]
+        if not own.is_asked(seat.question):
+            own.page.goto(match.get_absolute_url())
+        own.answer(sensible_turn(match, seat, dice).split(", "))
+    assert_told(match, fingers[0].page)
+    return sum(one.clicks for one in fingers.values())
+
+
+def assert_told(match: Match, page: Page) -> None:
+    """The page of the match says who has won, and its record is sound."""
+    match = fresh(match)
+    page.goto(match.get_absolute_url())
+    first = list(match.seats.filter(place=1))
+    if len(first) == 1:
+        words = "You win" if first[0].number == 0 else f"{first[0].name} wins"
+        expect(page.get_by_role("heading", name=words)).to_be_visible()
+    assert match.ending == Match.Ending.PLAYED
+    assert play.verify(match).sound
+
+
+@pytest.mark.parametrize("game", TERMS)
+def test_a_whole_match_is_played_by_clicks(
+    game: str, visitors: Visitors, people: list[Player]
+) -> None:
+    assert play_it_out(begin(game, people), visitors, Finger) > 10
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    assert play_it_out(begin("ranchers", people), visitors, Keys) > 10
+
+
+def test_a_whole_match_is_played_without_scripts(visitors: Visitors, people: list[Player]) -> None:
+    match = begin("emu-ranchers", people)
+    assert play_it_out(match, visitors, Finger, java_script_enabled=False) > 10
