@@ -160,6 +160,7 @@ class SettingsForm(forms.ModelForm):
         fields = [
             "display_name",
             "time_zone",
+            "text_tables",
             "turn_mails",
             "digest_hour",
             "mail_reminders",

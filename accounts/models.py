@@ -69,10 +69,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
     mail_matches = models.BooleanField(
         "when a match starts, ends or was played for me", default=True
     )
+    text_tables = models.BooleanField("show tables as plain text", default=False)
     hand_in_mail = models.BooleanField("show my hand in my mails", default=True)
     digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)
     quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
+    away_until = models.DateTimeField("away until", null=True, blank=True)
     days_off = models.CharField(
         "days off", max_length=7, blank=True, help_text="weekdays as digits, Monday is 0"
     )

@@ -1,4 +1,5 @@
-"""Addresses that carry their own proof: for answers, talk, bounces, stopping mail, and play links.
+"""Addresses that carry their own proof: for answers, talk, invitations, bounces, stopping mail, and
+play links.
 
 An address is `<kind>-<number>...-<MAC>`: numbers and a 128-bit MAC in Crockford's base32, small
 letters only, so that it survives mail programs that change case and people who copy it by hand
@@ -16,7 +17,7 @@ from hashlib import sha256
 
 from django.conf import settings
 
-TURN, TALK, BOUNCE, STOP, LINK, MARK = "t", "c", "b", "u", "l", "m"
+TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE = "t", "c", "b", "u", "l", "m", "i"
 # kind -> the label its MAC is made under, and how many numbers it carries
 LABELS = {
     TURN: ("answer to a question", 2),
@@ -25,6 +26,7 @@ LABELS = {
     STOP: ("stop a kind of mail", 2),
     LINK: ("link to a question", 2),
     MARK: ("mark of a mail of this house", 1),
+    INVITE: ("answer to an invitation", 1),
 }
 CATEGORIES = ("turns", "reminders", "matches")
 
@@ -48,7 +50,8 @@ class Address:
 
     def fits(self, bound: bytes = b"") -> bool:
         """True if the address was signed here for exactly what it is bound to: the digest at the
-        question for an answer or a link, the match's code for talk, nothing for the others."""
+        question for an answer or a link, the match's code for talk, the invited address for an
+        invitation, nothing for the others."""
         keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
         return any(
             hmac.compare_digest(self.mac, proof(key, self.kind, self.numbers, bound))
@@ -81,6 +84,11 @@ def stop(player_id: int, category: str) -> str:
 def link(seat_id: int, question: int, digest: bytes) -> str:
     """The token of a play link: it points to a question and logs nobody in."""
     return signed(LINK, (seat_id, question), digest)
+
+
+def invitation(invitation_id: int, email: str) -> str:
+    """Where the answer to an invitation goes that was sent to `email`."""
+    return signed(INVITE, (invitation_id,), email.encode())
 
 
 def mark(notice_id: int) -> str:

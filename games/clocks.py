@@ -2,7 +2,8 @@
 counted in UTC, so a change to summer time neither gives nor takes one."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 HALF_TIME, LAST_DAY, LAST_HOURS = "half_time", "last_day", "last_hours"
 APART = timedelta(hours=6)
@@ -20,9 +21,16 @@ PACES = (
 SHORTEST_PACE, LONGEST_PACE = 1, 24 * 30
 
 
-def deadline(asked_at: datetime, pace_hours: int) -> datetime:
-    """When the time of a seat asked at `asked_at` is up."""
-    return asked_at.astimezone(UTC) + timedelta(hours=pace_hours)
+def deadline(asked_at: datetime, pace_hours: int, away_until: datetime | None = None) -> datetime:
+    """When the time of a seat asked at `asked_at` is up: never before its player is back."""
+    regular = asked_at.astimezone(UTC) + timedelta(hours=pace_hours)
+    return regular if away_until is None else max(regular, away_until.astimezone(UTC))
+
+
+def end_of_day(day: date, zone: ZoneInfo) -> datetime:
+    """The midnight at the end of `day`."""
+    after = day + timedelta(days=1)
+    return datetime(after.year, after.month, after.day, tzinfo=zone).astimezone(UTC)
 
 
 Shift = Callable[[datetime], datetime]

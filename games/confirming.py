@@ -32,7 +32,7 @@ class Asked:
 
 def step_link(seat: Seat, question: int, words: str) -> str:
     """The whole address of the page that plays `words` as the answer to `question`."""
-    return whole([STEP, seat.pk, question, play.digest_at(seat.match, question).hex(), words])
+    return whole([STEP, seat.pk, question, digest_at(seat, question), words])
 
 
 def resign_link(seat: Seat) -> str:
@@ -55,6 +55,12 @@ def read(token: str) -> Asked | None:
     seat = Seat.objects.select_related("match", "player").filter(pk=seat_id).first()
     if seat is None:
         return None
-    if what == STEP and play.digest_at(seat.match, question).hex() != digest:
+    if what == STEP and digest_at(seat, question) != digest:
         return None
     return Asked(seat, what, question, words)
+
+
+def digest_at(seat: Seat, question: int) -> str:
+    """The digest of the match at a question of the seat, hex; empty if it was never put."""
+    ply = seat.ply_of(question)
+    return "" if ply is None else play.digest_at(seat.match, ply).hex()

@@ -8,24 +8,25 @@ import logging
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
-from django.db import IntegrityError, connection, transaction
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.models import Player
-from games import doorbell
+from games import address, clocks, doorbell, welcoming
 from games.mail_out.headers import Mail, house
 from games.mail_out.words import clean
 from games.mailing import Refused, Unsure, Wire
-from games.models import Invitation, Match, Reach, Uninvited
+from games.models import Invitation, Match, Reach, Reply, Uninvited
 
 logger = logging.getLogger(__name__)
 
@@ -45,9 +46,9 @@ class CannotInvite(Exception):
 
 def invite(match: Match, player: Player, email: str, now: datetime) -> Invitation:
     """Owes `email` an invitation to `match`; CannotInvite if `player` may not, or not now."""
-    address = email.strip().lower()
+    invited = email.strip().lower()
     try:
-        validate_email(address)
+        validate_email(invited)
     except ValidationError:
         raise CannotInvite(
             f"{email.strip()[:60]!r} is not a mail address. Write one such as ann@example.org."
@@ -63,17 +64,17 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
             raise CannotInvite(
                 f"You have sent {A_DAY} invitations in a day. Send the link yourself, or wait."
             )
-        if Invitation.objects.filter(match=match, email=address).exists():
+        if Invitation.objects.filter(match=match, email=invited).exists():
             raise CannotInvite("This address has been invited to this match already.")
         invitation = Invitation(
             match=match,
-            email=address,
+            email=invited,
             invited_by=player,
             created_at=now,
             due_at=now,
-            message_id=f"<invite.{match.code}.{secrets.token_hex(8)}@{settings.SITE_HOST}>",
+            message_id=new_message_id(match),
         )
-        if unwelcome(address, lately):
+        if unwelcome(invited, lately):
             invitation.state = State.SKIPPED
         invitation.save()
         transaction.on_commit(ring)
@@ -84,12 +85,12 @@ def ring() -> None:
     doorbell.ring("send_notices")
 
 
-def unwelcome(address: str, lately: QuerySet[Invitation]) -> bool:
+def unwelcome(email: str, lately: QuerySet[Invitation]) -> bool:
     """True if the address shall get no mail. Nobody is told: it would tell about the address."""
     return (
-        Uninvited.objects.filter(email=address).exists()
-        or Reach.objects.filter(email=address, suppressed_at__isnull=False).exists()
-        or lately.filter(email=address).exclude(state=State.SKIPPED).count() >= TO_ONE_ADDRESS
+        Uninvited.objects.filter(email=email).exists()
+        or Reach.objects.filter(email=email, suppressed_at__isnull=False).exists()
+        or lately.filter(email=email).exclude(state=State.SKIPPED).count() >= TO_ONE_ADDRESS
     )
 
 
@@ -132,14 +133,15 @@ def stop(email: str, now: datetime) -> None:
     Invitation.objects.filter(email=email, state=State.DUE).update(state=State.SKIPPED)
 
 
-# The mail
+# The mails
 
 
 @dataclass
 class Written:
-    """What the templates of an invitation see."""
+    """What the templates of an invitation, and of an answer to one who answered it, see."""
 
     invitation: Invitation
+    reply: Reply | None = None
 
     @property
     def inviter(self) -> str:
@@ -157,10 +159,50 @@ class Written:
     def never_link(self) -> str:
         return never_link(self.invitation.email)
 
+    @property
+    def rules(self) -> str:
+        return settings.SITE_URL + reverse("rules", args=[self.invitation.match.game])
 
-def letter(invitation: Invitation) -> EmailMultiAlternatives:
-    """The mail of an invitation."""
-    written = Written(invitation)
+    @property
+    def page(self) -> str:
+        return settings.SITE_URL + self.invitation.match.get_absolute_url()
+
+    @property
+    def lobby(self) -> str:
+        return settings.SITE_URL + reverse("lobby")
+
+    @property
+    def pace(self) -> str:
+        """`2 days a turn`."""
+        hours = self.invitation.match.pace_hours
+        return dict(clocks.PACES).get(hours, f"{hours} hours a turn")
+
+    @property
+    def code_page(self) -> str:
+        """Where a guest signs in by a mailed code."""
+        return settings.SITE_URL + reverse("account_request_login_code")
+
+    @cached_property
+    def seat_name(self) -> str:
+        """Under which name the invited sits at the table; empty if they do not."""
+        seat = welcoming.seat_of(self.invitation)
+        return clean(seat.name) if seat else ""
+
+    @cached_property
+    def free(self) -> int:
+        """How many more the table waits for."""
+        return self.invitation.match.seats.filter(player__isnull=True, bot="").count()
+
+    @property
+    def running(self) -> bool:
+        return self.invitation.match.status == Match.Status.RUNNING
+
+
+def letter(posted: Invitation | Reply) -> EmailMultiAlternatives:
+    """The mail of an invitation, or of an answer to one who answered it."""
+    reply = posted if isinstance(posted, Reply) else None
+    invitation = posted.invitation if isinstance(posted, Reply) else posted
+    written = Written(invitation, reply)
     context = {
         "w": written,
         "match": invitation.match,
@@ -168,107 +210,129 @@ def letter(invitation: Invitation) -> EmailMultiAlternatives:
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
     }
+    name = "invitation" if reply is None else "reply"
+    reply_to = f"{address.invitation(invitation.pk, invitation.email)}@{settings.REPLY_DOMAIN}"
     return Mail(
         subject=f"[{settings.SITE_NAME}] {written.inviter} invites you to {written.game}",
-        body=render_to_string("emails/invitation.txt", context).strip() + "\n",
+        body=render_to_string(f"emails/{name}.txt", context).strip() + "\n",
         from_email=house(),
         to=[invitation.email],
+        reply_to=[reply_to] if settings.REPLY_DOMAIN else None,
         headers={
-            "Message-ID": invitation.message_id,
+            "Message-ID": posted.message_id,
             "List-Unsubscribe": f"<{written.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
+            "X-Rural-Route-Reason": "invitation",
             "Content-Language": "en",
+            **thread(invitation, reply),
         },
     )
 
 
+def thread(invitation: Invitation, reply: Reply | None) -> dict[str, str]:
+    """An invitation begins a thread; what answers a letter goes on with it."""
+    if reply is None:
+        return {"Auto-Submitted": "auto-generated"}
+    replied = reply.letter.message_id
+    return {
+        "Auto-Submitted": "auto-replied",
+        "In-Reply-To": replied or invitation.message_id,
+        "References": f"{invitation.message_id} {replied}".strip(),
+    }
+
+
+def new_message_id(match: Match) -> str:
+    """A Message-ID that never comes twice."""
+    return f"<invite.{match.code}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
+
+
+# Sending
+
+
 def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
-    """Sends the invitations that are due; returns how many. One of which nobody knows whether it
-    was sent is not sent again. Unreachable if there is no mail server."""
-    dead = Invitation.objects.filter(state=State.LEASED, leased_until__lte=now)
-    dead.filter(begun_at__isnull=False).update(state=State.UNKNOWN, leased_until=None)
-    return sum(send(invitation, wire, now) for invitation in claim(now, most))
+    """Sends the invitations that are due, and what is owed to those who answered one; returns how
+    many. One of which nobody knows whether it was sent is not sent again. Unreachable if there is
+    no mail server."""
+    due: list[Invitation | Reply] = [*due_invitations(now, most), *due_replies(now, most)]
+    return sum(send(posted, wire, now) for posted in due)
 
 
-def claim(now: datetime, most: int) -> list[Invitation]:
-    """Leases invitations that are due to the caller alone."""
+def due_invitations(now: datetime, most: int) -> list[Invitation]:
+    """Leases the invitations that are due to the caller alone."""
+    keys = claim(Invitation.objects.all(), now, most)
+    return list(Invitation.objects.filter(pk__in=keys).select_related("match", "invited_by"))
+
+
+def due_replies(now: datetime, most: int) -> list[Reply]:
+    """Leases the replies that are due to the caller alone."""
+    keys = claim(Reply.objects.all(), now, most)
+    found = Reply.objects.filter(pk__in=keys).defer("letter__raw")
+    return list(found.select_related("letter", "invitation__match", "invitation__invited_by"))
+
+
+def claim(rows: QuerySet[Any], now: datetime, most: int) -> list[int]:
+    """Leases those of `rows` that are due; returns their keys. A dead lease whose mail was begun
+    has perhaps been sent, and stays unknown."""
+    dead = rows.filter(state=State.LEASED, leased_until__lte=now, begun_at__isnull=False)
+    dead.update(state=State.UNKNOWN, leased_until=None)
     with transaction.atomic():
-        due = Invitation.objects.filter(
+        due = rows.filter(
             Q(state=State.DUE) | Q(state=State.LEASED, leased_until__lte=now), due_at__lte=now
         ).order_by("due_at")
         if connection.features.has_select_for_update_skip_locked:
             due = due.select_for_update(skip_locked=True)
         keys = list(due.values_list("pk", flat=True)[:most])
-        if not keys:
-            return []
-        mine = Invitation.objects.filter(pk__in=keys)
-        mine.update(state=State.LEASED, leased_until=now + LEASE, attempts=F("attempts") + 1)
-        return list(mine.select_related("match", "invited_by"))
+        if keys:
+            rows.filter(pk__in=keys).update(
+                state=State.LEASED, leased_until=now + LEASE, attempts=F("attempts") + 1
+            )
+        return keys
 
 
-def send(invitation: Invitation, wire: Wire, now: datetime) -> bool:
-    """Hands one claimed invitation to the mail server, if the table still has room."""
-    match = invitation.match
-    if match.status != Match.Status.OPEN:
-        end(invitation, State.SKIPPED, "the match takes no more players")
+def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
+    """Hands one claimed mail to the mail server; an invitation only if the table has room."""
+    if isinstance(posted, Invitation) and posted.match.status != Match.Status.OPEN:
+        end(posted, State.SKIPPED, "the match takes no more players")
         return False
     try:
-        mail = letter(invitation)
+        mail = letter(posted)
         mail.message()
     except Exception as error:
-        logger.exception("invitation %s could not be written", invitation.pk)
-        end(invitation, State.FAILED, f"{type(error).__name__}: {error}")
+        logger.exception("%s could not be written", posted)
+        end(posted, State.FAILED, f"{type(error).__name__}: {error}")
         return False
     try:
         wire.offer(mail)
-        if not mine(invitation).update(begun_at=now):
+        if not mine(posted).update(begun_at=now):
             wire.withdraw()
             return False
         wire.hand_over(mail)
     except Refused as error:
-        final = error.for_good or invitation.attempts >= MOST_ATTEMPTS
-        end(invitation, State.FAILED if final else State.DUE, str(error), now + WAIT)
+        final = error.for_good or posted.attempts >= MOST_ATTEMPTS
+        end(posted, State.FAILED if final else State.DUE, str(error), now + WAIT)
         return False
     except Unsure as error:
-        end(invitation, State.UNKNOWN, str(error))
+        end(posted, State.UNKNOWN, str(error))
         return False
-    end(invitation, State.SENT, sent_at=now)
+    end(posted, State.SENT, sent_at=now)
     return True
 
 
-def mine(invitation: Invitation) -> QuerySet[Invitation]:
-    """The row of a claimed invitation, if the lease is still the caller's."""
-    return Invitation.objects.filter(
-        pk=invitation.pk, state=State.LEASED, attempts=invitation.attempts
-    )
+def mine(posted: Invitation | Reply) -> QuerySet[Any]:
+    """The row of a claimed mail, if the lease is still the caller's."""
+    return type(posted).objects.filter(pk=posted.pk, state=State.LEASED, attempts=posted.attempts)
 
 
 def end(
-    invitation: Invitation,
+    posted: Invitation | Reply,
     state: str,
     error: str = "",
     due_at: datetime | None = None,
     sent_at: datetime | None = None,
 ) -> None:
-    """What became of a claimed invitation."""
+    """What became of a claimed mail."""
     changes = {"state": state, "error": error[:300], "leased_until": None, "sent_at": sent_at}
     if state == State.DUE:
         changes |= {"due_at": due_at, "begun_at": None}
-    mine(invitation).update(**changes)
-
-
-def guest(email: str, name: str, time_zone: str) -> Player:
-    """The player with this address; a new one if there is none. The link has proved that the
-    address is theirs. They sign in by a mailed code, and may set a password then."""
-    known = Player.objects.filter(email=email).first()
-    if known is not None:
-        return known
-    try:
-        with transaction.atomic():
-            player = Player.objects.create_user(email, display_name=name, time_zone=time_zone)
-            EmailAddress.objects.create(user=player, email=email, verified=True, primary=True)
-    except IntegrityError:
-        return Player.objects.get(email=email)
-    return player
+    mine(posted).update(**changes)

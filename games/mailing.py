@@ -4,6 +4,7 @@ Every trouble ends as one of three: Unreachable (nothing was begun), Refused (th
 for now or for good), Unsure (the mail was given and perhaps taken).
 """
 
+import re
 import smtplib
 import socket
 import threading
@@ -17,6 +18,9 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.message import sanitize_address
 
+from games.mail_out.headers import Mail
+
+PLAIN = re.compile(r"[A-Za-z0-9_+.-]{1,64}@[A-Za-z0-9.-]+")  # an address that stays as it is
 MAIL_SECONDS = 20.0  # for one mail; EMAIL_TIMEOUT counts anew with every byte of a slow server
 
 
@@ -77,8 +81,9 @@ class Wire:
         return client if isinstance(client, smtplib.SMTP) else None
 
     def offer(self, mail: EmailMessage) -> None:
-        """Names sender and recipient to the server; nothing is sent yet. A server that has hung up
-        since the last mail is called again. Refused or Unreachable."""
+        """Names sender and recipient to the server and asks whether it will hear the mail, whose
+        text is not sent yet. A server that has hung up since the last mail is called again. Refused
+        or Unreachable."""
         fresh = self.backend is None
         self.reach()
         client = self.client
@@ -86,55 +91,83 @@ class Wire:
             return
         try:
             with self.in_time():
-                self.name(client, mail)
+                self.name(client, *envelope(mail))
         except (OSError, smtplib.SMTPException, HungUp) as error:
             self.hang_up()
             if fresh:
                 raise Unreachable(f"{type(error).__name__}: {error}") from None
             self.offer(mail)
 
-    @staticmethod
-    def name(client: smtplib.SMTP, mail: EmailMessage) -> None:
-        """MAIL and RCPT; Refused if the server says no to one of them."""
-        charset = mail.encoding or settings.DEFAULT_CHARSET
-        try:
-            sender = sanitize_address(mail.from_email, charset)
-            recipients = [sanitize_address(each, charset) for each in mail.recipients()]
-            client.ehlo_or_helo_if_needed()
-            answer = client.mail(sender)
-            for recipient in recipients:
-                if accepted(answer):
-                    answer = client.rcpt(recipient)
-        except UnicodeError as error:
-            raise Refused(550, f"the address cannot be written: {error}") from None
-        if not accepted(answer):
-            client.rset()
+    def name(self, client: smtplib.SMTP, sender: str, recipients: list[str]) -> None:
+        """MAIL, RCPT and DATA; Refused if the server says no to the first or the second. What it
+        says to DATA is read by `give`: the caller can note meanwhile that the mail is begun."""
+        client.ehlo_or_helo_if_needed()
+        commands = [f"MAIL FROM:{smtplib.quoteaddr(sender)}"]
+        commands += [f"RCPT TO:{smtplib.quoteaddr(recipient)}" for recipient in recipients]
+        at_once = client.has_extn("pipelining")  # RFC 2920: one way to the server and back, not two
+        if at_once:
+            client.send("\r\n".join([*commands, "DATA", ""]))
+        for command in commands:
+            if not at_once:
+                client.putcmd(command)
+            answer = client.getreply()
+            if accepted(answer):
+                continue
+            if at_once:
+                self.withdraw()
+            else:
+                client.rset()
             raise Refused(answer[0], said(answer[1]))
+        if not at_once:
+            client.putcmd("DATA")
 
     def withdraw(self) -> None:
-        """Takes back what was offered."""
+        """Takes back what was offered. The server waits for the mail, so all that can be done is
+        to hang up without a word."""
         client = self.client
         if client is not None:
-            with suppress(OSError, smtplib.SMTPException):
-                client.rset()
+            client.close()
+            self.hang_up()
 
     def hand_over(self, mail: EmailMessage) -> None:
         """Gives the mail that was offered. Refused or Unsure if it is not taken."""
+        self.give(mail)
+        self.confirm()
+
+    def give(self, mail: EmailMessage) -> None:
+        """Sends the text of the mail that was offered, and does not wait for the answer, which
+        `confirm` reads. Refused or Unsure if not even this succeeds."""
         client = self.client
-        try:
+        with self.in_doubt():
             if client is None:
                 self.backend.send_messages([mail])
                 return
+            answer = client.getreply()
+            if answer[0] == 354:
+                client.send(dotted(octets(mail)))
+                return
+            client.rset()
+        raise Refused(answer[0], said(answer[1]))
+
+    def confirm(self) -> None:
+        """Waits for the answer to the mail that was given. Refused or Unsure if it is not taken."""
+        client = self.client
+        if client is None:
+            return
+        with self.in_doubt():
+            answer = client.getreply()
+        if answer[0] != 250:
+            raise Refused(answer[0], said(answer[1]))
+
+    @contextmanager
+    def in_doubt(self) -> Iterator[None]:
+        """Whatever goes wrong now, the mail was perhaps sent: Unsure."""
+        try:
             with self.in_time():
-                answer = client.data(octets(mail))
-        except smtplib.SMTPDataError as error:  # it did not even want to hear the mail
-            self.withdraw()
-            raise Refused(error.smtp_code, said(error.smtp_error)) from None
+                yield
         except Exception as error:
             self.hang_up()
             raise Unsure(f"{type(error).__name__}: {error}") from None
-        if answer[0] != 250:
-            raise Refused(answer[0], said(answer[1]))
 
     @contextmanager
     def in_time(self) -> Iterator[None]:
@@ -207,10 +240,38 @@ def accepted(answer: tuple[int, bytes]) -> bool:
     return answer[0] in (250, 251)
 
 
+def envelope(mail: EmailMessage) -> tuple[str, list[str]]:
+    """Sender and recipients as the server is told them; Refused for an address that no server can
+    be told."""
+    charset = mail.encoding or settings.DEFAULT_CHARSET
+    try:
+        recipients = [spelled(each, charset) for each in mail.recipients()]
+        return spelled(mail.from_email, charset), recipients
+    except UnicodeError as error:
+        raise Refused(550, f"the address cannot be written: {error}") from None
+
+
+def spelled(address: str, charset: str) -> str:
+    """An address in ASCII; UnicodeError if it cannot be."""
+    if PLAIN.fullmatch(address):
+        return address
+    return str(sanitize_address(address, charset)).encode("ascii").decode()
+
+
 def octets(mail: EmailMessage) -> bytes:
     """The mail as it goes over the wire."""
+    if isinstance(mail, Mail):
+        return mail.octets
     message: Any = mail.message()
     return bytes(message.as_bytes(linesep="\r\n"))
+
+
+def dotted(octets: bytes) -> bytes:
+    """The mail as DATA wants it: a dot at the start of a line doubled, and the end marked (RFC
+    5321, 4.5.2)."""
+    if octets.startswith(b"."):
+        octets = b"." + octets
+    return octets.replace(b"\r\n.", b"\r\n..").removesuffix(b"\r\n") + b"\r\n.\r\n"
 
 
 def cut(wire: socket.socket) -> None:

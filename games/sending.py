@@ -6,6 +6,9 @@ before the mail server is given the mail, so after a death it is known which mai
 sent. Such a turn mail is sent once more, with the same Message-ID, and `sent_at` holds when it was
 perhaps sent the first time; any other kind stays `unknown`. No mail is sent in a transaction.
 
+While the mail server reads one mail, the next is written; that the one was sent is committed before
+anything is said about the next, so never more than one mail is in doubt.
+
 Several turns or reminders of one player may share one mail: one notice carries it, the others wait
 with `sent_as` set and share its fate.
 """
@@ -15,15 +18,15 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
-from django.core.mail import EmailMessage
 from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from games import bundling, inviting, reaching
+from games import bundling, inviting, marks, reaching
 from games.mail_out import Occasion, digest, letter
-from games.mail_out.headers import ANSWERED, new_message_id
+from games.mail_out.headers import ANSWERED, Mail, new_message_id
 from games.mailing import Refused, Unreachable, Unsure, Wire
 from games.models import Notice
 from games.wanted import Tables, held_until, looked_at_again
@@ -31,7 +34,7 @@ from games.wanted import Tables, held_until, looked_at_again
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=120)
-BATCH = 20
+BATCH = 50
 PASS_SECONDS = 20.0  # how long one pass goes on claiming
 SEND_AGAIN = timedelta(minutes=15)  # a turn mail of which nobody knows whether it was sent
 WAITS = (10, 60, 300, 900, 3600)  # seconds after the 1st, 2nd... failed try, then the last one
@@ -61,21 +64,18 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
             claimed = claim(timezone.now())
             if not claimed:
                 break
+            batch = Batch(claimed, wire)
             try:
-                tables = Tables(claimed)
-                for notice in unless(over, claimed):
-                    sent += send(notice, wire, claimed, tables)
+                batch.send(over)
             except Unreachable as error:
                 logger.warning("the mail server cannot be reached: %s", error)
-                for notice in claimed:
-                    retry(notice, str(error), timezone.now())
                 break
             finally:
-                give_back(claimed)
+                sent += batch.sent
     return sent
 
 
-def unless(over: Callable[[], bool], notices: list[Notice]) -> "filter[Notice]":
+def unless(over: Callable[[], bool], notices: Sequence[Notice]) -> "filter[Notice]":
     """The notices, as long as it is not over."""
     return filter(lambda _notice: not over(), notices)
 
@@ -116,7 +116,8 @@ def waiting(now: datetime) -> QuerySet[Notice]:
 def settle_doubts(now: datetime) -> None:
     """Dead leases whose mail was begun: a turn is sent once more, the rest stays unknown."""
     dead = waiting(now).filter(state=State.LEASED, leased_until__lte=now, begun_at__isnull=False)
-    in_doubt(dead, now)
+    if dead.exists():
+        in_doubt(dead, now)
 
 
 def in_doubt(notices: QuerySet[Notice], now: datetime) -> None:
@@ -142,73 +143,121 @@ def mine(notice: Notice) -> QuerySet[Notice]:
     return Notice.objects.filter(pk=notice.pk, state=State.LEASED, attempts=notice.attempts)
 
 
-def give_back(claimed: list[Notice]) -> None:
-    """Notices of a batch that nobody got to are due again at once."""
-    for notice in claimed:
-        mine(notice).filter(begun_at__isnull=True).update(
-            state=State.DUE, leased_until=None, attempts=F("attempts") - 1
-        )
+def give_back(notice: Notice) -> None:
+    """A claimed notice that nobody got to is due again at once."""
+    mine(notice).filter(begun_at__isnull=True).update(
+        state=State.DUE, leased_until=None, attempts=F("attempts") - 1
+    )
+
+
+# A batch
+
+
+class Written(NamedTuple):
+    """A claimed notice with its mail. `shared`: the mail may tell of other notices, too."""
+
+    notice: Notice
+    mail: Mail
+    shared: bool
+
+
+class Batch:
+    """Claimed notices on their way to the mail server. `sent` counts those that it took."""
+
+    def __init__(self, claimed: Sequence[Notice], wire: Wire) -> None:
+        self.claimed = claimed
+        self.wire = wire
+        self.tables = Tables(claimed)
+        self.left = {notice.pk: notice for notice in claimed}
+        self.given: Written | None = None  # its answer is still to be read
+        self.sent = 0
+
+    def send(self, over: Callable[[], bool] = never) -> None:
+        """Sends all, or as many as it can until it is over; those it does not get to are due
+        again. Unreachable, and they are due later, if there is no mail server to be had."""
+        try:
+            for notice in unless(over, self.claimed):
+                written = self.written(notice)
+                self.hear_of_last(flush=written is None)
+                if written is not None:
+                    self.give(written)
+                del self.left[notice.pk]
+        except Unreachable as error:
+            for notice in self.left.values():
+                retry(notice, str(error), timezone.now())
+            raise
+        finally:
+            try:
+                self.hear_of_last(flush=True)
+            finally:
+                for notice in self.left.values():
+                    give_back(notice)
+
+    def written(self, notice: Notice) -> Written | None:
+        """Looks at a claimed notice again and writes its mail; None if there is none to be sent."""
+        if notice.sent_as_id is not None:  # an earlier one of the batch took it into its own mail
+            return None
+        now = timezone.now()
+        try:
+            occasion, reason = looked_at_again(notice, now, self.tables)
+            if occasion is None:
+                end(notice, State.SKIPPED, reason)
+                return None
+            later = held_until(occasion, now)
+            if later > now:
+                hold(notice, later)
+                return None
+            return written(occasion, self.claimed)
+        except DatabaseError:
+            raise
+        except Exception as error:
+            logger.exception("notice %s could not be written", notice.pk)
+            end(notice, State.FAILED, f"{type(error).__name__}: {error}")
+            return None
+
+    def give(self, written: Written) -> None:
+        """Hands a mail over. Unreachable, with the notice as it was, if there is nobody to hand it
+        to."""
+        try:
+            self.wire.offer(written.mail)
+            if begin(written.notice):
+                self.wire.give(written.mail)
+                self.given = written
+            else:
+                self.wire.withdraw()
+        except (Refused, Unsure) as error:
+            not_taken(written, error)
+
+    def hear_of_last(self, flush: bool) -> None:
+        """Reads what became of the mail that was given last, and marks it; see `marks.sent`."""
+        if self.given is None:
+            return
+        given, self.given = self.given, None
+        try:
+            self.wire.confirm()
+        except (Refused, Unsure) as error:
+            not_taken(given, error)
+            return
+        if marks.sent(given.notice, timezone.now(), flush) and given.shared:
+            bundling.share_fate(given.notice, State.SENT)
+        self.sent += 1
+        logger.info("notice %s sent", given.notice.pk)
 
 
 # One notice
 
 
-def send(
-    notice: Notice, wire: Wire, batch: Sequence[Notice] = (), tables: Tables | None = None
-) -> bool:
-    """Looks at a claimed notice again, makes its mail and hands it over; True if it was sent.
-
-    `batch` is what else the caller has claimed, `tables` are the tables of all that. Unreachable,
-    with the notice as it was, if there is no mail server to hand it to.
-    """
-    if notice.sent_as_id is not None:  # an earlier one of the batch took it into its own mail
-        return False
-    now = timezone.now()
-    try:
-        occasion, reason = looked_at_again(notice, now, tables)
-        if occasion is None:
-            end(notice, State.SKIPPED, reason)
-            return False
-        later = held_until(occasion, now)
-        if later > now:
-            hold(notice, later)
-            return False
-        mail = written(occasion, batch)
-        mail.message()  # a header that cannot be sent fails here
-    except DatabaseError:
-        raise
-    except Exception as error:
-        logger.exception("notice %s could not be written", notice.pk)
-        end(notice, State.FAILED, f"{type(error).__name__}: {error}")
-        return False
-    try:
-        wire.offer(mail)
-        if not begin(notice):
-            wire.withdraw()
-            return False
-        wire.hand_over(mail)
-    except Refused as error:
-        refused(notice, error, occasion.player.email)
-        return False
-    except Unsure as error:
-        logger.warning("notice %s was perhaps sent: %s", notice.pk, error)
-        in_doubt(mine(notice), timezone.now())
-        return False
-    end(notice, State.SENT, shared=bundling.may_share(occasion))
-    logger.info("notice %s sent", notice.pk)
-    return True
-
-
-def written(occasion: Occasion, batch: Sequence[Notice]) -> EmailMessage:
-    """The mail of an occasion: its own, or one that tells of others of the same player, too."""
+def written(occasion: Occasion, batch: Sequence[Notice]) -> Written:
+    """The mail of an occasion: its own, or one that tells of others of the same player, too. A
+    header that cannot be sent fails here."""
     notice, match, seat = occasion.notice, occasion.match, occasion.seat
     if not notice.message_id:
         notice.message_id = new_message_id(notice.kind, match.code, notice.question, seat.number)
-    if bundling.may_share(occasion):
-        seats = bundling.gathered(occasion, batch)
-        if len(seats) > 1:
-            return digest(occasion, seats)
-    return letter(occasion)
+    shared = bundling.may_share(occasion)
+    seats = bundling.gathered(occasion, batch) if shared else []
+    mail = digest(occasion, seats) if len(seats) > 1 else letter(occasion)
+    mail.octets  # noqa: B018
+    return Written(notice, mail, shared)
 
 
 def hold(notice: Notice, until: datetime) -> None:
@@ -222,23 +271,26 @@ def begin(notice: Notice) -> bool:
     """Notes, before the mail server is given the mail, that it will be; False if the lease or the
     question is gone."""
     now = timezone.now()
-    open_still = mine(notice)
-    if notice.kind in ANSWERED:
-        open_still = open_still.filter(seat__question=notice.question)
-    begun = open_still.update(begun_at=now, leased_until=now + LEASE, message_id=notice.message_id)
+    begun = marks.begun(notice, now, now + LEASE, if_asked=notice.kind in ANSWERED)
     if not begun:
         end(notice, State.SKIPPED, "the question was answered in between")
-    return bool(begun)
+    return begun
 
 
-def end(notice: Notice, state: str, error: str = "", shared: bool = True) -> None:
-    """The last state of a notice, and of those that share its mail, if any can; nothing happens if
-    the lease is lost."""
-    ended: dict[str, object] = {"state": state, "leased_until": None, "error": error[:300]}
-    if state == State.SENT:
-        ended["sent_at"] = timezone.now()
-    if mine(notice).update(**ended) and shared:
+def end(notice: Notice, state: str, error: str) -> None:
+    """The last state of a notice that is not sent, and those that were to share its mail are on
+    their own again; nothing happens if the lease is lost."""
+    if mine(notice).update(state=state, leased_until=None, error=error[:300]):
         bundling.share_fate(notice, state)
+
+
+def not_taken(written: Written, error: Refused | Unsure) -> None:
+    """The mail server did not take a mail, or nobody knows."""
+    if isinstance(error, Refused):
+        refused(written.notice, error, written.mail.to[0])
+    else:
+        logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
+        in_doubt(mine(written.notice), timezone.now())
 
 
 def refused(notice: Notice, error: Refused, email: str) -> None:

@@ -58,8 +58,8 @@ _FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)
 class Entry:
     """One row of the timeline.
 
-    `ply` counts the steps taken when it happened, of a question or notice it is the question's
-    number. `what` says in a few words what it is, `lines` what the audience may read of it, and
+    `ply` counts the steps taken when it happened, for a question or notice when the question was
+    put. `what` says in a few words what it is, `lines` what the audience may read of it, and
     `step` is the text of a step, "" while it is kept back. `trouble` marks what went wrong.
     """
 
@@ -190,13 +190,12 @@ def _questions(seats: Sequence[Seat]) -> list[Entry]:
         if seat.question is None or seat.asked_at is None:
             continue
         asked = f"asked question {seat.question}"
-        entries.append(
-            Entry(seat.asked_at, Kind.QUESTION, seat.question, seat, asked, rank=_QUESTIONS)
-        )
+        ply = seat.ply_of(seat.question) or 0
+        entries.append(Entry(seat.asked_at, Kind.QUESTION, ply, seat, asked, rank=_QUESTIONS))
         for at, what in ((seat.remind_at, "next reminder"), (seat.deadline, "deadline")):
             if at is not None:
                 whole = f"{what} of question {seat.question}"
-                entries.append(Entry(at, Kind.QUESTION, seat.question, seat, whole, ahead=True))
+                entries.append(Entry(at, Kind.QUESTION, ply, seat, whole, ahead=True))
     return entries
 
 
@@ -239,7 +238,7 @@ def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
         Entry(
             notice.due_at,
             Kind.NOTICE,
-            notice.question,
+            by_key[notice.seat_id].ply_of(notice.question) or 0,
             by_key[notice.seat_id],
             f"{notice.get_channel_display()}: {notice.get_kind_display()}",
             tuple(notice_lines(notice)),

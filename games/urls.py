@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import path
 
 from games.views import (
+    away,
     confirm,
     home,
     invite,
@@ -44,6 +45,7 @@ table = [
 history = [
     path("m/<slug:code>/log/", replay.log, name="log"),
     path("m/<slug:code>/ply/<int:ply>/", replay.at_ply, name="at_ply"),
+    path("m/<slug:code>/moment/", replay.at_moment, name="at_moment"),
     path("m/<slug:code>/deal/", replay.deal, name="deal"),
 ]
 reading = [
@@ -53,6 +55,7 @@ reading = [
 ]
 post = [
     path("post/", sent.sent_post, name="sent_post"),
+    path("away/", away.away, name="away"),
     path("post/again/", sent.write_again, name="write_again"),
     path("mailbox/", mailbox.mailbox_list, name="mailbox"),
     path("mailbox/<str:key>/", mailbox.mailbox_letter, name="mailbox_letter"),

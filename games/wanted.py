@@ -58,7 +58,7 @@ def looked_at_again(
             seats=seats,
             record=play.current(match),
             since=told_since(notice, match, seat),
-            digest=play.digest_at(match, notice.question),
+            digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
             now=now,
         ),
         "",
@@ -129,7 +129,7 @@ def told_since(notice: Notice, match: Match, seat: Seat) -> int:
     """From which ply on the log is news for a seat: after its last step taken by the player; what
     was played for it counts as news."""
     if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
-        return notice.question + 1
+        return (seat.ply_of(notice.question) or 0) + 1
     if notice.letter is not None:
         before = notice.letter.ply_before
         return match.ply + 1 if before is None else before + 1

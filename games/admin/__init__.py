@@ -5,9 +5,19 @@ from django.contrib import admin
 
 from games.admin.letters import LetterAdmin
 from games.admin.matches import MatchAdmin
+from games.admin.reach import InvitationAdmin, ReachAdmin, ReplyAdmin
 from games.admin.records import HeartbeatAdmin, InterventionAdmin, NoticeAdmin
 
-__all__ = ["HeartbeatAdmin", "InterventionAdmin", "LetterAdmin", "MatchAdmin", "NoticeAdmin"]
+__all__ = [
+    "HeartbeatAdmin",
+    "InterventionAdmin",
+    "InvitationAdmin",
+    "LetterAdmin",
+    "MatchAdmin",
+    "NoticeAdmin",
+    "ReachAdmin",
+    "ReplyAdmin",
+]
 
 admin.site.site_header = f"{settings.SITE_NAME}: review"
 admin.site.site_title = settings.SITE_NAME

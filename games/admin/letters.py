@@ -51,7 +51,10 @@ class LetterAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Match", empty_value="–")
     def match_column(self, letter: Letter) -> SafeString | None:
-        return match_link(letter.seat.match, letter.question) if letter.seat else None
+        if letter.seat is None:
+            return None
+        ply = None if letter.question is None else letter.seat.ply_of(letter.question)
+        return match_link(letter.seat.match, ply)
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, letter: Letter) -> str | None:

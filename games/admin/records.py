@@ -107,7 +107,7 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Match", ordering="seat__match__code")
     def match_column(self, notice: Notice) -> SafeString:
-        return match_link(notice.seat.match, notice.question)
+        return match_link(notice.seat.match, notice.seat.ply_of(notice.question))
 
     @admin.display(description="Seat")
     def seat_column(self, notice: Notice) -> str:

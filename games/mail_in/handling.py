@@ -17,8 +17,8 @@ from django.utils import timezone
 from accounts import unsubscribe
 from accounts.models import Player
 from games import address
-from games.address import BOUNCE, STOP
-from games.mail_in import bounces, reading
+from games.address import BOUNCE, INVITE, STOP
+from games.mail_in import bounces, invited, reading
 from games.mail_in.classify import Kind, kind
 from games.mail_in.obeying import Hearing
 from games.mail_in.reading import Paper, TooSlow, Unreadable
@@ -149,6 +149,8 @@ def act(letter: Letter, paper: Paper) -> None:
         stop(letter, int(numbers[0]), int(numbers[1]))
     elif (sort := kind(letter, paper)) != Kind.PERSON:
         ignored(letter, sort)
+    elif way == INVITE:
+        invited.take(letter, paper)
     else:
         Hearing(letter, paper).obey()
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import confirming, play
 from games.address import TURN
-from games.mail_in import answering
+from games.mail_in import answering, away
 from games.mail_in.commands import Command, commands
 from games.mail_in.reading import Paper
 from games.mail_in.who import Trust, address_in, masked, trust
@@ -22,7 +22,8 @@ RESENDS_AN_HOUR = 3
 COUNTED = re.compile(r"[# ]*\d+(?![A-Za-z0-9])")
 HELP = (
     "Write on top of your answer, one command on a line: a step as the mail shows it, or its "
-    "number in the list; preview STEP, say WORDS, status, resend, mute, unmute, stop, resign, help."
+    "number in the list; preview STEP, say WORDS, away 5 days, back, status, resend, mute, unmute, "
+    "stop, resign, help."
 )
 FINAL = "Steps that were sent are final, so nothing can be undone by mail."
 NO_DRAWS = "There are no draws by agreement here; play on, or write resign."
@@ -247,12 +248,16 @@ class Hearing:
         self.stopped = True
 
     def do_away(self, command: Command) -> None:
-        self.refuse(
-            command.line,
-            "A match cannot be left for a while by mail, and its time runs on. Quiet hours and "
-            "days off for your mails are on your settings page.",
-            "",
-        )
+        """For some days the deadlines of all matches of the player wait."""
+        try:
+            words = away.go(self.player, command.rest, self.now)
+        except PlayError as error:
+            self.refuse(command.line, f"not done: {error}", "")
+        else:
+            self.letter.entry(command.line, "done", words)
+
+    def do_back(self, command: Command) -> None:
+        self.letter.entry(command.line, "done", away.come_back(self.player, self.now))
 
     def do_mute(self, command: Command) -> None:
         play.mute(self.seat.pk)

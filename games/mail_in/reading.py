@@ -36,9 +36,11 @@ class TooSlow(Unreadable):
 
 @dataclass(frozen=True)
 class Paper:
-    """What a mail says: its fields by name, the text on top, and what was left closed."""
+    """What a mail says: its fields by name, its writer's name, the text on top, and what was left
+    closed."""
 
     fields: dict[str, list[str]] = field(default_factory=dict)
+    name: str = ""
     text: str = ""
     from_html: bool = False
     enclosures: tuple[str, ...] = ()

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from games import address, doorbell, play
-from games.address import BOUNCE, STOP, TALK, TURN, Address
-from games.models import Letter, Match, Seat
+from games.address import BOUNCE, INVITE, STOP, TALK, TURN, Address
+from games.models import Invitation, Letter, Match, Seat
 
 MOST_BYTES = 1024 * 1024
 MOST_WAITING = 5000  # letters not read yet, of all senders together
@@ -47,7 +47,8 @@ class Refused(Exception):
 
 
 class Destination:
-    """Where a genuine address leads: its route, and for answers and talk a seat and a question."""
+    """Where a genuine address leads: its route, and for answers and talk a seat and a question.
+    Only bounces, stops and invitations lead to no seat."""
 
     def __init__(self, read: Address, seat: Seat | None = None) -> None:
         self.kind = read.kind
@@ -76,11 +77,21 @@ def destination(envelope_to: str) -> Destination:
         raise unknown
     if read.kind in (BOUNCE, STOP) and read.fits():
         return Destination(read)
+    if read.kind == INVITE and was_invited(read):
+        return Destination(read)
     if read.kind in (TURN, TALK):
         seat = seat_of(read)
         if seat is not None:
             return Destination(read, seat)
     raise unknown
+
+
+def was_invited(read: Address) -> bool:
+    """True for the address in an invitation that was sent."""
+    if read.numbers[0] >> 63:
+        return False
+    invitation = Invitation.objects.filter(pk=read.numbers[0]).first()
+    return invitation is not None and read.fits(invitation.email.encode())
 
 
 def seat_of(read: Address) -> Seat | None:
@@ -93,10 +104,10 @@ def seat_of(read: Address) -> Seat | None:
         return None
     bound = seat.match.code.encode()
     if read.kind == TURN:
-        question = read.numbers[1]
-        if question > seat.match.ply or seat.match.status == Match.Status.OPEN:
+        ply = seat.ply_of(read.numbers[1])
+        if ply is None or ply > seat.match.ply or seat.match.status == Match.Status.OPEN:
             return None
-        bound = play.digest_at(seat.match, question)
+        bound = play.digest_at(seat.match, ply)
     return seat if read.fits(bound) else None
 
 

@@ -7,7 +7,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.mail_out.headers import Mail, envelope_sender, one_address, signs
-from games.mail_out.letters import WHEN, inliner
+from games.mail_out.inlining import inlined
+from games.mail_out.letters import WHEN
 from games.mail_out.occasion import Occasion
 from games.mail_out.words import clean, folded, instant, left, short_instant
 from games.models import Notice, Seat
@@ -51,8 +52,7 @@ def digest(occasion: Occasion, seats: list[Seat]) -> Mail:
         to=[one_address(occasion.player.email)],
         headers={**signs(occasion), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
     )
-    html = inliner().inline(render_to_string("emails/digest.html", context))
-    mail.attach_alternative(html, "text/html")
+    mail.attach_alternative(inlined(render_to_string("emails/digest.html", context)), "text/html")
     return mail
 
 

@@ -5,31 +5,58 @@ as long as it runs, so mail programs keep its mails together. No card stands in 
 """
 
 import secrets
+from collections.abc import Iterator
+from email import message_from_bytes
+from email.message import Message
+from email.utils import formatdate
 from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
+from django.core.mail.message import MIMEMixin
 from django.core.validators import validate_email
 
 from games import address
 from games.mail_out.occasion import Occasion
+from games.mail_out.octets import octets
 from games.mail_out.words import clean
 from games.models import Notice
 
 ANSWERED = (Notice.Kind.TURN, Notice.Kind.HALF_TIME, Notice.Kind.LAST_DAY, Notice.Kind.LAST_HOURS)
 
 
+class Whole(MIMEMixin, Message):  # type: ignore[misc]
+    """A mail that was put together, as Django's mail backends want it."""
+
+
 class Mail(EmailMultiAlternatives):
-    """A mail that is put together once: what was checked is what is sent."""
+    """A mail to one recipient, put together once: what was checked is what is sent.
+
+    Its headers, Message-ID among them, are given; it has a text and perhaps an HTML body.
+    """
 
     @cached_property
-    def put_together(self) -> Any:
-        return super().message()
+    def octets(self) -> bytes:
+        """The mail as it goes over the wire. BadHeaderError for a header of several lines."""
+        html = next((str(content) for content, _kind in self.alternatives), "")
+        return octets(self.fields(), str(self.body), html)
+
+    def fields(self) -> Iterator[tuple[str, str]]:
+        """Names and values of the headers."""
+        yield "Subject", str(self.subject)
+        if "From" not in self.extra_headers:
+            yield "From", self.from_email
+        yield "To", ", ".join(self.to)
+        if self.reply_to:
+            yield "Reply-To", ", ".join(self.reply_to)
+        yield "Date", formatdate()
+        yield from self.extra_headers.items()
 
     def message(self, **how: Any) -> Any:
-        return self.put_together
+        """The octets as the object that a mail backend other than SMTP asks for."""
+        return message_from_bytes(self.octets.replace(b"\r\n", b"\n"), _class=Whole)
 
 
 def enveloped(occasion: Occasion, text: str, html: str) -> Mail:

@@ -1,15 +1,13 @@
 """One function per kind of mail. Each gives a text and an HTML body made from one occasion."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
-import css_inline
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string, select_template
 
-from games.mail_out.headers import enveloped
+from games.mail_out.headers import Mail, enveloped
+from games.mail_out.inlining import inlined
 from games.mail_out.occasion import Occasion
 from games.mail_out.steps import choices, examples
 from games.mail_out.words import instant, left, short_instant
@@ -22,22 +20,22 @@ REMINDERS = {
 }
 
 
-def letter(occasion: Occasion) -> EmailMultiAlternatives:
+def letter(occasion: Occasion) -> Mail:
     """The mail that an occasion calls for; its Message-ID is the notice's."""
     return LETTERS[occasion.notice.kind](occasion)
 
 
-def turn(occasion: Occasion) -> EmailMultiAlternatives:
+def turn(occasion: Occasion) -> Mail:
     """It is your turn: what happened, the table, your hand, your steps."""
     return asking(occasion, "Your turn")
 
 
-def reminder(occasion: Occasion) -> EmailMultiAlternatives:
+def reminder(occasion: Occasion) -> Mail:
     """The same once more, before the time is up."""
     return asking(occasion, REMINDERS[Notice.Kind(occasion.notice.kind)])
 
 
-def asking(occasion: Occasion, title: str) -> EmailMultiAlternatives:
+def asking(occasion: Occasion, title: str) -> Mail:
     """A mail that puts the question: the postmark says until when."""
     deadline, zone = occasion.seat.deadline, occasion.player.zone
     heading = f"{title}, {occasion.tag}"
@@ -58,7 +56,7 @@ def asking(occasion: Occasion, title: str) -> EmailMultiAlternatives:
     )
 
 
-def started(occasion: Occasion) -> EmailMultiAlternatives:
+def started(occasion: Occasion) -> Mail:
     """The match has started and somebody else begins."""
     awaited = " and ".join(occasion.names[seat] for seat in occasion.record.waiting)
     heading = "The match has started"
@@ -67,7 +65,7 @@ def started(occasion: Occasion) -> EmailMultiAlternatives:
     )
 
 
-def finished(occasion: Occasion) -> EmailMultiAlternatives:
+def finished(occasion: Occasion) -> Mail:
     """The match is over: who won, and how."""
     result = result_words(occasion)
     heading = "The match is over"
@@ -81,19 +79,19 @@ def finished(occasion: Occasion) -> EmailMultiAlternatives:
     )
 
 
-def played_for_you(occasion: Occasion) -> EmailMultiAlternatives:
+def played_for_you(occasion: Occasion) -> Mail:
     """The time was up, and the mildest step was played."""
     heading = "Your time was up; your turn was played for you"
     return composed("played", occasion, heading=heading, preheader=heading)
 
 
-def stood_in(occasion: Occasion) -> EmailMultiAlternatives:
+def stood_in(occasion: Occasion) -> Mail:
     """A bot plays the seat until the player returns."""
     heading = "A bot sits in for you"
     return composed("stood_in", occasion, heading=heading, preheader=heading)
 
 
-def answer(occasion: Occasion) -> EmailMultiAlternatives:
+def answer(occasion: Occasion) -> Mail:
     """What became of a letter of the player's, line by line, and what can be done now."""
     letter = occasion.notice.letter
     if letter is None:
@@ -142,7 +140,7 @@ WHEN = {
     "reminders": "before your time runs out",
     "matches": "when a match starts, ends or was played for you",
 }
-LETTERS: dict[str, Callable[[Occasion], EmailMultiAlternatives]] = {
+LETTERS: dict[str, Callable[[Occasion], Mail]] = {
     Notice.Kind.TURN: turn,
     Notice.Kind.HALF_TIME: reminder,
     Notice.Kind.LAST_DAY: reminder,
@@ -155,11 +153,12 @@ LETTERS: dict[str, Callable[[Occasion], EmailMultiAlternatives]] = {
 }
 
 
-def composed(name: str, occasion: Occasion, heading: str, **things: Any) -> EmailMultiAlternatives:
+def composed(name: str, occasion: Occasion, heading: str, **things: Any) -> Mail:
     """A mail from the templates `emails/<name>.txt` and `.html`."""
     context = {
         "o": occasion,
         "match": occasion.match,
+        "called": f"{occasion.match.title} {occasion.match.code}",
         "heading": heading,
         "player_name": occasion.names[occasion.seat.number],
         "when": WHEN[occasion.category],
@@ -173,16 +172,7 @@ def composed(name: str, occasion: Occasion, heading: str, **things: Any) -> Emai
         [f"emails/tables/{occasion.match.game}.html", "emails/tables/plain.html"]
     ).render({"view": occasion.view, "names": occasion.names, "table": occasion.table})
     html = render_to_string(f"emails/{name}.html", {**context, "drawing": drawing})
-    return enveloped(occasion, text, inliner().inline(html))
-
-
-@cache
-def inliner() -> css_inline.CSSInliner:
-    """Writes the style sheet into the elements, since many mail programs drop sheets. Rules for
-    dark mode cannot be written so and stay in the head."""
-    return css_inline.CSSInliner(
-        load_remote_stylesheets=False, keep_style_tags=False, keep_at_rules=True
-    )
+    return enveloped(occasion, text, inlined(html))
 
 
 # How a match ended
@@ -192,7 +182,9 @@ def result_words(occasion: Occasion) -> str:
     """`You won.`, `Bob won.` or `It is drawn.`, and why if it was not played out."""
     match, seats = occasion.match, occasion.seats
     best = [seat for seat in seats if seat.place == 1]
-    if len(best) != 1:
+    if not best:
+        words = "nobody won."
+    elif len(best) != 1:
         words = "it is drawn."
     elif best[0].pk == occasion.seat.pk:
         words = "you won."

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
-from urllib.parse import urlencode
+from functools import cache, cached_property
+from urllib.parse import quote_plus
 
 from django.conf import settings
 from django.urls import reverse
@@ -136,19 +136,25 @@ class Occasion:
 
     @cached_property
     def page_with_question(self) -> str:
-        return f"{self.page}?{urlencode({'q': self.notice.question})}"
+        return f"{self.page}?q={self.notice.question}"
 
     def page_with(self, step: Step) -> str:
         """The address of the match with `step` drafted; nothing is played by looking at it."""
         if self.record.settles(self.seat.number, step):
             return self.page_with_question
-        return f"{self.page}?{urlencode({'do': step, 'q': self.notice.question})}"
+        return f"{self.page}?do={quote_plus(step)}&q={self.notice.question}"
 
     @property
     def settings_page(self) -> str:
-        return settings.SITE_URL + reverse("settings")
+        return settings.SITE_URL + settings_path()
 
     @cached_property
     def stop_page(self) -> str:
         """Where mails of this category are stopped for good."""
         return settings.SITE_URL + unsubscribe.address(self.player.pk, self.category)
+
+
+@cache
+def settings_path() -> str:
+    """The page on which a player chooses their mails."""
+    return reverse("settings")

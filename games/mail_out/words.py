@@ -57,4 +57,12 @@ def left(time: timedelta) -> str:
 def folded(text: str, first: str = "", later: str = "") -> str:
     """The text in lines of at most 72 columns, `first` before the first and `later` before the
     others."""
+    if fits(first + text):
+        return first + text
     return "\n".join(wrap(text, WIDTH, initial_indent=first, subsequent_indent=later))
+
+
+def fits(line: str) -> bool:
+    """True if the line is short and wrapping would leave it as it is; most are, and wrapping is
+    slow."""
+    return len(line) <= WIDTH and line.isprintable() and line[-1:] not in ("", " ")

@@ -1,7 +1,9 @@
 """What is stored. Only `games.play` writes matches, seats and steps; only the sweeps move notices
 and letters on."""
 
+from games.models.absence import Absence
 from games.models.imap import ImapFolder
+from games.models.invitations import Invitation, Posted, Reply, Uninvited
 from games.models.matches import (
     Heartbeat,
     Intervention,
@@ -12,10 +14,11 @@ from games.models.matches import (
     StepQuerySet,
 )
 from games.models.post import Letter, Remark
-from games.models.reach import CAME_BACK, Invitation, Presence, Reach, Uninvited
+from games.models.reach import CAME_BACK, Presence, Reach
 
 __all__ = [
     "CAME_BACK",
+    "Absence",
     "Heartbeat",
     "ImapFolder",
     "Intervention",
@@ -23,9 +26,11 @@ __all__ = [
     "Letter",
     "Match",
     "Notice",
+    "Posted",
     "Presence",
     "Reach",
     "Remark",
+    "Reply",
     "Seat",
     "Step",
     "StepQuerySet",

@@ -90,7 +90,9 @@ class Match(models.Model):
 class Seat(models.Model):
     """A place at a table, held by a player or a bot, and the question put to it, if any.
 
-    `question` is the ply at which the seat was asked and null while it is not awaited.
+    `question` is null while the seat is not awaited. The questions of a seat are numbered as they
+    are put to it, from 1 on, so that a number tells nothing about the steps of others, some of
+    which are secret. At which ply each was put stands in `asked_plies` and is never shown.
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
@@ -100,6 +102,9 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=40, blank=True, help_text="name of the bot that holds it")
     question = models.PositiveIntegerField(null=True, blank=True)
+    asked_plies = models.TextField(
+        blank=True, help_text="the ply of each question in order, with spaces between"
+    )
     asked_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
@@ -139,6 +144,24 @@ class Seat(models.Model):
         if self.player is not None:
             return self.player.display_name
         return self.bot or "free seat"
+
+    def put_question(self, ply: int) -> None:
+        """Puts the next question, at the position after `ply` steps."""
+        self.asked_plies = f"{self.asked_plies} {ply}".strip()
+        self.question = self.questions
+
+    @property
+    def questions(self) -> int:
+        """How many questions were put to the seat so far; the number of the last one."""
+        return self.asked_plies.count(" ") + 1 if self.asked_plies else 0
+
+    def ply_of(self, question: int) -> int | None:
+        """The ply at which a question was put; 0 for what was told at the start (number 0), None
+        for a number that no question has had."""
+        if question == 0:
+            return 0
+        plies = self.asked_plies.split()
+        return int(plies[question - 1]) if 0 < question <= len(plies) else None
 
     @property
     def is_free(self) -> bool:
@@ -286,6 +309,8 @@ class Intervention(models.Model):
         STOOD_IN = "stood_in", "was absent three times; a bot sits in"
         RETURNED = "returned", "came back to the seat"
         EXTENDED = "extended", "got the time of an outage back"
+        AWAY = "away", "is away and gets more time"
+        BACK = "back", "is back"
         PAUSED = "paused", "could not be told by mail and got more time"
         REVEALED = "revealed", "looked at hidden cards"
         VERIFIED = "verified", "verified the record"

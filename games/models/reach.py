@@ -1,14 +1,12 @@
-"""Whether a person can be reached: by mail, at the table, and by an invitation."""
+"""Whether a person can be reached: by mail, and at the table."""
 
 from datetime import datetime, timedelta
-from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef
 from django.db.models.functions import Lower
 
-from games.models.matches import Match, Notice, Seat
+from games.models.matches import Seat
 
 CAME_BACK = "mails to this address come back"
 
@@ -49,54 +47,3 @@ class Presence(models.Model):
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="presence")
     at = models.DateTimeField()
-
-
-class Invitation(models.Model):
-    """A mail that asks somebody to a table, by address. One per match and address.
-
-    `state` moves as a notice's does; whether the address has an account shows nowhere.
-    """
-
-    State: ClassVar[type[Notice.State]] = Notice.State
-
-    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
-    email = models.CharField(max_length=254, help_text="in small letters")
-    invited_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations"
-    )
-    created_at = models.DateTimeField()
-    due_at = models.DateTimeField()
-    state = models.CharField(max_length=8, choices=Notice.State, default=Notice.State.DUE)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    leased_until = models.DateTimeField(null=True, blank=True)
-    begun_at = models.DateTimeField(null=True, blank=True)
-    sent_at = models.DateTimeField(null=True, blank=True)
-    error = models.CharField(max_length=300, blank=True)
-    message_id = models.CharField(max_length=200)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["match", "email"], name="invited_once"),
-        ]
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="invitations_to_send",
-            ),
-            models.Index(fields=["invited_by", "created_at"], name="invitations_of_player"),
-            models.Index(fields=["email", "created_at"], name="invitations_to_address"),
-        ]
-
-    def __str__(self) -> str:
-        return f"invitation {self.pk} ({self.get_state_display()})"
-
-
-class Uninvited(models.Model):
-    """An address that wants no invitations, from anybody, ever."""
-
-    email = models.CharField(max_length=254, unique=True, help_text="in small letters")
-    at = models.DateTimeField()
-
-    class Meta:
-        verbose_name_plural = "uninvited"

@@ -8,6 +8,7 @@ import base64
 import binascii
 import codecs
 import re
+from email.errors import MessageError
 from email.header import decode_header
 from typing import Any
 
@@ -85,15 +86,21 @@ def parameter(value: str, name: str) -> str:
 
 
 def unencoded(value: str) -> str:
-    """A subject or a file name, its encoded words read."""
+    """A subject, a writer or a file name, its encoded words read; broken ones stay as they are."""
     try:
         pieces = decode_header(value[:998])
-    except (ValueError, binascii.Error):
+    except (ValueError, binascii.Error, MessageError):
         return value[:998]
     return "".join(
         piece if isinstance(piece, str) else decoded(piece, charset or "ascii")
         for piece, charset in pieces
     )
+
+
+def name_in(sender: str) -> str:
+    """The name in front of the address in a From field; empty if there is none."""
+    name, bracket, _address = unencoded(sender).rpartition("<")
+    return name.strip().strip('"').strip()[:200] if bracket else ""
 
 
 # Parts
@@ -266,8 +273,9 @@ def unflowed(text: str, del_sp: bool) -> str:
 
 
 def opened(raw: bytes) -> dict[str, Any]:
-    """What a mail says, as JSON: `fields` (those that matter, by name), `text`, `from_html`,
-    `enclosures` (what was left closed), `encrypted`, and the text of a delivery `report`.
+    """What a mail says, as JSON: `fields` (those that matter, by name), the `name` of its writer,
+    `text`, `from_html`, `enclosures` (what was left closed), `encrypted`, and the text of a
+    delivery `report`.
 
     TooMuch for a mail of too many parts; other errors are possible and mean that it cannot be
     read.
@@ -280,6 +288,7 @@ def opened(raw: bytes) -> dict[str, Any]:
     asked["subject"] = [unencoded(first(fields, "subject"))[:500]]
     return {
         "fields": asked,
+        "name": name_in(first(fields, "from")),
         "text": text[:TEXT_BYTES],
         "from_html": mail.from_html,
         "enclosures": mail.enclosures,

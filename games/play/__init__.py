@@ -1,5 +1,6 @@
 """The only writer of matches. Pages, mails, bots, the clock and the admin all come in here."""
 
+from games.play.absence import come_back, days_left, go_away, last_day
 from games.play.door import Accepted, submit, submit_as
 from games.play.ending import resign
 from games.play.errors import (
@@ -33,14 +34,18 @@ __all__ = [
     "PlayError",
     "StaleQuestion",
     "at",
+    "come_back",
     "credit_outage",
     "current",
+    "days_left",
     "digest_at",
     "examined",
     "expire",
     "full_words",
+    "go_away",
     "is_over",
     "join",
+    "last_day",
     "leave",
     "mute",
     "open_match",

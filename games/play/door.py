@@ -111,20 +111,28 @@ def check_question(table: Table, seat: Seat, words: str, question: int | None) -
         raise NotRunning(f"You have left this match, so {shown!r} was not played.")
     if question is None or question == seat.question:
         return None
+    ply = seat.ply_of(question)
+    if ply is None:
+        raise StaleQuestion(not_open(shown, question))
     answered = (
-        Step.objects.filter(match_id=match.pk, ply__gt=question, seat=seat.number)
+        Step.objects.filter(match_id=match.pk, ply__gt=ply, seat=seat.number)
         .order_by("ply")
         .first()
     )
     if answered is None:
-        asked = records.at(match, question) if question < match.ply else None
+        asked = records.at(match, ply) if ply < match.ply else None
         if asked is not None and seat.question is not None and seat.number in asked.waiting:
             return asked
-        raise StaleQuestion(
-            f"{shown!r} was not played: question {question} is not open. "
-            "Here is the table as it stands."
-        )
+        raise StaleQuestion(not_open(shown, question))
     raise StaleQuestion(
         f"{shown!r} was not played: you were past that question already, with {answered.text!r} "
         f"({answered.get_via_display()}). Here is the table as it stands."
+    )
+
+
+def not_open(shown: str, question: int) -> str:
+    """What is said about an answer to a question that was never put, or was taken back."""
+    return (
+        f"{shown!r} was not played: question {question} is not open. "
+        "Here is the table as it stands."
     )

@@ -31,7 +31,7 @@ def close(table: Table, ending: str) -> None:
     table.match.finished_at = table.now
     table.unask_all()
     for seat in table.seats:
-        table.tell(seat, Notice.Kind.FINISHED, table.match.ply)
+        table.tell(seat, Notice.Kind.FINISHED, seat.questions)
 
 
 def resign(seat_id: int, now: datetime | None = None) -> Match:

@@ -13,7 +13,7 @@ from games.models import Heartbeat, Intervention, Letter, Match, Notice, Seat, S
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.pause import paused
-from games.play.table import Table, earlier_for, locked, long_ago
+from games.play.table import Table, earlier_for, locked, long_ago, player_of
 from games.rules.record import Record
 
 LATE_BEFORE_STAND_IN = 3
@@ -190,7 +190,7 @@ def write_reminder(seat_id: int, now: datetime, upto: datetime | None = None) ->
             return 0
         if seat.remind_at > upto:
             return 0
-        shift = earlier_for(seat)
+        shift = earlier_for(player_of(seat))
         kind = clocks.reminder_due(asked_at, deadline, upto, shift)
         coming = clocks.next_reminder(asked_at, deadline, upto, shift)
         seat.remind_at = coming[1] if coming else None

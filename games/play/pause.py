@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from games import clocks
 from games.models import CAME_BACK, Intervention, Notice, Seat, Step
-from games.play.table import Table, earlier_for
+from games.play.table import Table, earlier_for, player_of
 
 LONGEST = timedelta(days=7)
 BY_PLAYER = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
@@ -21,7 +21,7 @@ def paused(table: Table, seat: Seat) -> bool:
     more = min(timedelta(hours=table.match.pace_hours), LONGEST)
     seat.deadline = table.now + more
     coming = (
-        clocks.next_reminder(seat.asked_at, seat.deadline, table.now, earlier_for(seat))
+        clocks.next_reminder(seat.asked_at, seat.deadline, table.now, earlier_for(player_of(seat)))
         if seat.asked_at
         else None
     )

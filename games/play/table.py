@@ -17,7 +17,7 @@ from games.rules.record import Record
 # What a submission may change of a match and of its seats.
 MATCH_FIELDS = ("ply", "head", "status", "ending", "started_at", "stepped_at", "finished_at")
 SEAT_FIELDS = (
-    *("question", "asked_at", "deadline", "remind_at", "late_in_a_row"),
+    *("question", "asked_plies", "asked_at", "deadline", "remind_at", "late_in_a_row"),
     *("stand_in", "resigned_at", "place", "score"),
 )
 
@@ -123,10 +123,10 @@ class Table:
                 self._renumber(seat)
             elif acted and choices(self.before, seat.number) != choices(self.record, seat.number):
                 self._renumber(seat)
-                self.tell(seat, Notice.Kind.TURN, self.record.ply)
+                self._tell_turn(seat)
 
     def _renumber(self, seat: Seat) -> None:
-        seat.question = self.record.ply
+        seat.put_question(self.record.ply)
         self.changed.add(seat.number)
 
     def _asked_anew(self, seat: Seat) -> bool:
@@ -135,14 +135,20 @@ class Table:
         return seat.number != self.last_actor or late
 
     def _ask(self, seat: Seat) -> None:
-        seat.question = self.record.ply
+        seat.put_question(self.record.ply)
         seat.asked_at = self.now
-        seat.deadline = clocks.deadline(self.now, self.match.pace_hours)
-        shift = earlier_for(seat)
+        player = player_of(seat)
+        away_until = player.away_until if player else None
+        seat.deadline = clocks.deadline(self.now, self.match.pace_hours, away_until)
+        shift = earlier_for(player)
         coming = clocks.next_reminder(self.now, seat.deadline, self.now, shift)
         seat.remind_at = coming[1] if coming else None
         self.changed.add(seat.number)
-        self.tell(seat, Notice.Kind.TURN, self.record.ply)
+        self._tell_turn(seat)
+
+    def _tell_turn(self, seat: Seat) -> None:
+        if seat.question is not None:
+            self.tell(seat, Notice.Kind.TURN, seat.question)
 
     def _unask(self, seat: Seat) -> None:
         seat.question = seat.asked_at = seat.deadline = seat.remind_at = None
@@ -193,11 +199,14 @@ def choices(record: Record, seat: int) -> list[str]:
     return [record.label(seat, step) for step in record.legal(seat)]
 
 
-def earlier_for(seat: Seat) -> clocks.Shift:
-    """How the reminders of a seat move by its player's hours."""
-    if seat.player_id is None:
-        return clocks.unshifted
-    return hours_of(rows.fetch(Player, "id = %s", seat.player_id)[0]).before_quiet
+def player_of(seat: Seat) -> Player | None:
+    """The player who holds a seat, as the database has them now."""
+    return None if seat.player_id is None else rows.fetch(Player, "id = %s", seat.player_id)[0]
+
+
+def earlier_for(player: Player | None) -> clocks.Shift:
+    """How the reminders of a seat move by the hours of its player."""
+    return clocks.unshifted if player is None else hours_of(player).before_quiet
 
 
 def locked(match_id: int) -> Match:

@@ -1,6 +1,6 @@
 """What the pages of the house say again and again: names, times left, postmarks."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import template
@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.clocks import PACES
 from games.models import Match, Reach, Seat
+from games.play import days_left, last_day
 from games.reaching import suppression
 from games.rules.decktet import CARDS
 from games.views.common import awaited
@@ -43,6 +44,20 @@ def mail_trouble(context: template.Context) -> Reach | None:
     if not hasattr(request, "mail_trouble"):
         request.mail_trouble = suppression(user)  # type: ignore[union-attr]
     return request.mail_trouble  # type: ignore[union-attr]
+
+
+@register.simple_tag(takes_context=True)
+def my_absence(context: template.Context) -> dict[str, date | None]:
+    """The last day of the reader's absence, if one runs, and today and the latest day that another
+    could last to (None: none is left)."""
+    player, now = context["request"].user, timezone.now()
+    today, left = now.astimezone(player.zone).date(), days_left(player, now)
+    is_away = player.away_until is not None and player.away_until > now
+    return {
+        "last_day": last_day(player.away_until, player) if is_away else None,
+        "today": today,
+        "latest": today + timedelta(days=left) if left else None,
+    }
 
 
 @register.simple_tag(takes_context=True)
@@ -132,7 +147,9 @@ def result(match: Match) -> str:
     """How a finished match ended, for everybody: `Ann won, 21 to -3`."""
     seats = list(match.seats.all())
     best = [seat for seat in seats if seat.place == 1]
-    if not best or len(best) == len(seats):
+    if not best:
+        words = gettext("nobody won")
+    elif len(best) == len(seats):
         words = gettext("drawn")
     else:
         words = gettext("%s won") % gettext(" and ").join(seat_name(seat) for seat in best)

@@ -5,9 +5,10 @@ from functools import cache
 from typing import Any
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from games.mail_out.steps import Choice
 from games.mail_out.words import folded
 from games.rules import decktet
 from games.rules.emu_log import signed as with_sign
@@ -33,7 +34,7 @@ def column(text: str) -> str:
 def drawn(cards: Sequence[str]) -> SafeString:
     """Cards of the Decktet as coloured cells of a table, six in a row."""
     rows = [cards[at : at + IN_ROW] for at in range(0, len(cards), IN_ROW)]
-    cells = ["".join(map(cell, row)) for row in rows]
+    cells = ["\n".join(map(cell, row)) for row in rows]  # so that no line of a mail is too long
     inside = "".join(f"<tr>{row}</tr>" for row in cells)
     table = '<table role="presentation" cellpadding="0" cellspacing="2">'
     return mark_safe(f"{table}{inside}</table>")
@@ -45,6 +46,24 @@ def cell(code: str) -> SafeString:
     card = decktet.CARDS[code]
     suits = format_html_join("", '<span class="{0}">{0}</span>', ((suit,) for suit in card.suits))
     return format_html('<td class="card" bgcolor="#fffaf0">{}{}</td>', card.rank, suits)
+
+
+@register.filter
+def rows(choices: Sequence[Choice]) -> SafeString:
+    """Steps as rows of a table: number, and words that link to the page that drafts the step."""
+    return mark_safe(
+        "".join(
+            f'\n<tr><td class="number" align="right">{choice.number}</td><td class="step">'
+            f'<a href="{escape(choice.page)}">{escape(choice.words)}</a></td></tr>'
+            for choice in choices
+        )
+    )
+
+
+@register.filter
+def numbered(choices: Sequence[Choice]) -> str:
+    """Steps as numbered lines of plain text."""
+    return "".join(f"{choice.line}\n" for choice in choices)
 
 
 @register.filter

@@ -129,13 +129,16 @@ def acted(
 def open_match_page(request: HttpRequest, match: Match) -> HttpResponse:
     """The page of a match that has not begun, or that was closed before it did."""
     seats = list(match.seats.all())
+    is_opener = request.user.is_authenticated and match.opened_by_id == request.user.pk
     context = {
         "match": match,
         "game": Title.of(match.rules),
         "seats": seats,
         "free": sum(seat.is_free for seat in seats),
         "my_seat": seat_of(match, request.user),
-        "is_opener": request.user.is_authenticated and match.opened_by_id == request.user.pk,
+        "is_opener": is_opener,
+        # Whether a mail went out tells about the address, so only the answer is shown.
+        "invitations": match.invitations.order_by("pk") if is_opener else (),
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),
     }

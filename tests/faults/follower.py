@@ -14,7 +14,9 @@ class Follower:
     def __init__(self, table: dict[str, Any], game: str = "emu-ranchers", seats: int = 2) -> None:
         setup = Setup(seats=seats, seed=bytes.fromhex(table["seed"]))
         self.record = Record.begin(find(game)(setup))
-        self.questions = dict.fromkeys(self.record.waiting, 0)
+        self.asked = [0] * seats
+        self.questions: dict[int, int] = {}
+        self.ask(*self.record.waiting)
         self.dice = random.Random(table["seed"])
 
     @property
@@ -38,6 +40,10 @@ class Follower:
         """The house took the answer: who is asked now, and under which number."""
         before = set(self.record.waiting)
         self.record = after
-        for number in after.waiting:
-            if number == seat or number not in before:
-                self.questions[number] = after.ply
+        self.ask(*(each for each in after.waiting if each == seat or each not in before))
+
+    def ask(self, *seats: int) -> None:
+        """The questions of a seat are numbered from 1 on."""
+        for seat in seats:
+            self.asked[seat] += 1
+            self.questions[seat] = self.asked[seat]

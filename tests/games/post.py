@@ -16,7 +16,9 @@ numbers = itertools.count(1)
 def reply_address(seat: Seat) -> str:
     """Where the answer to the open question of a seat goes."""
     assert seat.question is not None
-    digest = play.digest_at(seat.match, seat.question)
+    ply = seat.ply_of(seat.question)
+    assert ply is not None
+    digest = play.digest_at(seat.match, ply)
     return f"{address.turn(seat.pk, seat.question, digest)}@{settings.REPLY_DOMAIN}"
 
 

@@ -7,7 +7,17 @@ from django.db import connection
 from django.utils import timezone
 
 from games import play
-from games.models import Heartbeat, Intervention, Match, Notice, Step
+from games.models import (
+    Heartbeat,
+    Intervention,
+    Invitation,
+    Letter,
+    Match,
+    Notice,
+    Reach,
+    Reply,
+    Step,
+)
 from games.play import records
 from games.rules.decktet import BASIC
 from tests.factories import PlayerFactory
@@ -171,7 +181,9 @@ def test_no_secret_of_a_match_can_be_asked_for_through_its_notices(client, root,
 # Nobody changes anything
 
 
-@pytest.mark.parametrize("model", ["match", "notice", "intervention", "heartbeat"])
+@pytest.mark.parametrize(
+    "model", ["match", "notice", "intervention", "heartbeat", "reach", "invitation", "reply"]
+)
 def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match, model):
     Heartbeat.objects.create(name="clock", at=timezone.now())
     play.reveal(match.pk, None, 0, root, "a row to try on")
@@ -180,6 +192,7 @@ def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match,
         "notice": Notice.objects.first(),
         "intervention": Intervention.objects.first(),
         "heartbeat": Heartbeat.objects.first(),
+        **rows_of_reach(match),
     }
     base = f"/admin/games/{model}/"
     before = type(rows[model]).objects.values().get(pk=rows[model].pk)
@@ -187,6 +200,44 @@ def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match,
     for page in ("add/", f"{rows[model].pk}/change/", f"{rows[model].pk}/delete/"):
         assert client.post(f"{base}{page}", {"code": "x", "why": "x"}).status_code == 403
     assert type(rows[model]).objects.values().get(pk=rows[model].pk) == before
+
+
+def rows_of_reach(match):
+    """An address whose mails come back, an invitation, and what was said to its answer."""
+    now = timezone.now()
+    reach = Reach.objects.create(email="gone@example.org", score=4, scored_at=now)
+    invitation = Invitation.objects.create(
+        match=match,
+        email="gus@example.org",
+        invited_by=match.opened_by,
+        created_at=now,
+        due_at=now,
+    )
+    letter = Letter.objects.create(
+        way="test",
+        envelope_to="i",
+        received_at=now,
+        size=0,
+        fingerprint="",
+        route=f"i-{invitation.pk}",
+        message_key="x",
+    )
+    reply = Reply.objects.create(invitation=invitation, letter=letter, says="unclear", due_at=now)
+    return {"reach": reach, "invitation": invitation, "reply": reply}
+
+
+@pytest.mark.parametrize("model", ["reach", "invitation", "reply"])
+def test_staff_read_who_can_be_reached_and_who_was_invited(client, judge, match, model):
+    row = rows_of_reach(match)[model]
+    client.force_login(judge)
+    for page in ("", f"{row.pk}/change/", "?q=example"):
+        answered = client.get(f"/admin/games/{model}/{page}")
+        assert answered.status_code == 200
+        assert "example.org" in texts(answered)
+        assert "/invited/" not in texts(answered)
+    searched = {"invitation__match__seed__startswith": "a", "match__seed__startswith": "a"}
+    for name, value in searched.items():
+        assert client.get(f"/admin/games/{model}/", {name: value}).status_code == 400
 
 
 @pytest.mark.parametrize("action", ["change", "delete"])
@@ -200,7 +251,7 @@ def test_steps_and_seats_have_no_page_to_change_them(client, root, match, model,
 
 def test_no_list_offers_an_action(client, root, match):
     client.force_login(root)
-    for model in ("match", "notice", "intervention", "heartbeat"):
+    for model in ("match", "notice", "intervention", "heartbeat", "reach", "invitation", "reply"):
         page = client.get(f"/admin/games/{model}/")
         assert 'name="action"' not in texts(page)
     form = {"action": "delete_selected", "_selected_action": match.pk}
@@ -214,7 +265,7 @@ def test_every_model_of_the_games_in_the_admin_is_read_only(rf, root):
     registered = [
         page for model, page in admin.site._registry.items() if model._meta.app_label == "games"
     ]
-    assert len(registered) == 5
+    assert len(registered) == 8
     for page in registered:
         assert not page.has_add_permission(request)
         assert not page.has_change_permission(request)

@@ -64,9 +64,10 @@ def test_the_next_seat_is_asked_with_a_deadline_and_owed_a_notice() -> None:
     asked = other(match, seat)
     asked.refresh_from_db()
     seat.refresh_from_db()
-    assert (asked.question, asked.deadline) == (2, now + timedelta(hours=72))
+    assert (asked.question, asked.deadline) == (1, now + timedelta(hours=72))
+    assert asked.ply_of(1) == 2
     assert (seat.question, seat.deadline, seat.remind_at) == (None, None, None)
-    assert Notice.objects.filter(seat=asked, kind="turn", question=2).count() == 1
+    assert Notice.objects.filter(seat=asked, kind="turn", question=1).count() == 1
 
 
 def test_a_stale_question_is_refused_and_names_what_was_played() -> None:
@@ -172,7 +173,7 @@ def test_a_bot_answers_in_the_same_submission() -> None:
     accepted = play.submit(seat.pk, first_turn(match, seat), Step.Via.PAGE, seat.question)
     seat.refresh_from_db()
     assert accepted.record.waiting == (seat.number,)
-    assert seat.question == accepted.record.ply > 2
+    assert (seat.question, seat.ply_of(2)) == (2, accepted.record.ply)
     assert Step.objects.filter(match_id=match.pk, via="b").exists()
     assert Notice.objects.filter(seat=seat, kind="turn", question=seat.question).count() == 1
 

@@ -34,7 +34,7 @@ def test_the_clock_plays_the_mildest_step_and_tells_the_player() -> None:
     seat.refresh_from_db()
     assert (seat.question, seat.late_in_a_row) == (None, 1)
     assert set(Step.objects.filter(match_id=match.pk).values_list("via", flat=True)) == {"c"}
-    assert Notice.objects.filter(seat=seat, kind="played", question=0).count() == 1
+    assert Notice.objects.filter(seat=seat, kind="played", question=1).count() == 1
     assert Intervention.objects.filter(match=match, what="played", seat=seat).count() == 1
 
 

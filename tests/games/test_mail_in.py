@@ -90,7 +90,7 @@ def test_a_block_of_fields_alone_ends_the_answer(seat: Seat) -> None:
     chosen, unwanted = step(seat), step(seat, 1)
     for word in ("From:", "Von:", "De :", "差出人:", "*From:*"):
         body = f"{chosen}\r\n\r\n{word} Rural Route\r\nplay {unwanted}"
-        letter = send(plain(sender(seat), body), reply_to(seat, 0))
+        letter = send(plain(sender(seat), body), reply_to(seat, 1))
         assert unwanted not in words_of(letter)
     assert steps_of(seat.match) == [chosen, "draw deck"]
 

@@ -1,4 +1,5 @@
-"""A whole match played by two people who see nothing but their mails, over real SMTP both ways."""
+"""Whole matches, from the invitation to the result, of people who see nothing but their mails, over
+real SMTP both ways."""
 
 import asyncio
 import os
@@ -13,8 +14,12 @@ from smtplib import SMTP
 from typing import Any
 
 import pytest
+from django.core import mail as posted
+from django.test import Client
+from django.utils import timezone
 
-from games import mail_in, play
+from accounts.models import Player
+from games import inviting, mail_in, play
 from games.listener import Listener
 from games.models import Letter, Match, Notice, Step
 from games.rules import GAMES
@@ -22,7 +27,7 @@ from games.sending import send_due
 from tests.games import sink as sinks
 from tests.games.letters.writing import DOMAIN, people
 from tests.games.sink import Sink
-from tests.games.tables import fresh, running_match
+from tests.games.tables import fresh, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST_ROUNDS = 400
@@ -62,7 +67,7 @@ def door(settings: Any) -> Iterator[Door]:
 
 
 class Mailbox:
-    """A player who reads mails and answers those that ask, knowing nothing else."""
+    """A person who reads mails and answers those that ask, knowing nothing else."""
 
     def __init__(self, email: str, name: str, port: int) -> None:
         self.email = email
@@ -80,7 +85,10 @@ class Mailbox:
                 continue
             self.reasons.append(str(mail["X-Rural-Route-Reason"]))
             self.refused += "Not played." in text(mail)
-            if "Answer with one line" in text(mail):
+            if "answer this mail with one word" in text(mail):
+                self.reply(mail, f"yes\nname {self.name}")
+                answered += 1
+            elif "Answer with one line" in text(mail):
                 self.reply(mail, self.words(text(mail)))
                 answered += 1
         return answered
@@ -121,17 +129,27 @@ def played_by_mail(match: Match, boxes: list[Mailbox], sink: Sink) -> Match:
         seen = len(sink.raw)
         for box in boxes:
             box.open(arrived)  # type: ignore[arg-type]
-        if fresh(match).status != Match.Status.RUNNING and not Letter.objects.filter(
+        if fresh(match).status == Match.Status.FINISHED and not Letter.objects.filter(
             state=Letter.State.WAITING
         ):
             break
     return fresh(match)
 
 
-def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink) -> None:
-    players = people(2)
-    match = running_match(people=players, options={"years": 2})
-    boxes = [Mailbox(player.email, player.display_name, door.port) for player in players]
+def invited_match(game: str, seats: int, door: Door, **terms: Any) -> tuple[Match, list[Mailbox]]:
+    """A match that waits for guests who have no account, each of whom is owed an invitation; and
+    the mailboxes of all, the opener's first."""
+    (opener,) = people(1)
+    match = open_table(seats, opener=opener, game=game, **terms)
+    boxes = [Mailbox(opener.email, opener.display_name, door.port)]
+    for number in range(1, seats):
+        boxes.append(Mailbox(f"guest{number}@example.net", f"Guest no. {number}", door.port))
+        inviting.invite(match, opener, boxes[-1].email, timezone.now())
+    return match, boxes
+
+
+def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings: Any) -> None:
+    match, boxes = invited_match("emu-ranchers", 2, door, options={"years": 2})
     match = played_by_mail(match, boxes, sink)
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
     assert play.verify(match).sound
@@ -140,13 +158,39 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink) -> None:
         assert box.reasons.count("finished") == 1
     letters = Letter.objects.all()
     assert {letter.state for letter in letters} == {Letter.State.DONE}
-    assert {letter.reason for letter in letters} <= {"played", "refused"}
+    assert {letter.reason for letter in letters} <= {"played", "refused", "welcome"}
     assert Notice.objects.filter(kind="answer").count() <= letters.count()
     names = [str(mail["Message-ID"]) for mail in sink.mails]
     assert len(names) == len(set(names))
-    for mail in sink.mails:
-        seat = match.seats.get(player__email=mail["To"])
-        assert str(mail["References"]).startswith(f"<m.{match.code}.{seat.number}@")
+    assert_threads(match, sink)
+    claims_the_account(boxes[1], match, settings)
+
+
+def assert_threads(match: Match, sink: Sink) -> None:
+    """Every mail about the match stands in the thread of its reader's seat."""
+    for each in sink.mails:
+        if each["X-Rural-Route-Reason"] == "invitation":
+            continue
+        seat = match.seats.get(player__email=each["To"])
+        assert str(each["References"]).startswith(f"<m.{match.code}.{seat.number}@")
+
+
+def claims_the_account(box: Mailbox, match: Match, settings: Any) -> None:
+    """The guest signs in by a mailed code, finds the match, sets a password and signs in by it."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    browser = Client()
+    browser.post("/account/login/code/", {"email": box.email})
+    code = re.search(r"\n\s*([A-Z0-9-]{6,9})\s*\n", str(posted.outbox[-1].body))
+    assert code is not None
+    browser.post("/account/login/code/confirm/", {"code": code[1]})
+    assert f"/m/{match.code}/" in browser.get("/", follow=True).content.decode()
+    page = browser.get(f"/m/{match.code}/").content.decode()
+    assert 'id="result"' in page and box.name in page
+    password = "guinea fowl at dawn"
+    browser.post("/account/password/set/", {"password1": password, "password2": password})
+    again = Client()
+    again.post("/account/login/", {"login": box.email, "password": password})
+    assert again.session["_auth_user_id"] == str(Player.objects.get(email=box.email).pk)
 
 
 @pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
@@ -154,9 +198,9 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink) -> None:
 def test_a_whole_match_of_every_other_game_is_played_by_mail_alone(
     game: Any, door: Door, sink: Sink
 ) -> None:
-    players = people(game.seat_counts[0])
-    match = running_match(game.seat_counts[0], people=players, game=game.slug)
-    boxes = [Mailbox(player.email, player.display_name, door.port) for player in players]
+    seats = 3 if 3 in game.seat_counts else game.seat_counts[0]
+    terms = {"options": {"clock": 6}} if game.slug == "biome-rummy" else {}
+    match, boxes = invited_match(game.slug, seats, door, **terms)
     match = played_by_mail(match, boxes, sink)
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
     assert play.verify(match).sound

@@ -336,7 +336,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     assert domain == "reply.example.org"
     assert found is not None
     assert (found.kind, found.numbers) == ("t", (seat.pk, seat.question))
-    assert found.fits(play.digest_at(seat.match, seat.question or 0))
+    assert found.fits(play.digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
     assert "Answer with one line" in text(mail)
     stop = re.findall("<([^>]*)>", mail["List-Unsubscribe"])[1]
     stopped = address.read(stop.removeprefix("mailto:").split("@")[0])

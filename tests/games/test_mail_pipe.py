@@ -52,6 +52,17 @@ def test_a_mail_is_stored_as_it_came(piped, seat: Seat) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("words", "kept"), [((), ""), (("--from", ""), "<>"), (("--from", "<>"), "<>")]
+)
+def test_a_sender_that_nobody_knows_is_not_the_one_that_is_nobody(
+    piped, seat: Seat, words: tuple[str, ...], kept: str
+) -> None:
+    to = reply_address(seat)
+    assert piped(reply(to), "--to", to, *words) == 0
+    assert Letter.objects.get().envelope_from == kept
+
+
 def test_a_dot_on_a_line_of_its_own_ends_nothing(piped, seat: Seat) -> None:
     to = reply_address(seat)
     mail = reply(to, "one\n.\nMAIL FROM:<eve@example.org>\n").replace(b"\r\n", b"\n")
@@ -93,7 +104,8 @@ def test_a_mail_is_kept_by_the_mail_server_while_too_many_wait(
 
 
 def test_a_mail_that_is_too_large_is_not_stored(piped, seat: Seat) -> None:
-    assert piped(b"x" * (MOST_BYTES + 1), "--to", reply_address(seat)) == 75
+    too_large = piped(b"x" * (MOST_BYTES + 1), "--to", reply_address(seat))
+    assert too_large == os.EX_DATAERR == 65
     assert not Letter.objects.exists()
 
 

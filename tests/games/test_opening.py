@@ -22,13 +22,13 @@ def test_an_open_match_waits_for_players_and_shows_the_seeds_commitment() -> Non
 def test_the_last_player_to_join_starts_the_match() -> None:
     match = running_match()
     assert match.status == Match.Status.RUNNING
-    assert match.seats.filter(question=0).count() == 1
+    assert match.seats.filter(question=1).count() == 1
 
 
 def test_the_asked_seat_is_told_of_its_turn_and_the_other_of_the_start() -> None:
     match = running_match()
     kinds = {notice.seat.question: notice.kind for notice in Notice.objects.all()}
-    assert kinds == {0: "turn", None: "started"}
+    assert kinds == {1: "turn", None: "started"}
     assert Notice.objects.filter(seat__match=match).count() == 2
 
 

@@ -176,3 +176,20 @@ def test_the_way_the_hand_is_sorted_is_kept_in_every_link(record: Record) -> Non
 
 def test_an_unknown_way_to_sort_is_ignored(record: Record) -> None:
     assert picked(record, "sort=colour").sort == "rank"
+
+
+def test_picks_that_make_a_whole_step_are_drafted_and_what_follows_it_is_offered(
+    record: Record,
+) -> None:
+    card = record.view(0)["hand"][0]
+    picking = picked(record, f"pick={card}&pick=hatch")
+    assert picking.draft == (f"hatch {card}",)
+    assert set(picking.legal) == set(record.drafted(0, [f"hatch {card}"]).legal(0))
+    assert card not in picking.first_tokens
+
+
+def test_the_wish_for_plain_text_stays_in_every_address(record: Record) -> None:
+    card = record.view(0)["hand"][0]
+    picking = picked(record, "text=1")
+    assert picking.href(card).endswith("text=1")
+    assert followed(record, picking.href(card)).text == "1"

@@ -39,7 +39,7 @@ def test_a_draw_leaves_the_seat_on_turn_with_a_new_question_and_the_old_deadline
     play.submit(seat.pk, "draw", Step.Via.MAIL, seat.question)
     again = awaited(match)
     assert again.pk == seat.pk
-    assert again.question == 1
+    assert (again.question, again.asked_plies) == (2, "0 1")
     assert again.deadline == seat.deadline
     assert Notice.objects.count() == notices
     assert len(hand(match, seat)) == 10
@@ -52,7 +52,7 @@ def test_the_turn_goes_on_with_the_new_question() -> None:
     drawn = hand(match, seat)[0]
     with pytest.raises(play.StaleQuestion):
         play.submit(seat.pk, f"discard {drawn}", Step.Via.MAIL, seat.question)
-    play.submit(seat.pk, f"discard {drawn}", Step.Via.MAIL, 1)
+    play.submit(seat.pk, f"discard {drawn}", Step.Via.MAIL, awaited(match).question)
     assert texts(match) == ["draw deck", f"discard {drawn}"]
 
 

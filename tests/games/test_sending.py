@@ -198,9 +198,9 @@ def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sin
     first, second = several(2)
     with mailing.Wire() as wire:
         claimed = claim(timezone.now())
-        assert sending.send(claimed[0], wire)
+        sending.Batch(claimed[:1], wire).send()
         mailing.cut(wire.backend.connection.sock)
-        assert sending.send(claimed[1], wire)
+        sending.Batch(claimed[1:], wire).send()
     assert [state(first), state(second)] == [State.SENT, State.SENT]
 
 
@@ -370,13 +370,13 @@ def test_a_sender_that_is_stopped_gives_back_what_it_has_not_begun(sink: Sink) -
 def test_no_mail_is_sent_within_a_transaction(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
     several(2)
     within: list[bool] = []
-    hand_over = mailing.Wire.hand_over
+    give = mailing.Wire.give
 
     def look(wire: mailing.Wire, mail: Any) -> None:
         within.append(connection.in_atomic_block)
-        hand_over(wire, mail)
+        give(wire, mail)
 
-    monkeypatch.setattr(mailing.Wire, "hand_over", look)
+    monkeypatch.setattr(mailing.Wire, "give", look)
     assert send_due() == 2
     assert within == [False, False]
 
@@ -414,7 +414,7 @@ def test_the_record_told_is_the_one_of_the_database(turn: Notice, sink: Sink) ->
     send_due()
     match.refresh_from_db()
     open_question = Notice.objects.get(state=State.SENT, kind="turn")
-    assert open_question.question == match.ply
+    assert open_question.seat.ply_of(open_question.question) == match.ply
     assert f", digest {bytes(match.head)[:6].hex()}" in str(sink.mails[-1].get_body(("plain",)))
 
 

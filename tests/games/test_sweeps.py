@@ -113,10 +113,10 @@ def test_reminders_come_at_half_time_a_day_and_six_hours_before() -> None:
     match = running_match(pace_hours=72, now=now)
     minute = timedelta(minutes=1)
     assert reminded(match, now + 36 * HOUR - minute) == []
-    assert reminded(match, now + 36 * HOUR) == [("half_time", 0)]
-    assert reminded(match, now + 48 * HOUR - minute) == [("half_time", 0)]
-    assert reminded(match, now + 48 * HOUR) == [("half_time", 0), ("last_day", 0)]
-    last = [("half_time", 0), ("last_day", 0), ("last_hours", 0)]
+    assert reminded(match, now + 36 * HOUR) == [("half_time", 1)]
+    assert reminded(match, now + 48 * HOUR - minute) == [("half_time", 1)]
+    assert reminded(match, now + 48 * HOUR) == [("half_time", 1), ("last_day", 1)]
+    last = [("half_time", 1), ("last_day", 1), ("last_hours", 1)]
     assert reminded(match, now + 66 * HOUR) == last
     assert reminded(match, now + 71 * HOUR) == last
 
@@ -124,7 +124,7 @@ def test_reminders_come_at_half_time_a_day_and_six_hours_before() -> None:
 def test_a_late_sweep_writes_only_the_latest_reminder() -> None:
     now = timezone.now()
     match = running_match(pace_hours=72, now=now)
-    assert reminded(match, now + 70 * HOUR) == [("last_hours", 0)]
+    assert reminded(match, now + 70 * HOUR) == [("last_hours", 1)]
 
 
 def test_whoever_has_answered_is_not_reminded() -> None:

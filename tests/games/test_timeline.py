@@ -96,7 +96,7 @@ def test_an_open_question_has_its_deadline_at_the_end():
     seat = awaited(match)
     last = timeline(match).entries[-1]
     assert (last.kind, last.at, last.seat) == (Kind.QUESTION, seat.deadline, seat)
-    assert last.what == "deadline of question 0"
+    assert last.what == "deadline of question 1"
 
 
 def test_entries_are_in_order_of_time_with_a_step_before_what_it_led_to():

@@ -163,7 +163,7 @@ def test_collected_turns_come_in_one_mail_at_the_hour(clock: Clock, sink: Sink) 
     (mail,) = sink.mails
     body = text(mail)
     for each in (first, second, third):
-        assert f"/m/{each.seat.match.code}/?q=0" in body
+        assert f"/m/{each.seat.match.code}/?q=1" in body
     assert "It is your turn in 3 matches" in str(mail["Subject"])
     assert "52 h left" in body and "81 h left" in body
     assert mail["Reply-To"] is None

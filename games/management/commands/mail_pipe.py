@@ -1,7 +1,7 @@
 """`manage.py mail_pipe`: takes one mail on standard input, from a mail server that pipes.
 
-The exit code is for that server: 0 stored, 67 no such address (it tells the sender), 75 anything
-else (it keeps the mail and tries again).
+The exit code is for that server: 0 stored, 67 no such address and 65 too large (it tells the
+sender), 75 anything else (it keeps the mail and tries again).
 """
 
 import logging
@@ -18,17 +18,20 @@ from games.verdicts import verdict_in
 
 logger = logging.getLogger(__name__)
 
-STORED, NO_SUCH_ADDRESS, LATER = os.EX_OK, os.EX_NOUSER, os.EX_TEMPFAIL
+STORED, LATER = os.EX_OK, os.EX_TEMPFAIL
+REFUSED = {550: os.EX_NOUSER, 552: os.EX_DATAERR}
 
 
 class Command(BaseCommand):
-    help = "Stores the mail on standard input. Exit code 0: stored, 67: no such address, 75: later."
+    help = "Stores the mail on standard input. Exit codes are those of sysexits: 0, 65, 67, 75."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--to", required=True, help="the recipient in the envelope")
         parser.add_argument(
-            "--from", dest="sender", help="the sender in the envelope; empty: nobody"
+            "--from",
+            dest="sender",
+            help="the sender in the envelope; empty: nobody; left out: not known",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,7 +51,7 @@ class Command(BaseCommand):
             )
         except mail_in.Refused as refused:
             self.stderr.write(str(refused))
-            return NO_SUCH_ADDRESS if refused.code == 550 else LATER
+            return REFUSED.get(refused.code, LATER)
         except Exception:
             logger.exception("a mail could not be stored")
             return LATER

@@ -52,7 +52,10 @@ def reply_to(seat: Seat, question: int | None = None) -> str:
     """The address that answers of a seat go to, for its open question or an older one."""
     number = seat.question if question is None else question
     assert number is not None
-    digest = play.digest_at(Match.objects.get(pk=seat.match_id), number)
+    stored = fresh(seat)
+    ply = stored.ply_of(number)
+    assert ply is not None
+    digest = play.digest_at(stored.match, ply)
     return f"{address.turn(seat.pk, number, digest)}@{DOMAIN}"
 
 

@@ -1,0 +1,171 @@
+"""Answers to invitations: a mail that says yes takes the seat, one that says no gives it back.
+
+The invitation was sent to one address, and only that address is believed. What is answered goes to
+that address, too, whoever wrote.
+"""
+
+import re
+import unicodedata
+from datetime import datetime
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import plain_name
+from games import doorbell, inviting, welcoming
+from games.mail_in.commands import ends_it, lines_on_top
+from games.mail_in.reading import Paper
+from games.mail_in.who import address_in, masked, normal
+from games.models import Invitation, Letter, Match, Reply
+from games.play import PlayError
+
+ANSWERS = 8  # to one who was invited, at most; then there is silence
+SHOWN = 60
+
+YES = re.compile(
+    r"(?:yes|yep|yeah|y|ok|okay|sure|accept(?:ed)?|join|i(?: a|['’])m in|i accept|count me in)\b",
+    re.IGNORECASE,
+)
+NO = re.compile(
+    r"(?:no|nope|decline|not now)(?:[,.!]? *(?:thanks|thank you|sorry|not now)\b.*)?[.!]*",
+    re.IGNORECASE,
+)
+NEVER = re.compile(r"(?:never|stop|unsubscribe)\b[.! a-z]*", re.IGNORECASE)
+IN_DOUBT = re.compile(r"\b(?:no|not|never|but|later|maybe|cannot|can['’]?t|don['’]?t)\b", re.I)
+NAMED = re.compile(r"(?:.*\b)?name(?: is)?\s*[:=]?\s+(?P<name>.+)", re.IGNORECASE)
+
+Says = Reply.Says
+
+
+class Word(NamedTuple):
+    """What the invited says: yes, no or never (nothing if it is not clear), under which name, and
+    the line it stands in."""
+
+    says: str
+    name: str
+    line: str
+
+
+def take(letter: Letter, paper: Paper) -> None:
+    """Does what a letter to the address of an invitation says, and owes its answer. `letter.route`
+    is `i-<invitation>`."""
+    now = timezone.now()
+    found = Invitation.objects.select_related("match", "invited_by")
+    invitation = found.get(pk=int(letter.route.split("-")[1]))
+    letter.state = Letter.State.DONE
+    senders = paper.all("from")
+    email = address_in(senders[0]) if len(senders) == 1 else ""
+    if email != normal(invitation.email):
+        says, words = Says.STRANGER, masked(email)
+    elif letter.verdict == "fail" or (
+        letter.verdict != "pass" and settings.REPLY_TRUST != "token+from"
+    ):
+        says, words = Says.CONFIRM, ""
+    else:
+        word = read(paper.text)
+        letter.words = word.line[:500]
+        says, words = obeyed(invitation, word, paper.name, now)
+    letter.reason = says.value
+    owe(letter, invitation, says, words, now)
+
+
+def read(text: str) -> Word:
+    """The word on top of a letter. A name may stand behind a yes or in the line below it."""
+    lines = []
+    for line, _apart in lines_on_top(text):
+        if ends_it(line):
+            break
+        lines.append(line)
+        if len(lines) == 2:
+            break
+    if not lines:
+        return Word("", "", "")
+    first = lines[0]
+    if NO.fullmatch(first):
+        return Word("no", "", first)
+    if NEVER.fullmatch(first):
+        return Word("never", "", first)
+    begun = YES.match(first)
+    if begun is None:
+        return Word("", "", first)
+    rest = first[begun.end() :]
+    named = NAMED.fullmatch(rest) or (NAMED.fullmatch(lines[1]) if lines[1:] else None)
+    if named is not None:
+        return Word("yes", named["name"].strip(" .!\"'“”"), first)
+    return Word("" if IN_DOUBT.search(rest) else "yes", "", first)
+
+
+def obeyed(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+    """Does what the word says; returns what is to be answered."""
+    if word.says == "never":
+        inviting.stop(invitation.email, now)
+        return Says.NEVER, ""
+    try:
+        if word.says == "no":
+            return (Says.LEFT if welcoming.decline(invitation, now) else Says.DECLINED), ""
+        if word.says == "yes":
+            return accepted(invitation, word, writer, now)
+    except PlayError:
+        seat = welcoming.seat_of(invitation)
+        running = seat is not None and seat.match.status == Match.Status.RUNNING
+        return (Says.BEGUN if running else Says.LATE), ""
+    if welcoming.seat_of(invitation) is None and not open_still(invitation, now):
+        return Says.LATE, ""
+    return Says.UNCLEAR, word.line[:SHOWN]
+
+
+def open_still(invitation: Invitation, now: datetime) -> bool:
+    """True while the invitation can be accepted."""
+    return welcoming.is_open(invitation) and now <= invitation.created_at + inviting.HOLDS
+
+
+def accepted(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+    """The invited takes the seat, under the name they wrote, or else the one in From.
+    The address itself is nobody's business."""
+    if welcoming.seat_of(invitation) is not None:
+        return Says.SEATED, ""
+    if not open_still(invitation, now):
+        return Says.LATE, ""
+    name = fit(word.name)
+    if word.name and not name:
+        return Says.UNCLEAR, f"name {word.name}"[:SHOWN]
+    name = welcoming.free_name(name or fit(writer))
+    _player, is_new = welcoming.accept(invitation, name, "UTC", now)
+    return (Says.WELCOME if is_new else Says.SEATED), ""
+
+
+def fit(name: str) -> str:
+    """The name as others may see it; empty if it cannot be a display name."""
+    whole = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not whole or len(whole) > welcoming.LONGEST_NAME:
+        return ""
+    try:
+        plain_name(whole)
+    except ValidationError:
+        return ""
+    return whole
+
+
+def owe(letter: Letter, invitation: Invitation, says: Says, words: str, now: datetime) -> None:
+    """Owes the invited an answer; strangers cause one at most."""
+    earlier = Reply.objects.filter(invitation=invitation)
+    told = says == Says.STRANGER and earlier.filter(says=says).exists()
+    if told or earlier.count() >= ANSWERS:
+        letter.state = Letter.State.IGNORED
+        return
+    Reply.objects.create(
+        invitation=invitation,
+        letter=letter,
+        says=says,
+        words=words,
+        due_at=now,
+        message_id=inviting.new_message_id(invitation.match),
+    )
+    transaction.on_commit(ring_for_notices)
+
+
+def ring_for_notices() -> None:
+    doorbell.ring("send_notices")

@@ -1,0 +1,91 @@
+"""The style sheet written into the elements, since many mail programs drop sheets.
+
+What a rule of our sheet does to an element depends on nothing but its name and its class, so it is
+looked up once for each pair and then put into every mail without reading the HTML as a tree. A
+sheet with rules that need the tree (`.mark h1`) is inlined as a whole, which takes ten times as
+long. Rules for dark mode cannot be written into elements and stay in the head.
+"""
+
+import re
+from functools import cache, lru_cache
+
+import css_inline
+
+SHEET = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+# In the values of attributes < and > are written &lt; and &gt;.
+START = re.compile(r"<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>")
+CLASS = re.compile(r'\sclass="([^"]*)"')
+STYLE = re.compile(r'\sstyle="([^"]*)"')
+AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+SELECTORS = re.compile(r"([^{}]+)\{[^{}]*\}")
+SIMPLE = re.compile(r"[a-z][a-z0-9]*(?:\.[\w-]+)*|(?:\.[\w-]+)+")
+WITHIN = {"td": "<table><tr>", "th": "<table><tr>", "tr": "<table>"}
+HEAD = ("html", "head", "meta", "title", "style", "link")
+
+
+def inlined(html: str) -> str:
+    """A whole page with the rules of its one `<style>` in the elements; at-rules stay there."""
+    found = SHEET.search(html)
+    if found is None:
+        return html
+    rules, at_rules = split(found[1])
+    if not is_simple(rules):
+        return inliner().inline(html)
+
+    def styled(start: re.Match[str]) -> str:
+        tag = start[0]
+        return with_style(rules, tag) if "href" in tag else known_with_style(rules, tag)
+
+    body = START.sub(styled, html[found.end() :])
+    return f"{html[: found.start()]}<style>{at_rules}</style>{body}"
+
+
+def with_style(rules: str, tag: str) -> str:
+    """A start tag with what the rules say about it."""
+    name, attributes = START.fullmatch(tag).groups()  # type: ignore[union-attr]
+    if name in HEAD:
+        return tag
+    classes, own = CLASS.search(attributes), STYLE.search(attributes)
+    style = style_of(rules, name, classes[1] if classes else "", own[1] if own else "")
+    if not style:
+        return tag
+    if own:
+        attributes = attributes[: own.start()] + attributes[own.end() :]
+    return f'<{name}{attributes} style="{style}">'
+
+
+known_with_style = lru_cache(maxsize=1024)(with_style)  # there are few tags without an address
+
+
+@lru_cache(maxsize=8)
+def split(sheet: str) -> tuple[str, str]:
+    """The rules of a sheet that can stand in elements, and its at-rules."""
+    return AT_RULE.sub("", sheet), "\n".join(AT_RULE.findall(sheet))
+
+
+@lru_cache(maxsize=8)
+def is_simple(rules: str) -> bool:
+    """True if every rule is for elements by name and class alone."""
+    if "/*" in rules or "@" in rules:
+        return False
+    selectors = [each for group in SELECTORS.findall(rules) for each in group.split(",")]
+    return all(SIMPLE.fullmatch(each.strip()) for each in selectors)
+
+
+@lru_cache(maxsize=1024)
+def style_of(rules: str, name: str, classes: str, own: str) -> str:
+    """What the rules and its own style come to for an element of that name and class."""
+    tag = f'<{name} class="{classes}" style="{own}" data-this="">'
+    inside = tag if name == "body" else f"<body>{WITHIN.get(name, '')}{tag}"
+    page = inliner().inline(f"<html><head><style>{rules}</style></head>{inside}")
+    found = next(start[2] for start in START.finditer(page) if "data-this" in start[2])
+    style = STYLE.search(found)
+    return style[1].strip() if style else ""
+
+
+@cache
+def inliner() -> css_inline.CSSInliner:
+    """Inlines by the whole tree, and is asked about single elements."""
+    return css_inline.CSSInliner(
+        load_remote_stylesheets=False, keep_style_tags=False, keep_at_rules=True
+    )

@@ -1,0 +1,109 @@
+"""Invitations by mail address, what is answered to those who answer them, and who wants none."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.matches import Match, Notice
+from games.models.post import Letter
+
+
+class Posted(models.Model):
+    """A mail on its way; `state` moves as a notice's does."""
+
+    State: ClassVar[type[Notice.State]] = Notice.State
+
+    due_at = models.DateTimeField()
+    state = models.CharField(max_length=8, choices=Notice.State, default=Notice.State.DUE)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    leased_until = models.DateTimeField(null=True, blank=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+    message_id = models.CharField(max_length=200)
+
+    class Meta:
+        abstract = True
+
+
+class Invitation(Posted):
+    """A mail that asks somebody to a table, by address. One per match and address.
+
+    Whether the address has an account shows nowhere. `declined_at` is set while the last word of
+    the invited was no.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
+    email = models.CharField(max_length=254, help_text="in small letters")
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations"
+    )
+    created_at = models.DateTimeField()
+    declined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "email"], name="invited_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(state__in=["due", "leased"]),
+                name="invitations_to_send",
+            ),
+            models.Index(fields=["invited_by", "created_at"], name="invitations_of_player"),
+            models.Index(fields=["email", "created_at"], name="invitations_to_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk} ({self.get_state_display()})"
+
+
+class Reply(Posted):
+    """What is said to somebody who answered an invitation by mail. One per letter; it goes to the
+    address that was invited, whoever wrote the letter."""
+
+    class Says(models.TextChoices):
+        SEATED = "seated", "you have the seat"
+        WELCOME = "welcome", "you have the seat, and an account"
+        DECLINED = "declined", "you said no"
+        LEFT = "left", "you gave the seat back"
+        NEVER = "never", "no invitations any more"
+        LATE = "late", "there is no seat any more"
+        BEGUN = "begun", "the match has begun with you"
+        UNCLEAR = "unclear", "that was not understood"
+        STRANGER = "stranger", "it came from another address"
+        CONFIRM = "confirm", "it may be forged"
+
+    invitation = models.ForeignKey(Invitation, models.CASCADE, related_name="replies")
+    letter = models.OneToOneField(Letter, models.PROTECT, related_name="reply")
+    says = models.CharField(max_length=8, choices=Says)
+    words = models.CharField(max_length=300, blank=True, help_text="what was not understood")
+
+    class Meta:
+        verbose_name_plural = "replies"
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(state__in=["due", "leased"]),
+                name="replies_to_send",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_says_display()} ({self.get_state_display()})"
+
+
+class Uninvited(models.Model):
+    """An address that wants no invitations, from anybody, ever."""
+
+    email = models.CharField(max_length=254, unique=True, help_text="in small letters")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "uninvited"
+
+    def __str__(self) -> str:
+        return f"uninvited {self.pk}"

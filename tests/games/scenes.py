@@ -1,0 +1,61 @@
+"""Drawn tables for tests: any position as HTML, and what clicks on it lead to."""
+
+import re
+from html import unescape
+from urllib.parse import urlsplit
+
+from django.http import QueryDict
+from django.template.loader import render_to_string
+
+from games.models import Match
+from games.rules.record import Record
+from games.views.picking import Picking
+from games.views.tables import scene
+from games.views.visit import Visit
+
+LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
+
+
+def visit_of(match: Match, number: int | None) -> Visit:
+    seats = list(match.seats.all())
+    return Visit(match, seats, None if number is None else seats[number])
+
+
+def page_of(
+    match: Match, record: Record, number: int | None, query: str = ""
+) -> tuple[str, Picking | None]:
+    """The table as HTML, as a seat or an onlooker sees `record` with this draft and these picks."""
+    here = visit_of(match, number)
+    here.__dict__["record"] = record
+    picking = None
+    if number is not None and record.legal(number):
+        picking = Picking.read(record, number, QueryDict(query), match.get_absolute_url())
+    drawn = scene(here, record, picking)
+    context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
+    return render_to_string(drawn["template"], context), picking
+
+
+def links(page: str) -> dict[tuple[str, str], str]:
+    """What the page offers: ("token", "B1") or ("step", "close"), and where that leads."""
+    return {(kind, unescape(words)): unescape(href) for kind, words, href in LINK.findall(page)}
+
+
+def reached(match: Match, record: Record, number: int, query: str = "") -> set[str]:
+    """Every step that clicks on the table lead to: into the draft, or ready to be sent."""
+    found: set[str] = set()
+    seen = {query}
+    ways = [query]
+    while ways:
+        page, picking = page_of(match, record, number, ways.pop())
+        assert picking is not None
+        if picking.draft:
+            found.add(picking.draft[0])
+            continue
+        if picking.ready:
+            found.add(picking.ready)
+        for href in links(page).values():
+            after = urlsplit(href).query
+            if after not in seen:
+                seen.add(after)
+                ways.append(after)
+    return found

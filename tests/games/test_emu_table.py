@@ -1,0 +1,48 @@
+"""The drawn table of Emu Ranchers: what can be picked there, and what a match stands at."""
+
+import pytest
+
+from games import play
+from games.models import Match
+from games.views.tables import RUNNING, scene
+from tests.games.scenes import page_of, reached, visit_of
+from tests.games.tables import awaited, fresh, play_on, running_match
+
+
+@pytest.fixture
+def match(db: None) -> Match:
+    return running_match()
+
+
+@pytest.mark.parametrize("turns", (0, 9, 16))
+def test_every_legal_step_can_be_picked_on_the_table(match: Match, turns: int) -> None:
+    play_on(match, turns, seed=turns)
+    seat = awaited(match)
+    record = play.current(fresh(match))
+    assert reached(match, record, seat.number) == set(record.legal(seat.number))
+
+
+def test_every_draw_can_be_picked_behind_a_drafted_action(match: Match) -> None:
+    play_on(match, 9)
+    seat = awaited(match)
+    record = play.current(fresh(match))
+    for step in record.legal(seat.number):
+        page, picking = page_of(match, record, seat.number, f"do={step.replace(' ', '+')}")
+        assert picking is not None
+        for draw in picking.legal:
+            assert picking.ready == draw or f'data-token="{draw.split()[1]}"' in page
+
+
+def test_there_is_no_score_sheet_before_a_year_is_over(match: Match) -> None:
+    record = play.current(match)
+    assert scene(visit_of(match, None), record, None)["score_sheet"] == ""
+
+
+def test_a_match_stands_at_its_years_and_at_the_birds_as_they_are(match: Match) -> None:
+    play_on(match, 9)
+    view = play.current(fresh(match)).view(None)
+    now = [sum(bird["value"] for bird in seat["birds"]) for seat in view["seats"]]
+    assert RUNNING["emu-ranchers"](view) == now
+    over = play_on(match)
+    view = play.current(over).view(None)
+    assert RUNNING["emu-ranchers"](view) == [seat["total"] for seat in view["seats"]]

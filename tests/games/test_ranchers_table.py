@@ -1,0 +1,362 @@
+"""The drawn table of Ranchers: every step can be picked, what it says is right, nothing leaks."""
+
+import random
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.test import Client
+
+from games import play
+from games.rules.game import Setup
+from games.rules.ranchers.board import FIELDS
+from games.rules.ranchers.game import Ranchers
+from games.rules.ranchers.objectives import OBJECTIVES, herd
+from games.rules.ranchers.state import MOVES, OVER, SWAP, UNSEEN
+from games.rules.record import Record
+from games.templatetags.mails_ranchers import field_words, pond_words, ranch_cells
+from games.views.picking import Picking
+from games.views.tables import RUNNING, scene
+from games.views.tables.ranchers_needs import needs
+from games.views.tables.ranchers_worth import Worth
+from games.views.visit import Visit
+from tests.factories import PlayerFactory
+from tests.games.tables import awaited, fresh, play_on, running_match
+
+ALL = {"horses": True, "fish": True, "grants": True, "buildings": True, "pets": True}
+PATH = "/m/x/"
+MOST_CLICKS = 6
+LINK = re.compile(r"<a [^>]*>")
+
+
+def begin(seats: int, options: dict[str, Any], number: int) -> Record:
+    seed = sha256(str(number).encode()).digest()
+    return Record.begin(Ranchers(Setup(seats=seats, options=options, seed=seed)))
+
+
+def played(record: Record, steps: int, dice: random.Random) -> Record:
+    """The record after so many random steps of the seats that are waited for."""
+    for _ in range(steps):
+        if not record.waiting:
+            break
+        seat = record.waiting[0]
+        record = record.play(seat, dice.choice(record.legal(seat)))
+    return record
+
+
+def visit_of(record: Record, number: int | None) -> Visit:
+    """A visit to a match that needs no database."""
+    seats = [
+        SimpleNamespace(pk=at, number=at, name=f"Seat{at}", stand_in=False, question=1, place=0)
+        for at in range(record.game.seats)
+    ]
+    match = SimpleNamespace(game="ranchers", code="x", status="running", title="Ranchers")
+    here = Visit(match, seats, None if number is None else seats[number])  # type: ignore[arg-type]
+    here.__dict__["record"] = record
+    return here
+
+
+def page(record: Record, number: int | None, address: str = PATH) -> str:
+    """The table as the page draws it at an address."""
+    here = visit_of(record, number)
+    picking = None
+    if number is not None and record.legal(number):
+        picking = Picking.read(record, number, QueryDict(urlsplit(address).query), PATH)
+        assert not picking.refusal, picking.refusal
+    shown = scene(here, record, picking)
+    context = {"scene": shown, "picking": picking, "visit": here, "match": here.match}
+    html = render_to_string(shown["template"], context)
+    if shown["score_sheet"]:
+        html += render_to_string(shown["score_sheet"], context)
+    return html
+
+
+def links(html: str, kind: str) -> dict[str, str]:
+    """Where each element leads that picks a token, or chooses a whole step, unless it is on."""
+    found: dict[str, str] = {}
+    for link in LINK.findall(html):
+        name = re.search(rf'data-{kind}="([^"]*)"', link)
+        href = re.search(r' href="([^"]*)"', link)
+        if name and href and 'aria-current="true"' not in link:
+            found.setdefault(name[1], href[1].replace("&amp;", "&"))
+    return found
+
+
+class Walk:
+    """A finger that looks for steps on the pages of one position; each page is drawn once."""
+
+    def __init__(self, record: Record, seat: int) -> None:
+        self.record, self.seat = record, seat
+        self.pages: dict[str, str] = {}
+
+    def html(self, address: str) -> str:
+        if address not in self.pages:
+            self.pages[address] = page(self.record, self.seat, address)
+        return self.pages[address]
+
+    def reaches(self, step: str) -> bool:
+        """True if clicks lead to `step` in the draft, or ready to be sent."""
+        address = PATH
+        for _ in range(MOST_CLICKS):
+            if self.is_there(address, step):
+                return True
+            html = self.html(address)
+            wanted = step.split()
+            for pick in parse_qs(urlsplit(address).query).get("pick", []):
+                if pick in wanted:
+                    wanted.remove(pick)
+            whole, tokens = links(html, "step"), links(html, "token")
+            leads = [whole[step]] if step in whole else []
+            leads += [tokens[token] for token in wanted if token in tokens]
+            if not leads:
+                return False
+            address = leads[0]
+        return self.is_there(address, step)
+
+    def is_there(self, address: str, step: str) -> bool:
+        asked = QueryDict(urlsplit(address).query)
+        picking = Picking.read(self.record, self.seat, asked, PATH)
+        return step in (picking.ready, *picking.draft)
+
+
+def positions() -> Iterator[Record]:
+    """Positions of every phase, with and without modules."""
+    for number, (seats, options, steps) in enumerate(
+        [
+            (2, {}, (0, 3, 12, 17)),
+            (4, ALL, (0, 4, 9, 21, 30, 38)),
+            (3, ALL, (3, 13, 26)),
+            (2, {"fish": True}, (9,)),
+            (2, {"pets": True}, (10, 18)),
+            (3, {"horses": True}, (7,)),
+        ]
+    ):
+        dice = random.Random(number)
+        for many in steps:
+            yield played(begin(seats, options, number), many, dice)
+
+
+def test_every_legal_step_can_be_picked_on_the_table() -> None:
+    phases = set()
+    for record in positions():
+        for seat in range(record.game.seats):
+            phases.add(record.state.phase)
+            walk = Walk(record, seat)
+            for step in record.legal(seat):
+                assert walk.reaches(step), (step, record.state.phase, record.legal(seat))
+    assert phases >= {"build", "choose"}
+
+
+def swap_position() -> Record:
+    """The first position of a known match in which a swap is open."""
+    dice = random.Random(2)
+    record = begin(2, ALL, 3)
+    while record.state.phase != SWAP:
+        record = played(record, 1, dice)
+    return record
+
+
+def test_every_swap_can_be_picked_on_the_table() -> None:
+    record = swap_position()
+    seat = record.waiting[0]
+    walk = Walk(record, seat)
+    assert [step for step in record.legal(seat) if not walk.reaches(step)] == []
+
+
+def test_the_worth_after_a_step_is_what_the_rules_count() -> None:
+    dice = random.Random(5)
+    record = begin(3, ALL, 8)
+    compared = 0
+    while record.waiting and record.state.phase != OVER:
+        seat = record.waiting[0]
+        step = dice.choice(record.legal(seat))
+        worth = Worth(record.view(seat), seat)
+        after = record.play(seat, step).view(seat)["seats"][seat]
+        assert worth.now.total == record.view(seat)["seats"][seat]["count"]["total"]
+        if MOVES[step].verb != "reserve":
+            assert worth.then(step).total == after["count"]["total"], step
+            compared += 1
+        record = record.play(seat, step)
+    assert compared > 24
+
+
+def test_the_running_score_is_that_of_the_final_count_at_the_end() -> None:
+    record = played(begin(2, ALL, 4), 100, random.Random(1))
+    assert RUNNING["ranchers"](record.view(None)) == [count.total for count in record.state.counts]
+
+
+def test_the_words_on_a_field_say_what_the_picked_pair_would_change_there() -> None:
+    record = played(begin(2, {}, 1), 8, random.Random(3))
+    seat = record.waiting[0]
+    html = page(record, seat, f"{PATH}?pick=p1")
+    worth = Worth(record.view(seat), seat)
+    said = 0
+    for field in FIELDS:
+        step = f"take p1 at {field}"
+        if step in record.legal(seat):
+            gain = worth.gain(step)
+            word = f"+{gain}" if gain > 0 else f"−{-gain}" if gain else "±0"
+            link = re.search(rf'data-token="{field}".*?</a>', html)
+            assert link is not None
+            assert word in link[0]
+            said += 1
+    assert said
+
+
+def test_the_bar_says_what_a_ready_take_would_come_to() -> None:
+    record = played(begin(2, {}, 1), 8, random.Random(3))
+    seat = record.waiting[0]
+    step = next(step for step in record.legal(seat) if step.startswith("take p1"))
+    worth = Worth(record.view(seat), seat)
+    now, then = worth.now.total, worth.then(step).total
+    field = step.split()[3]
+    html = page(record, seat, f"{PATH}?pick=p1&pick={field}")
+    said = f"Your Ranch: {now} → {then}" if now != then else f"Your Ranch: stays {now}"
+    assert said in html
+    assert "is new" in html
+    assert 'id="send"' in html
+
+
+def test_a_drafted_grant_animal_stands_in_the_pond_and_can_be_taken_back() -> None:
+    record = begin(2, {"grants": True}, 1)
+    seat = record.waiting[0]
+    html = page(record, seat, f"{PATH}?do=grant+pig")
+    assert "b2: the Pond, pig" in html
+    assert "take back" in html
+    assert "Send so far" in html
+
+
+def test_the_place_where_the_picked_animal_would_be_at_home_is_named() -> None:
+    dice, number = random.Random(1), 0
+    while True:
+        number += 1
+        record = played(begin(2, {}, number), 0, dice)
+        seat = record.waiting[0]
+        view = record.view(seat)
+        printed = view["seats"][seat]["printed"]
+        homes = [name for name in printed if printed[name] == view["middle"]["p1"]["animal"]]
+        if homes:
+            break
+    html = page(record, seat, f"{PATH}?pick=p1")
+    assert f"at home, {homes[0]}" in re.sub(r"\s+", " ", html)
+
+
+def test_nobody_sees_what_is_still_hidden() -> None:
+    record = played(begin(4, ALL, 6), 20, random.Random(4))
+    hidden = record.state.deck[:-1]
+    seen = {card["objective"] for seat in record.view(None)["seats"] for card in seat["objectives"]}
+    shown = [OBJECTIVES[card].words for card in hidden if card not in seen]
+    assert shown
+    for reader in (None, 0, 1, 2, 3):
+        html = page(record, reader)
+        assert [words for words in shown if words in html] == []
+        assert UNSEEN * 2 not in html
+
+
+def test_a_draft_shows_nothing_of_what_a_take_would_reveal() -> None:
+    record = played(begin(2, {}, 2), 4, random.Random(4))
+    seat = record.waiting[0]
+    step = next(step for step in record.legal(seat) if step.startswith("take p1"))
+    after = record.play(seat, step).view(seat)
+    coming = OBJECTIVES[after["next"]].words
+    html = page(record, seat, f"{PATH}?pick=take&pick=p1&pick={step.split()[3]}")
+    assert coming not in html
+
+
+def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
+    record = played(begin(2, {"estimates": "own"}, 2), 9, random.Random(4))
+    shown = scene(visit_of(record, 0), record, None)
+    assert shown["own"]["total"] is not None
+    assert [seat["total"] for seat in shown["others"]] == [None]
+    assert [seat["name"] for seat in shown["scores"]["seats"]] == ["Seat0"]
+
+
+@pytest.mark.parametrize(
+    ("card", "fields", "said"),
+    [
+        ("most-cow", "cow cow goat", "2 cows, alone in front"),
+        ("most-cow", "cow goat goat", "1 cow, goats have 2"),
+        ("most-cow", "cow goat sheep", "1 cow, level with others"),
+        ("beside-goat-sheep", "goat sheep", "they touch"),
+        ("beside-goat-sheep", "goat cow sheep", "they do not touch"),
+        ("beside-goat-sheep", "goat cow", "short of a sheep"),
+        ("pairs-sheep-pig", "sheep sheep pig", "2 sheep, 1 pig: short of a pig"),
+        ("apart-chicken-cow", "chicken cow chicken", "0 clear, 2 beside a cow"),
+        ("apart-chicken-cow", "chicken goat chicken", "2 chickens, all clear"),
+        ("set-goat-pig-chicken", "goat pig", "short of a goat and a chicken"),
+        ("set-goat-pig-chicken", "goat pig chicken goat", "complete"),
+        ("group-sheep", "sheep sheep", "largest group 2 of 3"),
+        ("two-goat", "goat", "short of 1 goat"),
+        ("two-goat", "goat goat goat", "3 goats, too many"),
+    ],
+)
+def test_an_objective_says_where_it_stands(card: str, fields: str, said: str) -> None:
+    animals = fields.split()
+    filled = [*animals, *[""] * (len(FIELDS) - len(animals))]
+    assert needs(card, herd(filled)) == said
+
+
+def test_what_stands_in_a_pond_counts_for_apart_one_by_one() -> None:
+    animals = herd(["", "cow", *[""] * 6], ["chicken", "chicken"])
+    assert needs("apart-chicken-cow", animals) == "0 clear, 2 beside a cow"
+
+
+@pytest.mark.django_db
+def test_a_finished_match_shows_every_ranch_its_count_and_every_stop() -> None:
+    people = [PlayerFactory() for _ in range(3)]
+    match = play_on(running_match(people=people, players=3, game="ranchers", options=ALL))
+    client = Client()
+    client.force_login(people[0])
+    html = client.get(match.get_absolute_url()).content.decode()
+    assert "Score sheet" in html
+    for seat in match.seats.all():
+        assert f"{seat.name}: {seat.score}" in html
+    stops = sorted({ply for ply, _line in play.current(match).lines(0)})
+    for ply in stops[:: max(len(stops) // 12, 1)]:
+        answer = client.get(f"{match.get_absolute_url()}ply/{ply}/")
+        assert answer.status_code == 200
+        assert 'class="board"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_onlooker_sees_every_ranch_and_picks_nothing() -> None:
+    match = play_on(running_match(players=2, game="ranchers", options=ALL), 9)
+    html = Client().get(match.get_absolute_url()).content.decode()
+    assert html.count('class="board"') == 2
+    assert "data-token" not in html
+
+
+@pytest.mark.django_db
+def test_fields_filled_by_others_since_my_step_are_marked() -> None:
+    match = running_match(players=2, game="ranchers")
+    first = awaited(match)
+    play_on(match, 1)
+    second = awaited(fresh(match))
+    assert second.pk != first.pk
+    client = Client()
+    client.force_login(second.player)
+    html = client.get(match.get_absolute_url()).content.decode()
+    taken = play.current(fresh(match)).view(None)["seats"][first.number]["fields"]
+    assert sum(bool(animal) for animal in taken.values()) == 1
+    assert len(re.findall(r'<li class="space [^"]*is-fresh', html)) == 1
+
+
+def test_the_mail_draws_a_ranch_in_letters_and_words() -> None:
+    record = begin(2, {"grants": True}, 1)
+    seat = record.view(0)["seats"][0]
+    special, animal = next(iter(seat["printed"].items()))
+    empty = ranch_cells(seat)
+    assert "?</span>" in empty
+    assert "~~" in empty
+    seat["fields"][special] = animal
+    seat["grant"] = "pig"
+    assert "!</td>" in ranch_cells(seat)
+    assert "**" in ranch_cells(seat)
+    assert f"{special} {animal} at home" in field_words(seat)
+    assert pond_words(seat) == "Grant pig"
