@@ -69,6 +69,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Static files are compressed once beforehand; pages are here. The length of a page tells
+    # nothing of its secrets: tokens are masked anew each time, bytes of a random number are
+    # added, and cookies do not go with requests from other sites (SameSite).
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -1,7 +1,8 @@
 """Cards as pages draw them: a face, and a word in a line of text, by the deck of a title.
 
 What a card looks like depends on the deck and the card alone, so it is rendered once. The same
-code can name a card in either deck: `CK` is the Crown of Knots, and the river otter.
+code can name a card in either deck: `CK` is the Crown of Knots, and the river otter. A wild card
+that stands for a number is drawn by its form, `PSWK=8`.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from games.rules import biome_deck, decktet
 
@@ -72,9 +74,12 @@ def chip(code: str, slug: str) -> SafeString:
 
 @lru_cache(maxsize=1024)
 def _face(deck: Deck, code: str, covered: bool) -> tuple[str, SafeString]:
-    card = deck.cards[code]
-    html = render_to_string(deck.face_template, {"card": card, "covered": covered})
-    return _title(card), mark_safe(html.strip())
+    name, _is, number = code.partition("=")
+    card = deck.cards[name]
+    title = gettext("%(card)s as %(number)s") % {"card": _title(card), "number": number}
+    shown = {"card": card, "covered": covered, "number": number, "title": title}
+    html = render_to_string(deck.face_template, shown)
+    return title if number else _title(card), mark_safe(html.strip())
 
 
 def _title(card: Any) -> str:
@@ -87,7 +92,10 @@ def _title(card: Any) -> str:
 
 @lru_cache(maxsize=512)
 def _chip(deck: Deck, code: str) -> SafeString:
-    card = deck.cards.get(code)
+    name, _is, number = code.partition("=")
+    card = deck.cards.get(name)
     if card is None:
         return conditional_escape(code)
-    return mark_safe(render_to_string(deck.chip_template, {"card": card}).strip())
+    title = gettext("%(card)s as %(number)s") % {"card": card.title, "number": number}
+    shown = {"card": card, "number": number, "title": title}
+    return mark_safe(render_to_string(deck.chip_template, shown).strip())

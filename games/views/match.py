@@ -1,7 +1,7 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
 from typing import Any, cast
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -19,8 +19,9 @@ from games.rules.errors import RulesError
 from games.views import story
 from games.views.common import acting, player_of
 from games.views.lobby import open_match_page
-from games.views.picking import RANK, Picking, sorting
-from games.views.tables import scene
+from games.views.picking import RANK, Picking, sorting, texting
+from games.views.tables import RUNNING, scene
+from games.views.tables.chart import chart
 from games.views.visit import HtmxRequest, Visit, unkept, visit
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
@@ -38,7 +39,7 @@ def match(request: HtmxRequest, code: str) -> HttpResponse:
     here = visit(request, code)
     if not here.dealt:
         return unkept(open_match_page(request, here.match))
-    return table_page(request, here, read_picking(here, request.GET))
+    return table_page(request, here, read_picking(here, request.GET), asked=request.GET)
 
 
 @acting
@@ -62,13 +63,27 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     if "next" in request.POST:
         onward = reverse("next_match")
     else:
-        sort = sorting(request.POST)
-        onward = reverse("match", args=[code]) + ("" if sort == RANK else f"?sort={sort}")
+        onward = reverse("match", args=[code]) + wishes(request.POST)
     if asked.htmx and "next" in request.POST:
         return HttpResponseClientRedirect(onward)
     response = redirect(onward)
     response.status_code = 303
     return response
+
+
+def wishes(asked: QueryDict) -> str:
+    """What stays in the address from turn to turn: how the hand is sorted, how the table is
+    shown."""
+    sort, text = sorting(asked), texting(asked)
+    kept = {"sort": "" if sort == RANK else sort, "text": text}
+    said = urlencode({name: value for name, value in kept.items() if value})
+    return f"?{said}" if said else ""
+
+
+def wants_text(request: HttpRequest, asked: QueryDict) -> bool:
+    """True for the table as plain text: asked for in the address, else by the reader's setting."""
+    text = texting(asked)
+    return text == "1" if text else bool(getattr(request.user, "text_tables", False))
 
 
 def asked_question(given: str) -> int | None:
@@ -98,6 +113,7 @@ def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) ->
         request,
         here,
         picking,
+        asked=request.POST,
         status=200 if request.htmx else status,
         refusal=str(error),
         choices=choices,
@@ -129,9 +145,9 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     here = visit(request, code)
     if not seen or not here.dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
-    address = urlsplit(request.htmx.current_url or "")
-    picking = read_picking(here, QueryDict(address.query))
-    response = table_page(request, here, picking, fragment=True)
+    asked = QueryDict(urlsplit(request.htmx.current_url or "").query)
+    picking = read_picking(here, asked)
+    response = table_page(request, here, picking, asked=asked, fragment=True)
     if picking is not None and picking.refusal:
         replace_url(response, picking.address())
     return response
@@ -172,6 +188,7 @@ def table_page(
     here: Visit,
     picking: Picking | None,
     *,
+    asked: QueryDict,
     status: int = 200,
     fragment: bool = False,
     refusal: str = "",
@@ -181,18 +198,20 @@ def table_page(
     """The match page, or for htmx its table alone; never kept anywhere."""
     fragment = fragment or (bool(request.htmx) and not request.htmx.history_restore_request)
     since = story.since_last_step(here)
-    record = here.record
+    record, as_text = here.record, wants_text(request, asked)
     entries = story.entries(here, since)
     context = {
         "visit": here,
         "match": here.match,
         "picking": picking,
-        "scene": scene(here, record, picking, story.fresh_cards(here, since)),
+        "scene": scene(here, record, picking, story.fresh_cards(here, since), as_text),
+        "as_text": as_text,
         "steps": numbered_steps(picking),
         "example": example(picking),
         "status": status_line(here),
         "asked": [seat for seat in here.seats if seat.question is not None],
         "result": result(here) if here.finished else None,
+        "chart": course(here),
         "entries": entries,
         "latest": next((entry for entry in reversed(entries) if not entry.private), None),
         "refusal": refusal or (picking.refusal if picking else ""),
@@ -254,6 +273,9 @@ def announcement(here: Visit, picking: Picking | None, since: int, refusal: str)
 def result(here: Visit) -> dict[str, str]:
     """How the match ended: who won, and how if it was not played out."""
     first = [seat for seat in here.seats if seat.place == 1]
+    outcome = here.record.outcome
+    if not first and outcome is not None:
+        return {"words": gettext("Nobody wins"), "how": outcome.reason}
     if len(first) != 1:
         words = gettext("A draw")
     elif here.mine is not None and first[0].pk == here.mine.pk:
@@ -261,6 +283,12 @@ def result(here: Visit) -> dict[str, str]:
     else:
         words = gettext("%s wins") % first[0].name
     return {"words": words, "how": ending_words(here)}
+
+
+def course(here: Visit) -> dict[str, Any] | None:
+    """The chart of a finished match; None while it runs, or for a title that has none."""
+    running = RUNNING.get(here.match.game)
+    return chart(here.match, here.names, running) if here.finished and running else None
 
 
 def ending_words(here: Visit) -> str:

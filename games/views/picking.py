@@ -22,7 +22,8 @@ from games.rules.record import Record
 
 MOST_DRAFTED = 40
 MOST_PICKED = 40
-RANK, SUIT = "rank", "suit"
+RANK, SUIT, CLASS, DIET = "rank", "suit", "class", "diet"
+SORTS = (RANK, SUIT, CLASS, DIET)
 
 
 @dataclass
@@ -35,6 +36,7 @@ class Picking:
     draft: tuple[Step, ...] = ()
     picks: tuple[str, ...] = ()
     sort: str = RANK
+    text: str = ""
     sentences: tuple[str, ...] = ()
     refusal: str = ""
     _hrefs: dict[str, str] = field(default_factory=dict)
@@ -43,14 +45,14 @@ class Picking:
     def read(cls, record: Record, seat: Seat, asked: QueryDict, path: str) -> Picking:
         """The picking that an address asks for. What is not possible (any more) is set aside and
         named in `refusal`; a settling step is never drafted."""
-        picking = cls(path, record, seat, sort=sorting(asked))
+        picking = cls(path, record, seat, sort=sorting(asked), text=texting(asked))
         draft = tuple(asked.getlist("do")[:MOST_DRAFTED])
         try:
             for step in draft:
                 picking._take(step)
         except RulesError as error:
             shown = ", ".join(draft)[:80]
-            picking = cls(path, record, seat, sort=picking.sort)
+            picking = cls(path, record, seat, sort=picking.sort, text=picking.text)
             picking.refusal = gettext("Your draft “%(draft)s” was set aside. %(reason)s") % {
                 "draft": shown,
                 "reason": error,
@@ -67,6 +69,8 @@ class Picking:
         self.sentences = (*self.sentences, self.record.label(self.seat, step))
         self.record = after
         self.draft = (*self.draft, step)
+        for known in ("legal", "narrowing", "first_tokens", "ready"):
+            self.__dict__.pop(known, None)  # what followed the shorter draft
 
     def _pick(self, picks: tuple[str, ...]) -> None:
         """Takes the picks, or the step they leave into the draft; says so if they fit nothing."""
@@ -153,6 +157,8 @@ class Picking:
         kept = sort or self.sort
         if kept != RANK:
             asked.append(("sort", kept))
+        if self.text:
+            asked.append(("text", self.text))
         return f"{self.path}?{urlencode(asked)}" if asked else self.path
 
     def can_pick(self, token: str) -> bool:
@@ -210,5 +216,12 @@ class Picking:
 
 
 def sorting(asked: QueryDict) -> str:
-    """How the reader wants the hand sorted."""
-    return SUIT if asked.get("sort") == SUIT else RANK
+    """How the reader wants the hand sorted; by rank, or what a title has instead, if not said."""
+    asked_for = asked.get("sort")
+    return asked_for if asked_for in SORTS else RANK
+
+
+def texting(asked: QueryDict) -> str:
+    """`1` for the table as plain text, `0` for the drawn one; empty for the reader's setting."""
+    asked_for = asked.get("text", "")
+    return asked_for if asked_for in ("0", "1") else ""

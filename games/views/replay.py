@@ -8,11 +8,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
+from django_htmx.http import push_url
 
 from games import play
 from games.views import story
+from games.views.match import wants_text
+from games.views.picking import texting
 from games.views.tables import scene, shuffles
-from games.views.visit import Visit, dealt_visit, unkept
+from games.views.visit import HtmxRequest, Visit, dealt_visit, unkept
 
 
 @require_safe
@@ -29,12 +32,39 @@ def at_ply(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     one is shown instead."""
     here = dealt_visit(request, code)
     if ply > here.stops[-1]:
-        return redirect(reverse("at_ply", args=[code, here.stops[-1]]))
+        return redirect(moment_address(request, code, here.stops[-1]))
+    return shown_at(request, here, ply)
+
+
+@require_safe
+def at_moment(request: HtmxRequest, code: str) -> HttpResponse:
+    """The table at the reader's moment `?moment=`, counted from 0; what is no such moment leads
+    to the nearest one. The slider of the replay asks for it."""
+    here = dealt_visit(request, code)
+    asked = request.GET.get("moment", "")
+    moment = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
+    ply = here.stops[min(moment, len(here.stops) - 1)]
+    address = moment_address(request, code, ply)
+    if not request.htmx:
+        return redirect(address)
+    return push_url(shown_at(request, here, ply), address)
+
+
+def moment_address(request: HttpRequest, code: str, ply: int) -> str:
+    """The lasting address of the table after `ply` steps, shown the way it is now."""
+    text = texting(request.GET)
+    return reverse("at_ply", args=[code, ply]) + (f"?text={text}" if text else "")
+
+
+def shown_at(request: HttpRequest, here: Visit, ply: int) -> HttpResponse:
+    """The page of the table after `ply` steps."""
+    as_text = wants_text(request, request.GET)
     context = {
         "visit": here,
         "match": here.match,
         "ply": ply,
-        "scene": scene(here, play.at(here.match, ply), None),
+        "text": texting(request.GET),
+        "scene": scene(here, play.at(here.match, ply), None, as_text=as_text),
         "entries": lines_until(here, ply),
         "ways": ways(here, ply),
         "stop": bisect_right(here.stops, ply) - 1,

@@ -171,19 +171,19 @@ def turn_maker(tables: list[Table]) -> Act:
 
 
 def question_of(here: Table, seat: int) -> int:
-    return asked.setdefault((here.code, seat), 0)
+    return asked.setdefault((here.code, seat), 1)
 
 
 asked: dict[tuple[str, int], int] = {}
 
 
 def remember(here: Table, seat: int, after: Any) -> None:
-    """The questions as the house numbers them: the ply at which a seat was asked."""
+    """The questions as the house numbers them: those of a seat from 1 on."""
     before = set(here.record.waiting)
     here.record = after
     for number in after.waiting:
         if number == seat or number not in before:
-            asked[(here.code, number)] = after.ply
+            asked[(here.code, number)] = asked.get((here.code, number), 0) + 1
 
 
 def bare_maker(counters: list[tuple[int, str]]) -> Act:

@@ -28,3 +28,85 @@
     if (next) next.focus({ preventScroll: true });
   });
 })();
+
+// A card may also be dragged to where it goes: that is the click on the card and the click on the
+// place in one. What does not fit is refused by the table like any other pick.
+(() => {
+  "use strict";
+  let dragged = null;
+  const place = (event) => {
+    const found = event.target.closest?.("#table a[data-token], #table [data-drop]");
+    return found && found !== dragged ? found : null;
+  };
+  const aim = (found) => {
+    for (const one of document.querySelectorAll(".is-aimed")) one.classList.remove("is-aimed");
+    if (found) found.classList.add("is-aimed");
+  };
+
+  document.addEventListener("dragstart", (event) => {
+    dragged = event.target.closest?.("#table a.card[data-token]");
+    if (!dragged) return;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", dragged.dataset.token);
+    document.getElementById("table").classList.add("is-dragging");
+  });
+  document.addEventListener("dragover", (event) => {
+    const found = dragged && place(event);
+    aim(found);
+    if (found) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const found = dragged && place(event);
+    if (!found) return;
+    event.preventDefault();
+    const picked = dragged.classList.contains("is-picked");
+    const way = new URL(picked ? location.href : dragged.href);
+    way.searchParams.append("pick", found.dataset.token || found.dataset.drop);
+    const path = way.pathname + way.search;
+    htmx.ajax("GET", path, { target: "#table", swap: "outerHTML" }).then(() => {
+      history.replaceState(history.state, "", path);
+    });
+  });
+  document.addEventListener("dragend", () => {
+    dragged = null;
+    aim(null);
+    document.getElementById("table")?.classList.remove("is-dragging");
+  });
+})();
+
+// A card that lies elsewhere after a swap travels there, unless less motion is asked for.
+(() => {
+  "use strict";
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const lying = () => {
+    const found = new Map();
+    for (const card of document.querySelectorAll("#table .card[data-card]")) {
+      found.set(card.dataset.card, card.getBoundingClientRect());
+    }
+    return found;
+  };
+  let before = null;
+
+  document.addEventListener("htmx:beforeSwap", () => {
+    before = still.matches ? null : lying();
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!before) return;
+    for (const card of document.querySelectorAll("#table .card[data-card]")) {
+      const then = before.get(card.dataset.card);
+      const now = card.getBoundingClientRect();
+      if (!then || !now.width || !then.width) continue;
+      const across = then.left - now.left;
+      const down = then.top - now.top;
+      if (Math.abs(across) + Math.abs(down) < 24) continue;
+      const from = `translate(${across}px, ${down}px) scale(${then.width / now.width})`;
+      // In the frames, not in card.style: htmx copies attributes, and the policy bans that one.
+      const held = { transformOrigin: "0 0", zIndex: 9 };
+      card.animate([{ ...held, transform: from }, { ...held, transform: "none" }], {
+        duration: 180,
+        easing: "ease-out",
+      });
+    }
+    before = null;
+  });
+})();

@@ -7,9 +7,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games import text
+from games.rules.game import View
 from games.rules.record import Record
 from games.views.picking import Picking
-from games.views.tables import emu_ranchers
+from games.views.tables import (
+    biome_rummy,
+    emu_ranchers,
+    emus_redux,
+    food_chain,
+    hunting_prey,
+    ranchers,
+)
 from games.views.visit import Visit
 
 Scene = dict[str, Any]
@@ -19,14 +27,34 @@ MOST_SHOWN = 16  # more than these are folded away while they can be narrowed do
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
     "emu-ranchers": emu_ranchers.scene,
+    "emus-redux": emus_redux.scene,
+    "biome-rummy": biome_rummy.scene,
+    "ranchers": ranchers.scene,
+    "food-chain": food_chain.scene,
+    "hunting-prey": hunting_prey.scene,
+}
+
+# What each seat stands at, from any view: how the match went is drawn from it.
+RUNNING: dict[str, Callable[[View], list[int]]] = {
+    "emu-ranchers": emu_ranchers.running,
+    "emus-redux": emus_redux.running,
+    "biome-rummy": biome_rummy.running,
+    "ranchers": ranchers.running,
+    "food-chain": food_chain.running,
+    "hunting-prey": hunting_prey.running,
 }
 
 
 def scene(
-    visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str] = frozenset()
+    visit: Visit,
+    record: Record,
+    picking: Picking | None,
+    fresh: frozenset[str] = frozenset(),
+    as_text: bool = False,
 ) -> Scene:
-    """All that the table's template shows of `record`, made from the reader's view alone."""
-    build = SCENES.get(visit.match.game)
+    """All that the table's template shows of `record`, made from the reader's view alone;
+    `as_text`: the table as mails write it."""
+    build = None if as_text else SCENES.get(visit.match.game)
     if build is not None:
         return {
             "template": f"games/tables/{visit.match.game}.html",

@@ -5,6 +5,7 @@ the `token` that a click on it picks, so that a hand, a keyboard, a dragging fin
 find it the same way.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +36,8 @@ class Target:
 class Piece:
     """A card as it lies there. `fresh`: moved by others since the reader's last step; `undo`: the
     address that takes it back, if it is drafted; `known`: the others know that it is held; `word`:
-    the card in a line of text; `note`: a word that stands on it."""
+    the card in a line of text; `note`: a word that stands on it; `name`: what its element is called
+    if not by its code, since there are two of it."""
 
     code: str
     title: str
@@ -47,6 +49,7 @@ class Piece:
     known: bool = False
     undo: str = ""
     note: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,10 +77,11 @@ def piece(
     undo: str = "",
     covered: bool = False,
     note: str = "",
+    name: str = "",
 ) -> Piece:
     """The card `code` of `deck`; a covered one shows its index only."""
     face, word = deck.face(code, covered), deck.chip(code)
-    return Piece(code, deck.title(code), face, word, href, state, fresh, known, undo, note)
+    return Piece(code, deck.title(code), face, word, href, state, fresh, known, undo, note, name)
 
 
 def target(picking: Picking | None, token: str, word: str = "") -> Target | None:
@@ -93,7 +97,13 @@ def target(picking: Picking | None, token: str, word: str = "") -> Target | None
 
 
 def held(
-    picking: Picking, code: str, deck: Deck = DECKTET, *, known: bool = False, note: str = ""
+    picking: Picking,
+    code: str,
+    deck: Deck = DECKTET,
+    *,
+    known: bool = False,
+    note: str = "",
+    name: str = "",
 ) -> Piece:
     """A card of the own hand (or any card that is picked by its code): picked, pickable or still.
 
@@ -109,6 +119,7 @@ def held(
         state=PICKED if picked else PICKABLE if can else "",
         known=known,
         note=note,
+        name=name,
     )
 
 
@@ -119,14 +130,25 @@ def hand_of(
     by_rank: Callable[[str], Any],
     by_suit: Callable[[str], Any],
     known: Sequence[str] = (),
+    still: bool = False,
 ) -> list[Piece] | None:
-    """The own hand in the order asked for; None for an onlooker."""
+    """The own hand in the order asked for; None for an onlooker. A `still` one cannot be picked
+    from now. Of equal cards so many are known, or picked, as are in `known` or among the picks."""
     if cards is None:
         return None
     in_order = sorted(cards, key=by_suit if picking and picking.sort == SUIT else by_rank)
-    if picking is None:
-        return [piece(card, deck) for card in in_order]
-    return [held(picking, card, deck, known=card in known) for card in in_order]
+    pieces: list[Piece] = []
+    seen: Counter[str] = Counter()
+    knew = Counter(known)
+    for card in in_order:
+        seen[card] += 1
+        told = seen[card] <= knew[card]
+        name = f"{card}-{seen[card]}" if seen[card] > 1 else ""
+        if picking is None or still or (name and card in picking.picks):
+            pieces.append(piece(card, deck, known=told, name=name))
+        else:
+            pieces.append(held(picking, card, deck, known=told, name=name))
+    return pieces
 
 
 def sorts(picking: Picking | None) -> list[dict[str, Any]]:

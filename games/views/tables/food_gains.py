@@ -1,0 +1,144 @@
+"""What a step of Food Chain brings, told from the reader's view alone: tokens, points, and what a
+chain takes next."""
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext, ngettext
+
+from games.rules.biome_deck import CARDS
+from games.rules.food_chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
+from games.rules.food_state import PASS, move_of
+from games.rules.game import Step, View
+
+OPENING = "grazer to open"
+UP, DOWN = ">", "<"
+LOWEST, HIGHEST = 2, 10
+LARGEST_DRAW = 2
+
+Play = dict[str, Any]
+
+
+class Stand(NamedTuple):
+    """What a seat holds at one moment: its tokens, and how its round would be scored now."""
+
+    tokens: int
+    value: int
+    penalty: int
+
+    @property
+    def points(self) -> int:
+        """The points of the round, never below zero."""
+        return max(0, self.value - self.penalty)
+
+
+def plays(view: View) -> dict[tuple[str, str], Play]:
+    """Every play of the reader by card and biome, with its tokens and points."""
+    return {(play["card"], play["biome"]): play for play in view["plays"]}
+
+
+def biome_of(view: View, token: str) -> dict[str, Any]:
+    """The biome with this letter."""
+    found: dict[str, Any] = next(one for one in view["biomes"] if one["token"] == token)
+    return found
+
+
+def opened(biome: dict[str, Any]) -> bool:
+    """True if animals lie on an open biome."""
+    return biome["state"] == "open" and bool(biome["cards"])
+
+
+def need_words(needs: str) -> str:
+    """What a chain takes next: `above 8`, `below 7`, `only J, Q or K`, `a grazer opens`."""
+    if not needs:
+        return ""
+    if needs == OPENING:
+        return gettext("a grazer opens")
+    way, number = needs.split()
+    bound = int(number)
+    if bound >= HIGHEST and way == UP or bound <= LOWEST and way == DOWN:
+        return gettext("only J, Q or K")
+    return (gettext("above %s") if way == UP else gettext("below %s")) % bound
+
+
+def need_after(view: View, play: Play) -> str:
+    """What the chain would take after a play; empty if that closes it."""
+    card, biome = play["card"], biome_of(view, play["biome"])
+    if card in CLOSERS:
+        return ""
+    number = NUMBER[card]
+    if number == QUEEN:
+        below = QUEEN if view["options"]["queen"] == "reset" else biome["last"]
+        return f"{DOWN} {below}"
+    return f"{DOWN if biome['down'] else UP} {number}"
+
+
+def gain_words(play: Play) -> list[str]:
+    """What a play brings, as it stands on a target: `+1 match`, `+1 run`, `takes 6`."""
+    words = [gettext("+1 match")] if play["match"] else []
+    if play["run"]:
+        words.append(gettext("+1 run"))
+    if play["points"] is not None:
+        words.append(gettext("takes %s") % play["points"])
+    return words
+
+
+def tokens_of(play: Play) -> int:
+    """The tokens that a play brings."""
+    return int(play["match"]) + int(play["run"])
+
+
+def why_not(biome: dict[str, Any], card: str) -> str:
+    """Why `card` cannot go on an open biome that does not take it."""
+    if not biome["cards"]:
+        if card in COURT:
+            return gettext("needs animals below")
+        return gettext("%s: cannot open") % CARDS[card].diet
+    way, bound = biome["needs"].split()
+    words = gettext("%(card)s is not above %(bound)s")
+    if way == DOWN:
+        words = gettext("%(card)s is not below %(bound)s")
+    return words % {"card": NUMBER[card], "bound": bound}
+
+
+def moved(step: Step | None) -> tuple[str, ...]:
+    """The cards that a step takes out of the hand."""
+    return move_of(step).cards if step else ()
+
+
+def standing(view: View, seat: int) -> Stand:
+    """How the reader's seat stands in this position."""
+    own = view["seats"][seat]
+    return Stand(own["tokens"], own["value"], view["penalty"] or 0)
+
+
+def standing_after(view: View, seat: int, step: Step | None) -> Stand:
+    """How the reader's seat would stand after one more of its own steps: that much of it as the
+    reader knows beforehand."""
+    now = standing(view, seat)
+    if not step:
+        return now
+    move = move_of(step)
+    tokens, value = now.tokens, now.value
+    if move.verb == "play":
+        play = plays(view)[move.cards[0], move.place]
+        tokens += tokens_of(play)
+        value += play["points"] or 0
+    elif move.verb == "classify" or (move.verb == PASS and view["first_pass"]):
+        tokens += 1
+    return Stand(tokens, value, hand_cost(view, [c for c in view["hand"] if c not in move.cards]))
+
+
+def hand_cost(view: View, hand: list[str]) -> int:
+    """What these cards in hand would cost at the end of the round."""
+    return penalty(tuple(hand), view["options"]["penalty"] == "steep")
+
+
+def draws(view: View) -> str:
+    """`2 cards`: what over-populate makes the other seat draw."""
+    count = min(LARGEST_DRAW, view["stock"])
+    return ngettext("%s card", "%s cards", count) % count
+
+
+def points_words(points: int) -> str:
+    """`6 points`."""
+    return ngettext("%s point", "%s points", points) % points

@@ -1,0 +1,58 @@
+"""The drawings of Ranchers in a line of HTML: animals, Buildings, signs of objectives."""
+
+from functools import cache
+
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.rules.ranchers.objectives import CODES, OBJECTIVES
+
+SPRITE = "games/ranch.svg"
+# These are drawn on a small sheet; all others are 64 wide.
+SIGNS = frozenset(("most", "beside", "pairs", "apart", "set", "group", "two", "bag", "home"))
+
+
+@cache
+def drawn(name: str) -> SafeString:
+    """The drawing `name` of the sprite, for the eyes alone: what it shows is also said in words."""
+    side = 24 if name in SIGNS else 64
+    return format_html(
+        '<svg class="art" viewBox="0 0 {0} {0}" aria-hidden="true" focusable="false">'
+        '<use href="{1}#{2}"></use></svg>',
+        side,
+        static(SPRITE),
+        name,
+    )
+
+
+@cache
+def beast(animal: str) -> SafeString:
+    """An animal in its colour: `<span class="beast beast--cow">`; a Horse is of no type."""
+    return format_html('<span class="beast beast--{}">{}</span>', animal, drawn(animal))
+
+
+@cache
+def coded(animal: str) -> SafeString:
+    """An animal in its colour with its letters beside it, and its name for who does not see it."""
+    return format_html(
+        '<span class="beast beast--{0}">{1}<b aria-hidden="true">{2}</b>'
+        '<span class="visually-hidden">{0}</span></span>',
+        animal,
+        drawn(animal),
+        CODES.get(animal, ""),
+    )
+
+
+@cache
+def card_signs(card: str) -> SafeString:
+    """The sign of an objective's kind and the animals it names."""
+    objective = OBJECTIVES[card]
+    animals = objective.animals
+    if objective.kind == "set":
+        animals = (animals[0], *animals)
+    return format_html(
+        '<span class="kind">{}</span>{}',
+        drawn(objective.kind),
+        format_html("{}" * len(animals), *map(beast, animals)),
+    )

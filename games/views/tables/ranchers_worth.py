@@ -1,0 +1,155 @@
+"""What a Ranch is worth now, and what it would be worth after a step: from a view alone.
+
+Everything that pays lies open, so a seat may reckon for itself what the page reckons here.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from games.rules.game import View
+from games.rules.ranchers import pets
+from games.rules.ranchers.board import FIELDS
+from games.rules.ranchers.grants import all_types
+from games.rules.ranchers.pets import DOG
+from games.rules.ranchers.score import Count, count
+from games.rules.ranchers.state import (
+    BUILDS,
+    GRANT,
+    KEEP_HORSE,
+    KEEP_OBJECTIVE,
+    MOVES,
+    RESERVED,
+    SELL,
+    SIDE,
+    SOURCES,
+    SWAP_ANIMAL,
+    SWAP_OBJECTIVE,
+    TAKE,
+    Move,
+    Pair,
+    Ranch,
+)
+
+
+def ranch_of(seat: dict[str, Any]) -> Ranch:
+    """The Ranch of a seat, out of a view."""
+    return Ranch(
+        number=seat["ranch"],
+        side=seat["side"],
+        fields=tuple(seat["fields"][field] for field in FIELDS),
+        objectives=tuple(card["objective"] for card in seat["objectives"]),
+        sold=tuple(seat["sold"]),
+        turns=seat["turns"],
+        horse=seat["horse"],
+        grant=seat["grant"],
+        grant_points=seat["grant_points"],
+        fish=seat["fish"],
+        building=seat["building"],
+        uses=seat["uses"],
+        dogs=seat["dogs"],
+        cats=seat["cats"],
+        reserved=tuple((pair["animal"], pair["objective"]) for pair in seat["reserved"]),
+    )
+
+
+def pair_of(view: View, seat: int, source: str) -> Pair | None:
+    """The pair at p1, p2 or one of the seat's own r1, r2; None if there is none."""
+    if source in RESERVED:
+        kept = view["seats"][seat]["reserved"]
+        pair = next((pair for pair in kept if pair["token"] == source), None)
+    else:
+        pair = view["middle"].get(source)
+    return (pair["animal"], pair["objective"]) if pair else None
+
+
+@dataclass
+class Worth:
+    """The Ranch of `seat` in `view`: as it is, and as it would be after each step."""
+
+    view: View
+    seat: int
+
+    @cached_property
+    def ranch(self) -> Ranch:
+        return ranch_of(self.view["seats"][self.seat])
+
+    @cached_property
+    def now(self) -> Count:
+        """What the Ranch is worth now."""
+        return self.count(self.ranch)
+
+    def count(self, ranch: Ranch) -> Count:
+        """What `ranch` in the place of the own one would be worth."""
+        seats = self.view["seats"]
+        dogs = [seat["dogs"] for seat in seats]
+        cats = [seat["cats"] for seat in seats]
+        dogs[self.seat], cats[self.seat] = ranch.dogs, ranch.cats
+        return count(ranch, pets.points(dogs)[self.seat], pets.points(cats)[self.seat])
+
+    def after(self, step: str) -> Ranch:
+        """The Ranch after a legal step, as far as the seat can know it before the step is taken;
+        what comes to the middle changes no Ranch."""
+        move = MOVES[step]
+        ranch = self._moved(move)
+        left = self.view["grant_objectives"]
+        if left and not ranch.grant_points and all_types(ranch.fields, ranch.grant):
+            return replace(ranch, grant_points=left[0])
+        return ranch
+
+    def then(self, step: str) -> Count:
+        """What the Ranch would be worth after a legal step."""
+        return self.count(self.after(step))
+
+    def gain(self, step: str) -> int:
+        """By how many points a legal step would change what the Ranch is worth."""
+        return self.then(step).total - self.now.total
+
+    def _moved(self, move: Move) -> Ranch:
+        ranch = self.ranch
+        if move.verb == BUILDS:
+            return replace(ranch, building=move.name)
+        if move.verb == SIDE:
+            return replace(ranch, side=move.name)
+        if move.verb == GRANT:
+            return self._with_tile(replace(ranch, grant=move.name), move.pet)
+        pair = pair_of(self.view, self.seat, SOURCES[move.source]) if move.source >= 0 else None
+        if pair is None:
+            return ranch
+        if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
+            return self._taken(move, pair)
+        if move.verb == SWAP_ANIMAL:
+            return replace(ranch, fields=_with(ranch.fields, move.field, pair[0]))
+        if move.verb == SWAP_OBJECTIVE:
+            return replace(ranch, objectives=_with(ranch.objectives, move.card - 1, pair[1]))
+        return ranch
+
+    def _taken(self, move: Move, pair: Pair) -> Ranch:
+        """A pair taken: the animal placed, sold or a Horse, the objective kept or not."""
+        ranch, (animal, card) = self.ranch, pair
+        if move.verb == KEEP_HORSE:
+            return replace(ranch, horse=True)
+        if not move.sold:
+            ranch = replace(ranch, objectives=(*ranch.objectives, card))
+        if move.sold or move.verb == SELL:
+            ranch = replace(ranch, fish=ranch.fish + 1)
+        if move.verb == TAKE:
+            ranch = replace(ranch, fields=_with(ranch.fields, move.field, animal))
+        return self._with_tile(ranch, move.pet)
+
+    @staticmethod
+    def _with_tile(ranch: Ranch, pet: str) -> Ranch:
+        if not pet:
+            return ranch
+        if pet == DOG:
+            return replace(ranch, dogs=ranch.dogs + 1)
+        return replace(ranch, cats=ranch.cats + 1)
+
+
+def _with(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]:
+    return (*things[:at], thing, *things[at + 1 :])
+
+
+def running(view: View) -> list[int]:
+    """What each seat would have if the match ended now, by seat; drawn once it is over."""
+    return [Worth(view, seat["seat"]).now.total for seat in view["seats"]]

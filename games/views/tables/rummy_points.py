@@ -1,0 +1,86 @@
+"""What a round of Biome Rummy stands at, and what a step would make of it, from a view alone.
+
+Hands count by their size, groups lie open, so that everybody may know all of it.
+"""
+
+from typing import Any, NamedTuple
+
+from games.rules.biome_groups import mask_of
+from games.rules.game import View
+from games.rules.rummy_score import ace_of, round_winner, seat_rounds
+from games.rules.rummy_state import Group, SeatRound
+
+FINISHED = "over"
+
+
+class Stand(NamedTuple):
+    """A round as it would be scored: the groups, and by seat what it has made of them."""
+
+    groups: tuple[Group, ...]
+    seats: tuple[SeatRound, ...]
+
+
+def stand(view: View) -> Stand:
+    """The round as it would be scored now."""
+    return _scored(view, _groups(view), [seat["hand_size"] for seat in view["seats"]])
+
+
+def stand_after(view: View, seat: int, step: str) -> Stand:
+    """The round as it would be scored after a legal `set`, `add` or `discard` of `seat`."""
+    groups = _groups(view)
+    sizes = [other["hand_size"] for other in view["seats"]]
+    verb, *words = step.split()
+    if verb == "set":
+        cards = tuple(words)
+        by = (seat,) * len(cards)
+        groups.append(Group(len(groups) + 1, cards[0][0], seat, cards, by, mask_of(cards)))
+        sizes[seat] -= len(cards)
+    else:
+        if verb == "add":
+            at = int(words[2][1:]) - 1
+            groups[at] = groups[at].with_card(words[0], seat)
+        sizes[seat] -= 1
+    return _scored(view, groups, sizes)
+
+
+def ending(view: View, seat: int, after: Stand) -> str:
+    """Why the round ends with the turn that leads to `after`: `out`, `stock`, `clock`, or empty
+    if it goes on."""
+    options = view["options"]
+    if not after.seats[seat].hand:
+        return "out"
+    may_refill = options["stock_out"] == "reshuffle" and view["pile"]
+    if not view["stock"] and not may_refill:
+        return "stock"
+    if view["turn"] == int(options["clock"]) * len(view["seats"]):
+        return "clock"
+    return ""
+
+
+def winner_of(view: View, after: Stand) -> tuple[int | None, str]:
+    """Who would win the round if it ended with `after`, and the suit of the Ace that leaves the
+    line."""
+    winner = round_winner(after.seats, view["starter"])
+    mine = None if winner is None else after.seats[winner]
+    return winner, ace_of(after.groups, winner, mine, view["line"])
+
+
+def running(view: View) -> list[int]:
+    """By seat the Aces claimed so far: what decides the match."""
+    return [len(seat["aces"]) for seat in view["seats"]]
+
+
+def _groups(view: View) -> list[Group]:
+    return [_group(number, group) for number, group in enumerate(view["groups"], 1)]
+
+
+def _group(number: int, group: dict[str, Any]) -> Group:
+    cards, by = tuple(group["cards"]), tuple(group["by"])
+    return Group(number, group["suit"], group["starter"], cards, by, mask_of(cards))
+
+
+def _scored(view: View, groups: list[Group], sizes: list[int]) -> Stand:
+    options = view["options"]
+    hands = [("",) * size for size in sizes]
+    seats = seat_rounds(groups, hands, options["contest"] == "any", options["largest"] == "mass")
+    return Stand(tuple(groups), seats)
