@@ -383,12 +383,6 @@ def test_a_muted_match_can_be_heard_again(seat: Seat) -> None:
     assert not fresh(seat).muted
 
 
-def test_away_is_told_that_time_runs_on(seat: Seat) -> None:
-    deadline = seat.deadline
-    assert "time runs on" in words_of(wrote(seat, "away 7d"))
-    assert fresh(seat).deadline == deadline
-
-
 def test_stop_switches_the_turn_mails_off(seat: Seat) -> None:
     wrote(seat, "stop")
     seat.player.refresh_from_db()  # type: ignore[union-attr]

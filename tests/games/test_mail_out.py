@@ -518,6 +518,8 @@ LIGHT = (
         (CARD, ink)
         for ink in ("#2a241d", "#586070", "#9c4806", "#1c5f9f", "#8e2046", "#2c6b3a", "#7a5c00")
     ]
+    + [(CARD, ink) for ink in ("#0b6468", "#84540a", "#674392", "#5b5145")]
+    + [(PAPER, "#7a5c00")]
     + [("#a92a1f", "#fff6ea")]
 )
 DARK = (
@@ -526,6 +528,8 @@ DARK = (
         (DARK_CARD, ink)
         for ink in ("#efe6d5", "#b9c0cc", "#f2a35e", "#84b9ee", "#ef92ab", "#8fcf97", "#e3c35c")
     ]
+    + [(DARK_CARD, ink) for ink in ("#74cdd0", "#e8b566", "#c9aaf0", "#bdb19c")]
+    + [(DARK_PAPER, "#e3c35c")]
     + [("#f08a76", "#241a14")]
 )
 

@@ -29,13 +29,16 @@ pytestmark = pytest.mark.django_db
 BY_LOT = (
     re.compile(r"(?<=-)[0-9a-hjkmnp-tv-z]{26}\b"),  # proofs in addresses
     re.compile(r"\b[0-9a-f]{12,64}\b"),  # digests, random parts, seals
-    re.compile(r"(?m)^(?:X-Rural-Route-Mark|Message-ID|Date|From|Reply-To):.*$"),
     re.compile(r"[=_]{2,}\S*"),  # where a mail is divided
     re.compile(r'id="ply-\d+"|postmark--\d'),  # the story names its moments by their ply
+)
+FIELDS_BY_LOT = re.compile(
+    r"(?m)^(?:X-Rural-Route-Mark|Message-ID|Date|From|Reply-To):.*\n(?:[ \t].*\n)*"
 )
 
 
 def masked(text: str) -> str:
+    text = FIELDS_BY_LOT.sub("", text)
     for pattern in BY_LOT:
         text = pattern.sub(lambda found: "*" * len(found[0]), text)
     return text
@@ -78,8 +81,8 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     local_part = mail.reply_to[0].partition("@")[0]
     read = address.read(local_part)
     assert read is not None
-    words = str(mail.message().as_string())
-    body = "\n".join([mail.body, str(mail.alternatives[0][0]), notice.message_id, words])
+    head = str(mail.message().as_string()).replace("\r\n", "\n").partition("\n\n")[0]
+    body = "\n".join([head, mail.body, str(mail.alternatives[0][0]), notice.message_id])
     return masked(page(reader(seat.player), seat.match)), masked(body), read.numbers
 
 

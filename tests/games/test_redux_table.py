@@ -11,6 +11,7 @@ from games import play
 from games.models import Match
 from games.rules.decktet import CARDS
 from games.views.tables import RUNNING, birds
+from games.views.tables.chart import chart
 from tests.games.scenes import links, page_of, reached, visit_of
 from tests.games.tables import awaited, fresh, play_on, running_match
 from tests.rules.redux_tables import ANN, cards, closing, hands, mail_table, ranch
@@ -144,6 +145,13 @@ def test_the_end_shows_all_hands_and_how_the_results_came_about(
         for bird in seat["result"]["birds"]:
             assert f"total {bird['total']}" in page
     assert RUNNING["emus-redux"](view) == [seat["result"]["total"] for seat in view["seats"]]
+
+
+def test_the_chart_of_a_game_of_one_year_has_no_parts(match: Match) -> None:
+    over = play_on(match)
+    drawn = chart(over, ["Ann", "Bob", "Cyd"], RUNNING["emus-redux"])
+    assert drawn is not None
+    assert drawn["parts"] == []
 
 
 def test_what_each_seat_stands_at_is_what_its_birds_are_worth() -> None:

@@ -19,6 +19,7 @@ from games.rules.record import Record
 from games.rules.rummy_score import seat_rounds
 from games.views.picking import Picking
 from games.views.tables import RUNNING, rummy_points, scene
+from games.views.tables.biome_rummy import mark_of
 from games.views.visit import Visit
 from tests.games.tables import awaited, fresh, play_on, running_match, sensible_turn
 from tests.rules.rummy_tables import (
@@ -36,6 +37,7 @@ LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 ANIMAL = re.compile(r"games/animals/[^#]*#(\w+)")
 NAMES = ("Ann", "Bea", "Cy", "Dan", "Eve", "Fay")
 MOST_CLICKS = 8
+SORTS = ("", "class", "diet")
 
 
 @pytest.fixture
@@ -149,8 +151,7 @@ def test_the_draw_can_be_picked_from_both_places(match: Match) -> None:
     here = visit_of(match, ANN)
     assert unreachable(here, mail_table()) == []
     page, picking, drawn = page_of(here, mail_table())
-    assert "take" in page
-    assert "it fits" not in plain(drawn["bar"]["prompt"])
+    assert plain(drawn["bar"]["prompt"]) == "Draw from the deck, or take 7 (no use yet)."
     page, picking, _drawn = page_of(here, mail_table(), query_of(("draw pile",)))
     assert picking is not None
     assert 'aria-label="Take back H7"' in page
@@ -207,11 +208,9 @@ def test_a_claimed_biome_names_its_owner(match: Match) -> None:
     assert "Ace set aside" in page
 
 
-def test_names_that_begin_alike_have_marks_of_their_own(match: Match) -> None:
-    from games.views.tables.biome_rummy import _mark
-
-    assert [_mark(["Ann", "Bea"], seat) for seat in range(2)] == ["A", "B"]
-    assert [_mark(["Ann", "Alf", "Ann"], seat) for seat in range(3)] == ["A1", "Al", "A3"]
+def test_names_that_begin_alike_have_marks_of_their_own() -> None:
+    assert [mark_of(["Ann", "Bea"], seat) for seat in range(2)] == ["A", "B"]
+    assert [mark_of(["Ann", "Alf", "Ann"], seat) for seat in range(3)] == ["A1", "Al", "A3"]
 
 
 def test_the_consequence_tells_the_points_of_what_is_laid(match: Match) -> None:
@@ -219,12 +218,23 @@ def test_the_consequence_tells_the_points_of_what_is_laid(match: Match) -> None:
     here = visit_of(match, ANN)
     _page, _picking, drawn = page_of(here, record, query_of(("set S2 S8 SK",)))
     assert drawn["bar"]["consequence"] == "Your round −10 → −4: 3 laid, 7 in hand."
-    _page, picking, drawn = page_of(
-        here, record, query_of(("set S2 S8 SK", "add HK to G1"), ("D4", "discard"))
-    )
+    query = query_of(("set S2 S8 SK", "add HK to G1"), ("D4", "discard"))
+    _page, picking, drawn = page_of(here, record, query)
     assert picking is not None
     assert picking.ready == "discard D4"
     assert drawn["bar"]["consequence"] == "Your round −10 → −1: 4 laid, 5 in hand."
+
+
+def test_the_sentence_names_all_that_is_sent(match: Match) -> None:
+    record = mail_table()
+    draft = ("draw pile", "set S2 S8 SK")
+    _page, picking, drawn = page_of(
+        visit_of(match, ANN), record, query_of(draft, ("X5", "discard"))
+    )
+    assert picking is not None
+    assert picking.words == "draw pile, set S2 S8 SK, discard X5"
+    assert len(re.findall("visually-hidden", drawn["bar"]["sentence"])) == 5
+    assert plain(drawn["bar"]["sentence"]) == "Take 7, lay 2 8 K, discard 5"
 
 
 def test_a_target_says_what_adding_there_would_come_to(match: Match) -> None:
@@ -244,9 +254,8 @@ def test_being_ahead_in_a_biome_is_part_of_the_points(match: Match) -> None:
 def test_a_discard_that_a_group_would_take_says_so(match: Match) -> None:
     record = playing(game(), "HK H4 D4", groups=groups((ANN, "H3 H10 HQ")))
     _page, _picking, drawn = page_of(visit_of(match, ANN), record, "pick=HK&pick=discard")
-    assert drawn["bar"]["consequence"] == (
-        "Your round 0 → +1: 3 laid, 2 in hand. G1 would take it."
-    )
+    said = "Your round 0 → +1: 3 laid, 2 in hand. G1 would take it."
+    assert drawn["bar"]["consequence"] == said
 
 
 def test_going_out_names_the_ace_that_follows(match: Match) -> None:
@@ -254,9 +263,8 @@ def test_going_out_names_the_ace_that_follows(match: Match) -> None:
     _page, picking, drawn = page_of(visit_of(match, ANN), record, "pick=D4")
     assert picking is not None
     assert picking.ready == "discard D4"
-    assert drawn["bar"]["consequence"].endswith(
-        "You go out, the round ends: you take the Ace of hearts."
-    )
+    said = "You go out, the round ends: you take the Ace of hearts."
+    assert drawn["bar"]["consequence"].endswith(said)
 
 
 def test_the_last_turn_before_the_clock_is_foretold_as_the_rules_play_it() -> None:
@@ -268,9 +276,8 @@ def test_the_last_turn_before_the_clock_is_foretold_as_the_rules_play_it() -> No
                 ended += foretold(before, record)
             before = record
         assert before is not None
-        assert RUNNING["biome-rummy"](before.view(None)) == [
-            len(suits) for suits in before.state.match.aces
-        ]
+        claimed = [len(suits) for suits in before.state.match.aces]
+        assert RUNNING["biome-rummy"](before.view(None)) == claimed
     assert ended > 10
 
 
@@ -296,8 +303,7 @@ def foretold(before: Record, record: Record) -> bool:
 
 def test_nobody_sees_a_card_of_another_hand_or_the_stock(db: None) -> None:
     match = running_match(3, game="biome-rummy")
-    dice = random.Random(2)
-    checked = 0
+    dice, checked = random.Random(2), 0
     for turns in range(40):
         record = play.current(fresh(match))
         for reader in (None, 1) if turns % 2 else ():
@@ -308,47 +314,40 @@ def test_nobody_sees_a_card_of_another_hand_or_the_stock(db: None) -> None:
             secret = secrets(record, reader)
             assert not shown & secret
             checked += len(secret)
-            if reader is None:
-                assert drawn["hand"] is None
+            assert (drawn["hand"] is None) == (reader is None)
         seat = awaited(match)
         play.submit(seat.pk, sensible_turn(match, seat, dice))
     assert checked > 500
 
 
 def secrets(record: Record, reader: int | None) -> set[str]:
-    """The cards that the reader may not know: other hands less what was taken openly, and the
-    stock. What lies open or lies in a finished round's score sheet is never among them."""
+    """What the reader may not know: other hands less what was taken openly, and the stock."""
     view = record.view(reader)
-    told = {card for seat in view["seats"] for card in seat["known"]}
-    told |= {*view["pile"], *view["laid"], *(view["hand"] or ())}
+    told = {*view["pile"], *view["laid"], *(view["hand"] or ())}
+    told |= {card for seat in view["seats"] for card in seat["known"]}
     return {card for card in CARDS if CARDS[card].rank != "A"} - told
 
 
 def test_the_card_that_a_draft_would_draw_is_not_shown(match: Match) -> None:
     record = mail_table()
     coming = record.state.order[-record.state.stock]
-    page, _picking, _drawn = page_of(visit_of(match, ANN), record, "pick=deck")
-    assert CARDS[coming].title not in unescape(page)
-    page, _picking, _drawn = page_of(visit_of(match, ANN), record, "do=draw+deck")
-    assert CARDS[coming].title not in unescape(page)
+    for query in ("pick=deck", "do=draw+deck"):
+        page, _picking, _drawn = page_of(visit_of(match, ANN), record, query)
+        assert CARDS[coming].title not in unescape(page)
 
 
 def test_the_hand_can_be_sorted_by_class_and_diet(match: Match) -> None:
     here, record = visit_of(match, ANN), playing(game(), "S2 S3 S4 S8 SQ SK")
     orders = {}
-    for sort in ("", "class", "diet"):
+    for sort in SORTS:
         _page, _picking, drawn = page_of(here, record, f"sort={sort}")
         orders[sort] = [card.code for card in drawn["hand"]]
-        assert [way["on"] for way in drawn["sorts"]] == [sort == way for way in orders_asked()]
+        assert [way["on"] for way in drawn["sorts"]] == [sort == way for way in SORTS]
     assert orders == {
         "": list(cards("S2 S3 S4 S8 SQ SK")),
         "class": list(cards("S2 S8 SQ SK S3 S4")),
         "diet": list(cards("SK S4 S8 S2 S3 SQ")),
     }
-
-
-def orders_asked() -> tuple[str, ...]:
-    return ("", "class", "diet")
 
 
 def test_the_end_shows_all_hands_and_the_score_sheet(db: None, client: Client) -> None:

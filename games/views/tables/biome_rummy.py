@@ -195,7 +195,7 @@ def _group(
                 undo=drafted.get(card, ""),
                 covered=at < len(group["cards"]),
             ),
-            *(("", "") if by == starter else (visit.names[by], _mark(visit.names, by))),
+            *(("", "") if by == starter else (visit.names[by], mark_of(visit.names, by))),
         )
         for at, (card, by) in enumerate(zip(group["cards"], group["by"], strict=True), 1)
     ]
@@ -225,7 +225,7 @@ def _sets(picking: Picking | None) -> set[str]:
     return {f"set {' '.join(sorted(step.split()[1:]))}" for step in drafted if step[:3] == "set"}
 
 
-def _mark(names: list[str], seat: int) -> str:
+def mark_of(names: list[str], seat: int) -> str:
     """The shortest beginning of a name that no other seat has."""
     name = names[seat]
     others = [other for at, other in enumerate(names) if at != seat]

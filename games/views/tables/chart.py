@@ -17,9 +17,10 @@ from games.views.tables.pieces import shown_value
 
 MOST_MOMENTS = 120
 WIDTH, HEIGHT = 360, 200
-LEFT, RIGHT, TOP, BOTTOM = 30, 92, 10, 22
+LEFT, RIGHT, TOP, BOTTOM = 30, 112, 10, 22
 NAME_HEIGHT = 14
-LONGEST_NAME = 11
+LONGEST_NAME = 10
+MOST_PARTS = 10
 
 Running = Callable[[View], list[int]]
 
@@ -92,9 +93,10 @@ def _course(pk: int, head: bytes, running: Running) -> Course:
         record = record.extended(whole.steps[record.ply : ply])
         view = record.view(None)
         values.append(tuple(running(view)))
-        part = str(view.get("tag", "")).partition(".")[0]
-        if part and (not parts or parts[-1][1] != part) and record.outcome is None:
+        part, dot, _turn = str(view.get("tag", "")).partition(".")
+        if dot and (not parts or parts[-1][1] != part) and record.outcome is None:
             parts.append((at, part))
+    parts = parts[:: -(-len(parts) // MOST_PARTS) or 1]
     return Course(tuple(values), tuple(parts) if len(parts) > 1 else ())
 
 

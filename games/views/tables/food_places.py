@@ -140,9 +140,14 @@ def _chain_target(table: Table, biome: dict[str, Any]) -> Target | None:
     ready = move_of(table.ready) if table.ready else None
     if ready and ready.place == token and token not in picking.picks:
         return Target("", PICKED, word, token)
+    return _place(picking, token, word)
+
+
+def _place(picking: Picking, token: str, word: str = "") -> Target | None:
+    """Where a click on `token` leads. Nothing lights up as a target before anything is picked: a
+    draft alone asks for no place."""
     aim = target(picking, token, word)
-    # A draft alone asks for no place yet.
-    return replace(aim, state=PICKABLE) if aim and not picking.picks and not word else aim
+    return replace(aim, state=PICKABLE) if aim and not picking.picks else aim
 
 
 def _aim_words(table: Table, biome: dict[str, Any]) -> str:
@@ -219,7 +224,8 @@ def _group_target(table: Table, name: str, laid: bool) -> Target | None:
         return Target("", PICKED, word, name)
     steps = [move_of(step) for step in picking.narrowing.steps]
     lays = any(move.verb == "classify" and move.place == name for move in steps)
-    return target(picking, name, gettext("+1 token") if lays else gettext("file"))
+    word = gettext("file") if picking.picks else ""
+    return _place(picking, name, gettext("+1 token") if lays else word)
 
 
 def stock(table: Table) -> Pile:
@@ -231,7 +237,7 @@ def stock(table: Table) -> Pile:
         if table.ready.startswith("over-populate") and "over-populate" not in picking.picks:
             aim = Target("", PICKED, word, "over-populate")
         else:
-            aim = target(picking, "over-populate", word if picking.begun else "")
+            aim = _place(picking, "over-populate", word if picking.picks else "")
         if view["seats"][picking.seat]["over_populated"]:
             reason = gettext("you have over-populated")
     return Pile("stock", gettext("Draw pile"), view["stock"], target=aim, reason=reason)

@@ -67,7 +67,7 @@ def accounts(record: Record) -> list[Account]:
 def _tell(account: Account, line: Line) -> None:
     """What one line of the log adds to its round."""
     template, things = line.template, line.things
-    seat = things.get("seat")
+    seat: Any = things.get("seat")
     if template in (hunt_log.PLAYED, hunt_log.PLAYED_SWAPPED):
         account.played[seat] = things["card"]
         account.swapped[seat] = tuple(things.get("cards", ()))

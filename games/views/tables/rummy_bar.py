@@ -27,6 +27,7 @@ def bar(before: View, view: View, picking: Picking, names: list[str]) -> Scene:
     the view without the draft."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(before, view, picking)}
     if picking.ready is not None:
+        shown["sentence"] = _sentence(before, picking)
         if not picking.ready.startswith("draw"):
             shown["consequence"] = _after_turn(before, view, picking, names)
     elif view["phase"] == "draw":
@@ -36,6 +37,28 @@ def bar(before: View, view: View, picking: Picking, names: list[str]) -> Scene:
     else:
         _playing(shown, view, picking)
     return shown
+
+
+def _sentence(before: View, picking: Picking) -> SafeString:
+    """All that would be sent, with the cards drawn: `Lay 2♥ 5♥ Q♥, add 9★ to G1, discard 4♣`."""
+    steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
+    said = [_told(step, before) for step in steps]
+    first = SafeString(said[0][:1].upper() + said[0][1:])
+    return format_html_join(", ", "{}", ((part,) for part in (first, *said[1:])))
+
+
+def _told(step: str, before: View) -> SafeString:
+    """A step as a part of the sentence."""
+    verb, *words = step.split()
+    if verb == "draw":
+        if words == ["deck"]:
+            return format_html("{}", gettext("draw from the deck"))
+        return format_html(gettext("take {}"), BIOME.chip(before["pile"][-1]))
+    if verb == "set":
+        return format_html(gettext("lay {}"), chips(words))
+    if verb == "add":
+        return format_html(gettext("add {} to {}"), BIOME.chip(words[0]), words[2])
+    return format_html(gettext("discard {}"), BIOME.chip(words[0]))
 
 
 def _drawing(shown: Scene, view: View, picking: Picking) -> None:
