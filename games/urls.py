@@ -44,8 +44,8 @@ table = [
 ]
 history = [
     path("m/<slug:code>/log/", replay.log, name="log"),
-    path("m/<slug:code>/ply/<int:ply>/", replay.at_ply, name="at_ply"),
-    path("m/<slug:code>/moment/", replay.at_moment, name="at_moment"),
+    path("m/<slug:code>/moment/<int:moment>/", replay.at_moment, name="at_moment"),
+    path("m/<slug:code>/moment/", replay.to_moment, name="to_moment"),
     path("m/<slug:code>/deal/", replay.deal, name="deal"),
 ]
 reading = [

@@ -6,6 +6,7 @@ from games.mail_out.occasion import Occasion
 from games.mail_out.words import folded
 from games.rules.game import Seat, Step
 from games.rules.record import Record
+from games.text.log import label_text
 
 MOST_STEPS = 6  # of one example
 MOST_EXAMPLES = 4
@@ -27,9 +28,14 @@ class Choice(NamedTuple):
 
 def choices(occasion: Occasion) -> list[Choice]:
     """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
-    record, seat = occasion.record, occasion.seat.number
+    record, seat, names = occasion.record, occasion.seat.number, occasion.names
     return [
-        Choice(number, step, record.label(seat, step), occasion.page_with(step))
+        Choice(
+            number,
+            step,
+            label_text(record.label(seat, step), names),
+            occasion.page_with(step),
+        )
         for number, step in enumerate(occasion.legal, 1)
     ]
 

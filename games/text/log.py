@@ -1,9 +1,12 @@
 """The lines of a log in words."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from games.rules.game import Line
+
+SEAT = re.compile(r"\bseat ([1-9])\b")
 
 
 def line_text(line: Line, names: Sequence[str]) -> str:
@@ -14,6 +17,17 @@ def line_text(line: Line, names: Sequence[str]) -> str:
     return line.template.format(
         **{name: _shown(name, thing, names) for name, thing in line.things.items()}
     )
+
+
+def label_text(label: str, names: Sequence[str]) -> str:
+    """The label of a step with the players' names for its seats: rules know only `seat 2`, counted
+    from 1."""
+    return SEAT.sub(lambda found: _owner(found, names), label)
+
+
+def _owner(found: re.Match[str], names: Sequence[str]) -> str:
+    number = int(found[1])
+    return names[number - 1] if 0 < number <= len(names) else found[0]
 
 
 def _shown(name: str, thing: Any, names: Sequence[str]) -> str:

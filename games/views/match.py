@@ -16,6 +16,7 @@ from games.mail_out.steps import whole
 from games.models import Match, Seat, Step
 from games.play import PlayError
 from games.rules.errors import RulesError
+from games.text.log import label_text
 from games.views import story
 from games.views.common import acting, player_of
 from games.views.lobby import open_match_page
@@ -206,7 +207,7 @@ def table_page(
         "picking": picking,
         "scene": scene(here, record, picking, story.fresh_cards(here, since), as_text),
         "as_text": as_text,
-        "steps": numbered_steps(picking),
+        "steps": numbered_steps(here, picking),
         "example": example(picking),
         "status": status_line(here),
         "asked": [seat for seat in here.seats if seat.question is not None],
@@ -232,12 +233,17 @@ def awaited_alone(here: Visit) -> bool:
     return here.number is not None and here.record.waiting == (here.number,)
 
 
-def numbered_steps(picking: Picking | None) -> list[tuple[str, str, str]]:
+def numbered_steps(here: Visit, picking: Picking | None) -> list[tuple[str, str, str]]:
     """The legal steps that may follow, in the order of their numbers: address, words, label."""
     if picking is None:
         return []
+    names = here.names
     return [
-        (picking.step_href(step), step, picking.record.label(picking.seat, step))
+        (
+            picking.step_href(step),
+            step,
+            label_text(picking.record.label(picking.seat, step), names),
+        )
         for step in picking.legal
     ]
 

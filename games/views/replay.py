@@ -1,6 +1,5 @@
-"""The history of a match: the whole log, the table at any ply, and the deal behind it all."""
+"""The history of a match: the whole log, the table at any moment, and the deal behind it all."""
 
-from bisect import bisect_left, bisect_right
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -27,70 +26,72 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-def at_ply(request: HttpRequest, code: str, ply: int) -> HttpResponse:
-    """The table as the reader saw it after `ply` steps. Beyond the last one they know of, that
-    one is shown instead."""
+def at_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
+    """The table as the reader saw it at a moment of the match, counted from 0; a moment beyond
+    the last one leads to that."""
     here = dealt_visit(request, code)
-    if ply > here.stops[-1]:
-        return redirect(moment_address(request, code, here.stops[-1]))
-    return shown_at(request, here, ply)
+    if moment >= len(here.stops):
+        return redirect(moment_address(request, code, len(here.stops) - 1))
+    return shown_at(request, here, moment)
 
 
 @require_safe
-def at_moment(request: HtmxRequest, code: str) -> HttpResponse:
-    """The table at the reader's moment `?moment=`, counted from 0; what is no such moment leads
-    to the nearest one. The slider of the replay asks for it."""
+def to_moment(request: HtmxRequest, code: str) -> HttpResponse:
+    """The table at the moment `?moment=`; what is no such moment leads to the nearest one. The
+    slider of the replay asks for it."""
     here = dealt_visit(request, code)
     asked = request.GET.get("moment", "")
     moment = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
-    ply = here.stops[min(moment, len(here.stops) - 1)]
-    address = moment_address(request, code, ply)
+    moment = min(moment, len(here.stops) - 1)
+    address = moment_address(request, code, moment)
     if not request.htmx:
         return redirect(address)
-    return push_url(shown_at(request, here, ply), address)
+    return push_url(shown_at(request, here, moment), address)
 
 
-def moment_address(request: HttpRequest, code: str, ply: int) -> str:
-    """The lasting address of the table after `ply` steps, shown the way it is now."""
+def moment_address(request: HttpRequest, code: str, moment: int) -> str:
+    """The lasting address of the table at a moment, shown the way it is now."""
     text = texting(request.GET)
-    return reverse("at_ply", args=[code, ply]) + (f"?text={text}" if text else "")
+    return reverse("at_moment", args=[code, moment]) + (f"?text={text}" if text else "")
 
 
-def shown_at(request: HttpRequest, here: Visit, ply: int) -> HttpResponse:
-    """The page of the table after `ply` steps."""
+def shown_at(request: HttpRequest, here: Visit, moment: int) -> HttpResponse:
+    """The page of the table at a moment, with all that has happened since the one before."""
     as_text = wants_text(request, request.GET)
+    ply = here.stops[moment]
+    since = here.stops[moment - 1] + 1 if moment else 0
     context = {
         "visit": here,
         "match": here.match,
-        "ply": ply,
         "text": texting(request.GET),
         "scene": scene(here, play.at(here.match, ply), None, as_text=as_text),
-        "entries": lines_until(here, ply),
-        "ways": ways(here, ply),
-        "stop": bisect_right(here.stops, ply) - 1,
+        "entries": story.entries(here, since, ply),
+        "ways": ways(here, moment),
+        "stop": moment,
         "last_stop": len(here.stops) - 1,
     }
     return unkept(render(request, "games/match/replay.html", context))
 
 
-def lines_until(here: Visit, ply: int) -> list[story.Entry]:
-    """What happened in the turn that ended at `ply`."""
-    return story.entries(here, ply, ply)
-
-
-def ways(here: Visit, ply: int) -> list[dict[str, Any]]:
-    """First, previous, next and last: each with its ply, None where there is none."""
-    stops = here.stops
-    before, after = bisect_left(stops, ply) - 1, bisect_right(stops, ply)
-    previous = stops[before] if before >= 0 else None
-    following = stops[after] if after < len(stops) else None
-    first = stops[0] if previous is not None else None
-    last = stops[-1] if following is not None else None
+def ways(here: Visit, moment: int) -> list[dict[str, Any]]:
+    """First, previous, next and last: each with its moment, None where there is none."""
+    last = len(here.stops) - 1
+    back, on = moment > 0, moment < last
     return [
-        {"ply": first, "words": gettext("First"), "sign": "⇤", "rel": ""},
-        {"ply": previous, "words": gettext("Previous"), "sign": "←", "rel": "prev"},
-        {"ply": following, "words": gettext("Next"), "sign": "→", "rel": "next"},
-        {"ply": last, "words": gettext("Last"), "sign": "⇥", "rel": ""},
+        {"moment": 0 if back else None, "words": gettext("First"), "sign": "⇤", "rel": ""},
+        {
+            "moment": moment - 1 if back else None,
+            "words": gettext("Previous"),
+            "sign": "←",
+            "rel": "prev",
+        },
+        {
+            "moment": moment + 1 if on else None,
+            "words": gettext("Next"),
+            "sign": "→",
+            "rel": "next",
+        },
+        {"moment": last if on else None, "words": gettext("Last"), "sign": "⇥", "rel": ""},
     ]
 
 

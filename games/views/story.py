@@ -1,6 +1,5 @@
 """What happened at a table, as the reader may know it: log lines with cards drawn and postmarks."""
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +22,7 @@ ONLOOKER_STOPS = 3
 @dataclass(frozen=True)
 class Entry:
     """One line of the story. `at` is set on the first line of each ply; `stop` on that of a ply at
-    which the table can be replayed."""
+    which the table can be replayed, as the moment numbered `moment`."""
 
     ply: int
     words: SafeString | str
@@ -31,6 +30,7 @@ class Entry:
     private: bool = False
     at: datetime | None = None
     stop: bool = False
+    moment: int = 0
 
 
 def line_html(line: Line, names: list[str], slug: str) -> SafeString:
@@ -95,7 +95,9 @@ def _told(
         before = ply
         at = times.get(ply) if first else None
         words = line_html(line, names, visit.match.game)
-        yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at, first)
+        moment = visit.moment(ply)
+        stop = first and visit.stops[moment] == ply
+        yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at, stop, moment)
 
 
 def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
@@ -108,9 +110,9 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
             continue
         who = names.get(event.seat_id, house) if event.seat_id else house
         why = f" ({event.why})" if event.why else ""
-        ply = visit.stops[bisect_right(visit.stops, event.ply) - 1]
+        moment = visit.moment(event.ply)
         words = f"{who} {event.get_what_display()}{why}."
-        yield Entry(ply, words, gettext("House"), at=event.at)
+        yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
 
 
 def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:

@@ -1,5 +1,6 @@
 """Who comes to which table: a request and a code become the match, its seats and the reader's."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -66,13 +67,17 @@ class Visit:
 
     @cached_property
     def stops(self) -> list[int]:
-        """The plies at which something happened that the reader may know of.
+        """The plies after which everybody could see something new: the moments of the match.
 
-        Only these are ever named to the reader: how many secret steps somebody took meanwhile
-        shows nowhere, not even in an address.
+        A moment is named by its place in this list, for every reader the same. A ply itself is
+        never named to anybody: it would count the secret steps that somebody took meanwhile.
         """
-        plies = sorted({ply for ply, _line in self.record.lines(self.number)})
+        plies = sorted({ply for ply, _line in self.record.lines(None)})
         return plies if plies and plies[0] == 0 else [0, *plies]
+
+    def moment(self, ply: int) -> int:
+        """The last moment that is not after `ply`."""
+        return bisect_right(self.stops, ply) - 1
 
     def view(self, record: Record | None = None) -> View:
         """What the reader may know of `record`, or of the match as it stands."""

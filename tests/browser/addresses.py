@@ -57,7 +57,7 @@ def furnish(people: list[Player], mailbox: Path) -> Addresses:
         "closing": (awaited(closing).player, closing.get_absolute_url()),
         "finished": (ann, over),
         "log": (ann, f"{over}log/"),
-        "replay": (ann, f"{over}ply/{finished.ply // 2}/"),
+        "replay": (ann, f"{over}moment/{finished.ply // 4}/"),
         "deal": (ann, f"{over}deal/"),
         "resign": (ann, f"{table}resign/"),
         "mailbox": (ann, reverse("mailbox")),

@@ -195,7 +195,7 @@ def paint(painter: Painter, demo: Demo, dice: random.Random) -> None:
     ann.wait_for_url("**/m/*/")
     finished = ann.url
     draw("finished", ANN, finished, first_screen=True)
-    draw("replay", ANN, f"{finished}ply/40/")
+    draw("replay", ANN, f"{finished}moment/20/")
     draw("deal", ANN, f"{finished}deal/")
     cleo = demo.pages[CLEO]
     cleo.goto("/admin/games/match/")

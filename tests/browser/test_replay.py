@@ -23,7 +23,7 @@ def test_the_slider_shows_each_moment_and_leaves_its_address(
 ) -> None:
     match = play_on(known_match(people), 8)
     page = visitors.known(people[0])
-    page.goto(f"{match.get_absolute_url()}ply/0/")
+    page.goto(f"{match.get_absolute_url()}moment/0/")
     page.evaluate("window.stillTheSamePage = true")
     slider = page.get_by_label("Moment, from 0 to")
     slider.focus()
@@ -43,7 +43,7 @@ def test_arrow_keys_go_one_moment_on_and_back_and_the_slider_follows(
 ) -> None:
     match = play_on(known_match(people), 8)
     page = visitors.known(people[0])
-    page.goto(f"{match.get_absolute_url()}ply/0/")
+    page.goto(f"{match.get_absolute_url()}moment/0/")
     for key, moment in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
         expect(page.locator(".table-head__place")).to_contain_text(f"Moment {moment} of")
@@ -53,7 +53,7 @@ def test_arrow_keys_go_one_moment_on_and_back_and_the_slider_follows(
 def test_the_slider_works_without_scripts(visitors: Visitors, people: list[Player]) -> None:
     match = play_on(known_match(people), 8)
     page = visitors.known(people[0], java_script_enabled=False)
-    page.goto(f"{match.get_absolute_url()}ply/0/")
+    page.goto(f"{match.get_absolute_url()}moment/0/")
     page.get_by_label("Moment, from 0 to").press("End")
     page.get_by_role("button", name="Show").click()
     words = page.locator(".table-head__place").inner_text()

@@ -74,15 +74,15 @@ def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(game: type[Gam
 
 
 @every_game
-def test_onlookers_and_all_seats_can_read_every_ply_of_a_finished_match(
+def test_onlookers_and_all_seats_can_read_every_moment_of_a_finished_match(
     game: type[Game[Any]],
 ) -> None:
     match = play_on(dealt(game, game.seat_counts[0]))
     readers = [reader(), *(reader(seat.player) for seat in match.seats.select_related("player"))]
     for client in readers:
         assert page(client, match)
-        for ply in (0, match.ply // 2, match.ply):
-            response = client.get(f"/m/{match.code}/ply/{ply}/", follow=True)
+        for moment in (0, match.ply // 4, match.ply):
+            response = client.get(f"/m/{match.code}/moment/{moment}/", follow=True)
             assert response.status_code == 200
         assert client.get(f"/m/{match.code}/log/").status_code == 200
         assert client.get(f"/m/{match.code}/deal/").status_code == 200

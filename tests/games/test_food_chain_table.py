@@ -328,8 +328,8 @@ def test_the_replay_is_drawn_at_every_stop(match: Match) -> None:
     client.force_login(player)
     stops = visit_of(match, 0, play.current(fresh(match))).stops
     assert len(stops) > 5
-    for ply in stops:
-        response = client.get(f"{match.get_absolute_url()}ply/{ply}/")
+    for moment in range(len(stops)):
+        response = client.get(f"{match.get_absolute_url()}moment/{moment}/")
         assert response.status_code == 200
         assert 'class="chains"' in response.content.decode()
 

@@ -284,8 +284,8 @@ def test_the_end_shows_all_hands_and_where_the_tokens_came_from(
 def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client) -> None:
     over = play_on(match)
     stops = visit_of(over, None).stops
-    for ply in stops[:: max(1, len(stops) // 12)]:
-        page = client.get(f"/m/{over.code}/ply/{ply}/")
+    for moment in range(len(stops))[:: max(1, len(stops) // 12)]:
+        page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
         assert b'class="prey"' in page.content
 

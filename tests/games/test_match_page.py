@@ -75,7 +75,7 @@ def test_no_page_of_a_whole_match_shows_a_card_of_another_hand() -> None:
             shown += [page(client, match, href.partition("/m/" + match.code + "/")[2])
                       for href in rnd.sample(links(html), min(3, len(links(html))))]  # fmt: skip
             shown.append(client.get(f"/m/{match.code}/pulse/0/").content.decode())
-            last = client.get(f"/m/{match.code}/ply/999999/", follow=True).content.decode()
+            last = client.get(f"/m/{match.code}/moment/999999/", follow=True).content.decode()
             shown += [re.sub(r'value="[^"]*"|csrftoken": "[^"]*"', "", last)]
             if view["year"] == 1:
                 shown.append(client.get(f"/m/{match.code}/log/").content.decode())
@@ -103,7 +103,7 @@ def test_looking_at_a_match_writes_nothing() -> None:
     with CaptureQueriesContext(connection) as asked:
         for where in (
             "", f"?do=hatch+{card}", f"?do=hatch+{card}&pick=deck", "?pick=nonsense",
-            "pulse/0/", "log/", "ply/0/", "deal/", "resign/",
+            "pulse/0/", "log/", "moment/0/", "deal/", "resign/",
         ):  # fmt: skip
             assert client.get(f"/m/{match.code}/{where}").status_code == 200
     assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []
@@ -277,19 +277,19 @@ def test_a_draft_is_only_for_the_seat_on_turn() -> None:
     assert "is-drafted" not in html
 
 
-@pytest.mark.parametrize("where", ["", "pulse/0/", "log/", "ply/0/", "deal/", "resign/"])
+@pytest.mark.parametrize("where", ["", "pulse/0/", "log/", "moment/0/", "deal/", "resign/"])
 def test_an_unknown_code_is_not_found(where: str) -> None:
     assert reader().get(f"/m/nosuchco/{where}").status_code == 404
 
 
-@pytest.mark.parametrize("where", ["log/", "ply/0/", "deal/"])
+@pytest.mark.parametrize("where", ["log/", "moment/0/", "deal/"])
 def test_a_match_that_has_not_started_has_no_history(where: str) -> None:
     match = open_table()
     assert reader().get(f"/m/{match.code}/").status_code == 200
     assert reader().get(f"/m/{match.code}/{where}").status_code == 404
 
 
-@pytest.mark.parametrize("where", ["", "log/", "ply/0/", "deal/", "resign/"])
+@pytest.mark.parametrize("where", ["", "log/", "moment/0/", "deal/", "resign/"])
 def test_pages_that_show_a_hand_are_kept_nowhere(where: str) -> None:
     match = running_match()
     client = reader(awaited(match).player)
@@ -373,7 +373,7 @@ def test_names_are_escaped_wherever_they_stand() -> None:
     people = [PlayerFactory(display_name="<i>Ann</i>"), PlayerFactory(display_name="B&b")]
     match = running_match(people=people)
     answer(awaited(match))
-    for where in ("", "log/", "ply/0/", "deal/"):
+    for where in ("", "log/", "moment/0/", "deal/"):
         html = reader(people[0]).get(f"/m/{match.code}/{where}").content.decode()
         assert "<i>Ann" not in html
         assert "B&b" not in html
@@ -474,4 +474,4 @@ def test_a_game_without_a_scene_of_its_own_is_playable_as_text(
         href = links(html, "bar__choice")[0]
         html = page(client, match, href.partition(f"/m/{match.code}/")[2])
     assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
-    assert client.get(f"/m/{match.code}/ply/0/").status_code == 200
+    assert client.get(f"/m/{match.code}/moment/0/").status_code == 200

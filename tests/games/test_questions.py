@@ -30,7 +30,6 @@ BY_LOT = (
     re.compile(r"(?<=-)[0-9a-hjkmnp-tv-z]{26}\b"),  # proofs in addresses
     re.compile(r"\b[0-9a-f]{12,64}\b"),  # digests, random parts, seals
     re.compile(r"[=_]{2,}\S*"),  # where a mail is divided
-    re.compile(r'id="ply-\d+"|postmark--\d'),  # the story names its moments by their ply
 )
 FIELDS_BY_LOT = re.compile(
     r"(?m)^(?:X-Rural-Route-Mark|Message-ID|Date|From|Reply-To):.*\n(?:[ \t].*\n)*"

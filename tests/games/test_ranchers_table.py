@@ -317,9 +317,9 @@ def test_a_finished_match_shows_every_ranch_its_count_and_every_stop() -> None:
     assert "Score sheet" in html
     for seat in match.seats.all():
         assert f"{seat.name}: {seat.score}" in html
-    stops = sorted({ply for ply, _line in play.current(match).lines(0)})
-    for ply in stops[:: max(len(stops) // 12, 1)]:
-        answer = client.get(f"{match.get_absolute_url()}ply/{ply}/")
+    stops = sorted({ply for ply, _line in play.current(match).lines(None)})
+    for moment in range(len(stops))[:: max(len(stops) // 12, 1)]:
+        answer = client.get(f"{match.get_absolute_url()}moment/{moment}/")
         assert answer.status_code == 200
         assert 'class="board"' in answer.content.decode()
 

@@ -162,8 +162,8 @@ def test_what_each_seat_stands_at_is_what_its_birds_are_worth() -> None:
 def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client) -> None:
     over = play_on(match)
     stops = visit_of(over, None).stops
-    for ply in [*stops[::9], stops[-1]]:
-        page = client.get(f"/m/{over.code}/ply/{ply}/")
+    for moment in [*range(len(stops))[::9], len(stops) - 1]:
+        page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
         assert b"Ranch of" in page.content
 

@@ -1,9 +1,10 @@
-"""The history of a match: the table at any ply, and the whole log."""
+"""The history of a match: the table at any moment, and the whole log."""
 
 import random
 import re
 
 import pytest
+from django.test import Client
 
 from games import play
 from games.models import Match
@@ -27,12 +28,12 @@ def test_the_links_lead_from_the_first_moment_to_the_last_and_back() -> None:
     for _ in range(6):
         random_turn(match, rnd)
     client = reader(match.seats.get(number=0).player)
-    address, seen = f"/m/{match.code}/ply/0/", []
+    address, seen = f"/m/{match.code}/moment/0/", []
     while address:
         seen.append(address)
         html = client.get(address).content.decode()
         address = ways(html).get("next", "")
-    assert seen == [f"/m/{match.code}/ply/{ply}/" for ply in range(0, 13, 2)]
+    assert seen == [f"/m/{match.code}/moment/{moment}/" for moment in range(7)]
     assert ways(html) == {"first": seen[0], "previous": seen[-2]}
     assert ways(client.get(seen[0]).content.decode()) == {"next": seen[1], "last": seen[-1]}
 
@@ -43,7 +44,7 @@ def test_a_seat_sees_its_own_hand_as_it_was() -> None:
     before = record_of(match).view(seat.number)["hand"]
     answer(seat)
     answer(awaited(match))
-    html = reader(seat.player).get(f"/m/{match.code}/ply/0/").content.decode()
+    html = reader(seat.player).get(f"/m/{match.code}/moment/0/").content.decode()
     hand = html.partition('<ul class="fan">')[2].partition("</ul>")[0]
     assert all(CARDS[card].full_title in hand for card in before)
 
@@ -51,37 +52,41 @@ def test_a_seat_sees_its_own_hand_as_it_was() -> None:
 def test_an_onlooker_sees_no_hand_of_a_running_match() -> None:
     match = running_match()
     answer(awaited(match))
-    html = reader().get(f"/m/{match.code}/ply/2/").content.decode()
+    html = reader().get(f"/m/{match.code}/moment/1/").content.decode()
     assert 'class="fan"' not in html
     assert "only you see this" not in html
 
 
-def test_a_ply_beyond_the_last_leads_to_the_last_one() -> None:
+def test_a_moment_beyond_the_last_leads_to_the_last_one() -> None:
     match = running_match()
     answer(awaited(match))
-    response = reader().get(f"/m/{match.code}/ply/{10**12}/")
-    assert (response.status_code, response["Location"]) == (302, f"/m/{match.code}/ply/2/")
+    response = reader().get(f"/m/{match.code}/moment/{10**12}/")
+    assert (response.status_code, response["Location"]) == (302, f"/m/{match.code}/moment/1/")
 
 
-def test_secret_steps_of_closing_have_no_ply_for_the_others() -> None:
+def test_secret_steps_of_closing_are_no_moment_for_anybody() -> None:
     rnd = random.Random(1)
     record = None
     while record is None or len(record.waiting) < 2:
         match = running_match()
         record = play_until(match, "closing", rnd)
     seat = match.seats.get(number=0)
-    before = record.ply
+    clients = (reader(), reader(seat.player), reader(other(seat).player))
+    before = [last_moment(client, match) for client in clients]
     answer(seat, "close auto")
-    for client in (reader(), reader(other(seat).player)):
-        response = client.get(f"/m/{match.code}/ply/{before + 1}/")
-        assert response["Location"] == f"/m/{match.code}/ply/{before}/"
+    assert [last_moment(client, match) for client in clients] == before
+
+
+def last_moment(client: Client, match: Match) -> str:
+    """The address of the last moment that there is for somebody."""
+    return str(client.get(f"/m/{match.code}/moment/{10**6}/")["Location"])
 
 
 def test_the_lines_of_the_moment_are_shown() -> None:
     match = running_match()
     seat = awaited(match)
     answer(seat)
-    html = reader().get(f"/m/{match.code}/ply/2/").content.decode()
+    html = reader().get(f"/m/{match.code}/moment/1/").content.decode()
     story = html.partition('<ol class="entries">')[2].partition("</ol>")[0]
     assert f"{seat.name} discards" in re.sub(r"<[^>]*>", "", story)
 
@@ -90,9 +95,10 @@ def test_every_moment_of_a_finished_match_can_be_shown() -> None:
     match = running_match()
     record = play_until(match, "over", random.Random(4))
     client = reader(match.seats.get(number=1).player)
-    for ply in range(0, record.ply + 1, 7):
-        assert client.get(f"/m/{match.code}/ply/{ply}/").status_code == 200
-    assert "GAME" in client.get(f"/m/{match.code}/ply/{record.ply}/").content.decode()
+    for moment in range(0, record.ply // 2, 7):
+        assert client.get(f"/m/{match.code}/moment/{moment}/").status_code == 200
+    last = client.get(f"/m/{match.code}/moment/{10**6}/", follow=True)
+    assert "GAME" in last.content.decode()
 
 
 def test_the_whole_log_tells_everything_and_keeps_private_lines_private() -> None:

@@ -367,8 +367,8 @@ def test_the_end_shows_all_hands_and_the_score_sheet(db: None, client: Client) -
 def test_every_moment_of_a_match_can_be_seen_again(db: None, client: Client) -> None:
     over = play_on(short_match(), seed=3)
     stops = visit_of(over, None).stops
-    for ply in stops[:: max(1, len(stops) // 10)]:
-        page = client.get(f"/m/{over.code}/ply/{ply}/")
+    for moment in range(len(stops))[:: max(1, len(stops) // 10)]:
+        page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
         assert b'class="rummy"' in page.content
 

@@ -65,7 +65,7 @@ def answer_words(match: Match) -> str:
 def test_the_replay_keeps_to_plain_text() -> None:
     match, client = asked("emu-ranchers")
     answer(awaited(match))
-    html = client.get(f"{match.get_absolute_url()}ply/0/?text=1").content.decode()
+    html = client.get(f"{match.get_absolute_url()}moment/0/?text=1").content.decode()
     assert "<pre" in html
     assert "?text=1" in html.partition('id="way-3"')[2][:200]
 
