@@ -5,17 +5,35 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from django.core import mail
+from django.http import QueryDict
 from django.urls import reverse
 
 from accounts.models import Player
 from games import play
 from games.management.commands.mailbox import Sink
-from games.models import Match
+from games.models import Match, Seat
 from games.sending import send_due
+from games.views.picking import Picking
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
-from tests.games.tables import awaited, fresh, open_table, play_on, sensible_turn
+from tests.games.tables import (
+    awaited,
+    fresh,
+    open_table,
+    play_on,
+    running_match,
+    sensible_turn,
+)
 
+MODULES = ("horses", "fish", "grants", "buildings", "pets")
+TABLES: dict[str, tuple[int, dict[str, object]]] = {
+    "emus-redux": (4, {}),
+    "ranchers": (3, dict.fromkeys(MODULES, True)),
+    "biome-rummy": (4, {}),
+    "hunting-prey": (5, {"finish": "tokens:8"}),
+    "food-chain": (2, {}),
+}
+TURNS_BEFORE = 21
 Addresses = dict[str, tuple[Player | None, str]]
 
 
@@ -53,6 +71,7 @@ def furnish(people: list[Player], mailbox: Path) -> Addresses:
         "rules": (ann, reverse("rules", args=[running.game])),
         "my turn": (mover, table),
         **drafts(running, mover),
+        **other_tables(people, dice),
         "other's turn": (waiting, table),
         "closing": (awaited(closing).player, closing.get_absolute_url()),
         "finished": (ann, over),
@@ -64,6 +83,40 @@ def furnish(people: list[Player], mailbox: Path) -> Addresses:
         "mail": (ann, reverse("mailbox_letter", args=[next(mailbox.glob("new/*")).name])),
         "timeline": (staff, timeline),
     }
+
+
+def other_tables(people: list[Player], dice: random.Random) -> Addresses:
+    """The table of every other game: in the middle of a match, with something picked, with a turn
+    ready to be sent, and finished."""
+    found: Addresses = {}
+    for game, (seats, options) in TABLES.items():
+        others = [PlayerFactory(display_name=f"{game[:4]} {at}") for at in range(seats - 2)]
+        match = running_match(seats, game=game, people=[*people, *others], options=options)
+        for _ in range(TURNS_BEFORE):
+            seat = awaited(match)
+            play.submit(seat.pk, sensible_turn(match, seat, dice))
+        seat = awaited(match)
+        picked, ready = picks(match, seat, dice)
+        over = play_on(running_match(seats, game=game, people=[*people, *others], options=options))
+        found |= {
+            f"{game}, my turn": (seat.player, match.get_absolute_url()),
+            f"{game}, picked": (seat.player, picked),
+            f"{game}, ready": (seat.player, ready),
+            f"{game}, onlooker": (None, match.get_absolute_url()),
+            f"{game}, finished": (people[0], over.get_absolute_url()),
+        }
+    return found
+
+
+def picks(match: Match, seat: Seat, dice: random.Random) -> tuple[str, str]:
+    """The addresses after the first pick of a sensible answer, and with all of it ready."""
+    steps = sensible_turn(match, seat, dice).split(", ")
+    record, path = play.current(fresh(match)), match.get_absolute_url()
+    picking = Picking.read(record, seat.number, QueryDict(), path)
+    words = [*steps[0].split()[1:], steps[0].split()[0]]
+    first = next(picking.href(word) for word in words if picking.can_pick(word))
+    drafted = QueryDict(urlencode([("do", step) for step in steps[:-1]]))
+    return first, Picking.read(record, seat.number, drafted, path).step_href(steps[-1])
 
 
 def drafts(match: Match, mover: Player) -> Addresses:

@@ -19,13 +19,18 @@ COLOURS_ALONE = {
 }
 FINGER = 44  # CSS pixels, of the smallest thing to be touched
 
-# Things of the action bar and the hand that are lower or narrower than a finger, in words. A
-# covered card shows less of itself than it has, so its left edge up to the next card counts.
-TOO_SMALL = """finger => [...document.querySelectorAll("#bar a, #bar button, .fan a.card")]
+# What can be picked, the buttons of the bar and the links beside the table, where they are lower
+# or narrower than a finger, in words. A covered card shows less of itself than it has, so its left
+# edge up to the next card counts.
+TOO_SMALL = """finger => [...document.querySelectorAll(
+    "#bar a, #bar button, .fan a.card, #table a[data-token], #table a[data-step], "
+    + "#table summary, .table-page__side .links a, .result .links a")]
+  .filter((one) => one.checkVisibility())
   .map((one) => {
     const box = one.getBoundingClientRect();
     const next = one.closest("li")?.nextElementSibling?.getBoundingClientRect();
-    const width = next ? Math.min(box.width, next.left - box.left) : box.width;
+    const beside = next && next.left > box.left;
+    const width = beside ? Math.min(box.width, next.left - box.left) : box.width;
     return [one.id || one.textContent.trim(), Math.round(width), Math.round(box.height)];
   })
   .filter(([, width, height]) => width < finger || height < finger)
