@@ -33,6 +33,10 @@ SHOWN: dict[str, tuple[dict[str, Any], int]] = {
     "hunting-prey": ({"players": 4, "options": {"finish": "tokens:8"}}, 26),
     "food-chain": ({"players": 2}, 24),
 }
+PEOPLE = iter(
+    "Ada Bruno Chloe Dev Elif Finn Greta Hugo Ines Jonas Kira Lars Mira Noor Otis Pia Quinn "
+    "Rosa Sven Tilda Uma Vito".split()
+)
 STATES = ("start", "middle", "picks", "ready", "onlooker", "finished")
 MAIL_WIDTHS = (320, 600)
 THUMB = {360: 150, 768: 260, 1280: 400}
@@ -51,8 +55,7 @@ class Gallery:
         from tests.games.tables import running_match
 
         terms, middle = SHOWN[game]
-        names = ("Ann", "Bob", "Cleo", "Dan")[: terms["players"]]
-        people = [PlayerFactory(display_name=f"{name} {game[:6]}") for name in names]
+        people = [PlayerFactory(display_name=next(PEOPLE)) for _ in range(terms["players"])]
         match = running_match(game=game, people=people, **terms)
         dice = random.Random(5)
         self.table(match, "start")
