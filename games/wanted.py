@@ -56,7 +56,7 @@ def looked_at_again(
             player=seat.player,
             match=match,
             seats=seats,
-            record=play.current(match),
+            record=play.current(match, len(seats)),
             since=told_since(notice, match, seat),
             digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
             now=now,

@@ -8,27 +8,32 @@ from collections import OrderedDict
 from threading import Lock
 
 from django.conf import settings
+from django.db import connection
 
 from games.models import Match, Step
 from games.play import chain
 from games.rules.record import Record
 
 Remembered = tuple[Record, bytes]
+STORED = (
+    f"SELECT seat, text FROM {Step._meta.db_table}"
+    " WHERE match_id = %s AND ply > %s AND ply <= %s ORDER BY ply"
+)
 
 _remembered: OrderedDict[int, Remembered] = OrderedDict()
 _lock = Lock()
 
 
-def blank(match: Match) -> Record:
-    """The record of `match` before its first step."""
-    seats = match.seats.count()
-    return Record.begin(match.rules(match.setup(seats)))
+def blank(match: Match, seats: int | None = None) -> Record:
+    """The record of `match` before its first step; who knows its number of `seats` saves a
+    question to the database."""
+    return Record.begin(match.rules(match.setup(seats or match.seats.count())))
 
 
-def current(match: Match) -> Record:
+def current(match: Match, seats: int | None = None) -> Record:
     """The record of `match` as it stands in `match.ply` and `match.head`.
 
-    Reads only the steps that this process has not seen yet.
+    Reads only the steps that this process has not seen yet. `seats`: how many there are, if known.
     """
     with _lock:
         known = _remembered.get(match.pk)
@@ -43,7 +48,7 @@ def current(match: Match) -> Record:
             if topped is not None:
                 remember(match, topped)
                 return topped
-    record = blank(match).extended(stored(match, 0, match.ply))
+    record = blank(match, seats).extended(stored(match, 0, match.ply))
     remember(match, record)
     return record
 
@@ -57,8 +62,11 @@ def at(match: Match, ply: int) -> Record:
 
 def stored(match: Match, after: int, upto: int) -> list[tuple[int, str]]:
     """The stored steps after ply `after` up to and with ply `upto`, as (seat, text)."""
-    steps = Step.objects.filter(match_id=match.pk, ply__gt=after, ply__lte=upto)
-    return list(steps.order_by("ply").values_list("seat", "text"))
+    if upto <= after:
+        return []
+    with connection.cursor() as cursor:  # asked for every page and mail; see games.play.rows
+        cursor.execute(STORED, (match.pk, after, upto))
+        return [(seat, text) for seat, text in cursor.fetchall()]
 
 
 def remember(match: Match, record: Record) -> None:
