@@ -34,8 +34,30 @@ SHOWN: dict[str, tuple[dict[str, Any], int]] = {
     "food-chain": ({"players": 2}, 24),
 }
 PEOPLE = iter(
-    "Ada Bruno Chloe Dev Elif Finn Greta Hugo Ines Jonas Kira Lars Mira Noor Otis Pia Quinn "
-    "Rosa Sven Tilda Uma Vito".split()
+    [
+        "Ada",
+        "Bruno",
+        "Chloe",
+        "Dev",
+        "Elif",
+        "Finn",
+        "Greta",
+        "Hugo",
+        "Ines",
+        "Jonas",
+        "Kira",
+        "Lars",
+        "Mira",
+        "Noor",
+        "Otis",
+        "Pia",
+        "Quinn",
+        "Rosa",
+        "Sven",
+        "Tilda",
+        "Uma",
+        "Vito",
+    ]
 )
 STATES = ("start", "middle", "picks", "ready", "onlooker", "finished")
 MAIL_WIDTHS = (320, 600)
