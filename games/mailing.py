@@ -1,7 +1,7 @@
 """Wire: the one connection to the mail server that a batch of mails is sent over.
 
-Every trouble ends as one of three: Unreachable (nothing was begun), Refused (the server said no,
-for now or for good), Unsure (the mail was given and perhaps taken).
+Every trouble ends as one of four: Unreachable (nothing was begun), Refused (the server said no,
+for now or for good), Unsure (the mail was given and perhaps taken), Unwritten (it is our own).
 """
 
 import re
@@ -30,6 +30,10 @@ class Unreachable(Exception):
 
 class Unsure(Exception):
     """The mail was given to the server, and its answer never came."""
+
+
+class Unwritten(Exception):
+    """The mail could not be written to its end; nothing of it was sent. Why is its cause."""
 
 
 class Refused(Exception):
@@ -82,25 +86,27 @@ class Wire:
 
     def offer(self, mail: EmailMessage) -> None:
         """Names sender and recipient to the server and asks whether it will hear the mail, whose
-        text is not sent yet. A server that has hung up since the last mail is called again. Refused
-        or Unreachable."""
+        text is not sent yet. A server that has hung up since the last mail is called again. What is
+        left to be written of the mail is written meanwhile. Refused, Unreachable or Unwritten."""
         fresh = self.backend is None
         self.reach()
         client = self.client
         if client is None:
+            self.write_on(mail, to_its_end=True)
             return
         try:
             with self.in_time():
-                self.name(client, *envelope(mail))
+                self.name(client, mail)
         except (OSError, smtplib.SMTPException, HungUp) as error:
             self.hang_up()
             if fresh:
                 raise Unreachable(f"{type(error).__name__}: {error}") from None
             self.offer(mail)
 
-    def name(self, client: smtplib.SMTP, sender: str, recipients: list[str]) -> None:
+    def name(self, client: smtplib.SMTP, mail: EmailMessage) -> None:
         """MAIL, RCPT and DATA; Refused if the server says no to the first or the second. What it
         says to DATA is read by `give`: the caller can note meanwhile that the mail is begun."""
+        sender, recipients = envelope(mail)
         client.ehlo_or_helo_if_needed()
         commands = [f"MAIL FROM:{smtplib.quoteaddr(sender)}"]
         commands += [f"RCPT TO:{smtplib.quoteaddr(recipient)}" for recipient in recipients]
@@ -110,6 +116,7 @@ class Wire:
         for command in commands:
             if not at_once:
                 client.putcmd(command)
+            self.write_on(mail, to_its_end=command is commands[-1])
             answer = client.getreply()
             if accepted(answer):
                 continue
@@ -120,6 +127,20 @@ class Wire:
             raise Refused(answer[0], said(answer[1]))
         if not at_once:
             client.putcmd("DATA")
+
+    def write_on(self, mail: EmailMessage, to_its_end: bool) -> None:
+        """Writes a piece of the mail, or all that is left. Unwritten, and the mail is withdrawn, if
+        that fails."""
+        if not isinstance(mail, Mail):
+            return
+        try:
+            if to_its_end:
+                mail.octets  # noqa: B018
+            else:
+                mail.go_on()
+        except Exception as error:
+            self.withdraw()
+            raise Unwritten(f"{type(error).__name__}: {error}") from error
 
     def withdraw(self) -> None:
         """Takes back what was offered. The server waits for the mail, so all that can be done is

@@ -6,8 +6,9 @@ before the mail server is given the mail, so after a death it is known which mai
 sent. Such a turn mail is sent once more, with the same Message-ID, and `sent_at` holds when it was
 perhaps sent the first time; any other kind stays `unknown`. No mail is sent in a transaction.
 
-While the mail server reads one mail, the next is written; that the one was sent is committed before
-anything is said about the next, so never more than one mail is in doubt.
+While the mail server reads one mail, the text of the next is written, and its HTML while the mail
+server thinks about sender and recipient. That the one was sent is committed before anything is said
+about the next, so never more than one mail is in doubt.
 
 Several turns or reminders of one player may share one mail: one notice carries it, the others wait
 with `sent_as` set and share its fate.
@@ -27,7 +28,7 @@ from django.utils import timezone
 from games import bundling, inviting, marks, reaching
 from games.mail_out import Occasion, digest, letter
 from games.mail_out.headers import ANSWERED, Mail, new_message_id
-from games.mailing import Refused, Unreachable, Unsure, Wire
+from games.mailing import Refused, Unreachable, Unsure, Unwritten, Wire
 from games.models import Notice
 from games.wanted import Tables, held_until, looked_at_again
 
@@ -208,16 +209,13 @@ class Batch:
                 hold(notice, later)
                 return None
             return written(occasion, self.claimed)
-        except DatabaseError:
-            raise
         except Exception as error:
-            logger.exception("notice %s could not be written", notice.pk)
-            end(notice, State.FAILED, f"{type(error).__name__}: {error}")
+            unwritten(notice, error)
             return None
 
     def give(self, written: Written) -> None:
-        """Hands a mail over. Unreachable, with the notice as it was, if there is nobody to hand it
-        to."""
+        """Hands a mail over, once it is written to its end. Unreachable, with the notice as it was,
+        if there is nobody to hand it to."""
         try:
             self.wire.offer(written.mail)
             if begin(written.notice):
@@ -225,6 +223,8 @@ class Batch:
                 self.given = written
             else:
                 self.wire.withdraw()
+        except Unwritten as error:
+            unwritten(written.notice, error.__cause__ or error)
         except (Refused, Unsure) as error:
             not_taken(written, error)
 
@@ -248,15 +248,14 @@ class Batch:
 
 
 def written(occasion: Occasion, batch: Sequence[Notice]) -> Written:
-    """The mail of an occasion: its own, or one that tells of others of the same player, too. A
-    header that cannot be sent fails here."""
+    """The mail of an occasion: its own, or one that tells of others of the same player, too; its
+    HTML is still to be written."""
     notice, match, seat = occasion.notice, occasion.match, occasion.seat
     if not notice.message_id:
         notice.message_id = new_message_id(notice.kind, match.code, notice.question, seat.number)
     shared = bundling.may_share(occasion)
     seats = bundling.gathered(occasion, batch) if shared else []
     mail = digest(occasion, seats) if len(seats) > 1 else letter(occasion)
-    mail.octets  # noqa: B018
     return Written(notice, mail, shared)
 
 
@@ -282,6 +281,15 @@ def end(notice: Notice, state: str, error: str) -> None:
     their own again; nothing happens if the lease is lost."""
     if mine(notice).update(state=state, leased_until=None, error=error[:300]):
         bundling.share_fate(notice, state)
+
+
+def unwritten(notice: Notice, error: BaseException) -> None:
+    """A mail cannot be written, and that is the end of it; the others go on. If it is the database
+    that fails, nothing has ended: the error is raised."""
+    if isinstance(error, DatabaseError):
+        raise error
+    logger.error("notice %s could not be written", notice.pk, exc_info=error)
+    end(notice, State.FAILED, f"{type(error).__name__}: {error}")
 
 
 def not_taken(written: Written, error: Refused | Unsure) -> None:

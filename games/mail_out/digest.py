@@ -4,12 +4,11 @@ together. It shows no table and no hand, and takes no answer: it would not be cl
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.template.loader import render_to_string
 
 from games.mail_out.headers import Mail, envelope_sender, one_address, signs
-from games.mail_out.inlining import inlined
 from games.mail_out.letters import WHEN
 from games.mail_out.occasion import Occasion
+from games.mail_out.shells import filled
 from games.mail_out.words import clean, folded, instant, left, short_instant
 from games.models import Notice, Seat
 
@@ -47,12 +46,12 @@ def digest(occasion: Occasion, seats: list[Seat]) -> Mail:
     }
     mail = Mail(
         subject=f"[{settings.SITE_NAME}] {heading}",
-        body=render_to_string("emails/digest.txt", context).strip() + "\n",
+        body=filled("emails/digest.txt", context).strip() + "\n",
         from_email=envelope_sender(occasion.notice),
         to=[one_address(occasion.player.email)],
         headers={**signs(occasion), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
     )
-    mail.attach_alternative(inlined(render_to_string("emails/digest.html", context)), "text/html")
+    mail.attach_alternative(filled("emails/digest.html", context), "text/html")
     return mail
 
 

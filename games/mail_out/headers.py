@@ -21,6 +21,7 @@ from django.core.validators import validate_email
 from games import address
 from games.mail_out.occasion import Occasion
 from games.mail_out.octets import octets
+from games.mail_out.page import Page
 from games.mail_out.words import clean
 from games.models import Notice
 
@@ -34,8 +35,15 @@ class Whole(MIMEMixin, Message):  # type: ignore[misc]
 class Mail(EmailMultiAlternatives):
     """A mail to one recipient, put together once: what was checked is what is sent.
 
-    Its headers, Message-ID among them, are given; it has a text and perhaps an HTML body.
+    Its headers, Message-ID among them, are given; it has a text and perhaps an HTML body, which
+    may be a Page that is still being written.
     """
+
+    def go_on(self) -> None:
+        """Writes a piece of what is left to be written."""
+        for content, _kind in self.alternatives:
+            if isinstance(content, Page):
+                content.go_on()
 
     @cached_property
     def octets(self) -> bytes:
@@ -59,7 +67,7 @@ class Mail(EmailMultiAlternatives):
         return message_from_bytes(self.octets.replace(b"\r\n", b"\n"), _class=Whole)
 
 
-def enveloped(occasion: Occasion, text: str, html: str) -> Mail:
+def enveloped(occasion: Occasion, text: str, html: Page) -> Mail:
     """The mail of an occasion: both bodies, one recipient, every header.
 
     ValueError if the player's address is not exactly one mail address.
@@ -73,7 +81,7 @@ def enveloped(occasion: Occasion, text: str, html: str) -> Mail:
         reply_to=reply_to if settings.REPLY_DOMAIN else None,
         headers=headers(occasion),
     )
-    mail.attach_alternative(html, "text/html")
+    mail.attach_alternative(html, "text/html")  # type: ignore[arg-type]  # str(html) is written late
     return mail
 
 

@@ -1,9 +1,9 @@
 """The style sheet written into the elements, since many mail programs drop sheets.
 
 What a rule of our sheet does to an element depends on nothing but its name and its class, so it is
-looked up once for each pair and then put into every mail without reading the HTML as a tree. A
-sheet with rules that need the tree (`.mark h1`) is inlined as a whole, which takes ten times as
-long. Rules for dark mode cannot be written into elements and stay in the head.
+looked up once for each pair. So the tags of a template can have their style before it is filled in
+(`inlined`), and those of what is filled in can have it piece by piece (`styled`); nothing has to be
+read as a tree. Rules for dark mode cannot be written into elements and stay in the head.
 """
 
 import re
@@ -24,20 +24,26 @@ HEAD = ("html", "head", "meta", "title", "style", "link")
 
 
 def inlined(html: str) -> str:
-    """A whole page with the rules of its one `<style>` in the elements; at-rules stay there."""
+    """A whole page, or the template of one, with the rules of its one `<style>` in the elements;
+    at-rules stay there. ValueError for rules that need the tree, such as `.mark h1`."""
     found = SHEET.search(html)
     if found is None:
         return html
     rules, at_rules = split(found[1])
     if not is_simple(rules):
-        return inliner().inline(html)
+        raise ValueError("A rule of the sheet asks for more than the name and class of an element.")
+    body = styled(rules, html[found.end() :])
+    return f"{html[: found.start()]}<style>{at_rules}</style>{body}"
 
-    def styled(start: re.Match[str]) -> str:
-        tag = start[0]
+
+def styled(rules: str, html: str) -> str:
+    """A piece of HTML with the rules in its elements."""
+
+    def start(found: re.Match[str]) -> str:
+        tag = found[0]
         return with_style(rules, tag) if "href" in tag else known_with_style(rules, tag)
 
-    body = START.sub(styled, html[found.end() :])
-    return f"{html[: found.start()]}<style>{at_rules}</style>{body}"
+    return START.sub(start, html)
 
 
 def with_style(rules: str, tag: str) -> str:

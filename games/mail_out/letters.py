@@ -1,14 +1,16 @@
 """One function per kind of mail. Each gives a text and an HTML body made from one occasion."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.template.loader import render_to_string, select_template
+from django.template.loader import select_template
 
 from games.mail_out.headers import Mail, enveloped
-from games.mail_out.inlining import inlined
 from games.mail_out.occasion import Occasion
+from games.mail_out.page import Page
+from games.mail_out.shells import dressed, filled
 from games.mail_out.steps import choices, examples
 from games.mail_out.words import instant, left, short_instant
 from games.models import Match, Notice, Seat
@@ -167,12 +169,23 @@ def composed(name: str, occasion: Occasion, heading: str, **things: Any) -> Mail
         "site_url": settings.SITE_URL,
         **things,
     }
-    text = render_to_string(f"emails/{name}.txt", context).strip() + "\n"
-    drawing = select_template(
-        [f"emails/tables/{occasion.match.game}.html", "emails/tables/plain.html"]
-    ).render({"view": occasion.view, "names": occasion.names, "table": occasion.table})
-    html = render_to_string(f"emails/{name}.html", {**context, "drawing": drawing})
-    return enveloped(occasion, text, inlined(html))
+    text = filled(f"emails/{name}.txt", context).strip() + "\n"
+    return enveloped(occasion, text, Page(drawn(name, occasion, context)))
+
+
+def drawn(name: str, occasion: Occasion, context: dict[str, Any]) -> Iterator[str]:
+    """The HTML of a mail; the table on it is drawn first."""
+    table = table_of(occasion.match.game).render(
+        {"view": occasion.view, "names": occasion.names, "table": occasion.table}
+    )
+    yield table
+    yield filled(f"emails/{name}.html", {**context, "drawing": dressed(table)})
+
+
+@cache
+def table_of(game: str) -> Any:
+    """The template that draws the table of a game; its plain text for a game without one."""
+    return select_template([f"emails/tables/{game}.html", "emails/tables/plain.html"])
 
 
 # How a match ended

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 from typing import Any
 
 from django import template
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from games.mail_out.shells import dressed
 from games.mail_out.steps import Choice
 from games.mail_out.words import folded
 from games.rules import decktet
@@ -51,13 +53,22 @@ def cell(code: str) -> SafeString:
 @register.filter
 def rows(choices: Sequence[Choice]) -> SafeString:
     """Steps as rows of a table: number, and words that link to the page that drafts the step."""
+    row = row_of_a_step()
     return mark_safe(
         "".join(
-            f'\n<tr><td class="number" align="right">{choice.number}</td><td class="step">'
-            f'<a href="{escape(choice.page)}">{escape(choice.words)}</a></td></tr>'
-            for choice in choices
+            row % (choice.number, escape(choice.page), escape(choice.words)) for choice in choices
         )
     )
+
+
+@cache
+def row_of_a_step() -> str:
+    """The row with a place for each of the number, the page and the words; styled only once."""
+    row = (
+        '\n<tr><td class="number" align="right">{}</td><td class="step">'
+        '<a href="{}">{}</a></td></tr>'
+    )
+    return dressed(row).replace("%", "%%").replace("{}", "%s")
 
 
 @register.filter

@@ -1,8 +1,10 @@
 """Mails as octets: every mail program reads the same headers and texts out of them."""
 
+import re
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from html.parser import HTMLParser
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
@@ -13,9 +15,10 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as some
 
-from games.mail_out import inlining
+from games.mail_out import inlining, shells
 from games.mail_out.headers import Mail
 from games.mail_out.octets import header, octets
+from games.mail_out.steps import Choice
 from games.mail_out.words import WIDTH, folded
 from tests.games.sink import html, text
 
@@ -164,10 +167,55 @@ def test_no_rule_of_our_sheet_needs_the_whole_tree() -> None:
 
 
 @pytest.mark.parametrize("rule", [".mark h1 { color: red; }", "p:first-child { color: red; }"])
-def test_a_rule_that_needs_the_whole_tree_is_obeyed_all_the_same(rule: str) -> None:
-    inside = '<div class="mark"><h1>Your turn</h1></div><div><p>Hello</p></div>'
-    page = f"<html><head><style>{rule}</style></head><body>{inside}</body></html>"
-    assert 'style="color: red' in inlining.inlined(page)
+def test_a_rule_that_needs_the_whole_tree_is_refused(rule: str) -> None:
+    page = f"<html><head><style>{rule}</style></head><body><p>Hello</p></body></html>"
+    with pytest.raises(ValueError, match="more than the name and class"):
+        inlining.inlined(page)
+
+
+@pytest.mark.parametrize("name", ["turn", "answer", "digest", "finished", "started"])
+def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(name: str) -> None:
+    choice = Choice(1, "hatch 7SK", "hatch <7SK>", "/matches/k7q2mnpr/?do=hatch+7SK&q=3")
+    shown: dict[str, object] = {
+        "heading": "Your <turn>",
+        "until": "until Friday",
+        "preheader": "Your turn",
+        "choices": [choice],
+        "examples": ["hatch 7SK"],
+        "standings": ["1. Ann 21"],
+        "entries": [{"line": "table", "words": "The table:", "table": "no <birds>"}],
+        "o": {"lines": ["Ann begins."], "remarks": ["Ann: <b>hello</b>"], "page": "/m/"},
+    }
+    drawing = render_to_string("emails/tables/plain.html", {"table": "no birds"})
+    beforehand = shells.filled(f"emails/{name}.html", {**shown, "drawing": shells.dressed(drawing)})
+    page = render_to_string(f"emails/{name}.html", {**shown, "drawing": drawing})
+    assert Elements(beforehand).found == Elements(inlining.inlined(page)).found
+    assert text_of(beforehand) == text_of(page)
+
+
+def text_of(page: str) -> str:
+    """What stands in a page beside the tags and the style sheet."""
+    return re.sub(r"<style>.*?</style>|<[^<>]*>", "", page, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("name", ["turn", "answer", "finished", "started", "played", "stood_in"])
+def test_a_text_in_one_piece_with_its_shell_says_what_the_two_would(name: str) -> None:
+    shown = {"heading": "Your turn", "until": "until Friday", "lists": True, "choices": []}
+    shown["o"] = {"lines": ["Ann < Bob."], "page": "/m/", "page_with_question": "/m/?q=3"}
+    whole = shells.filled(f"emails/{name}.txt", shown)
+    assert whole == render_to_string(f"emails/{name}.txt", shown)
+    assert "Ann < Bob." in whole
+
+
+def test_a_block_within_a_block_is_refused_with_the_name_of_its_template(
+    settings: Any, tmp_path: Path
+) -> None:
+    blocks = "{% block one %}{% block two %}{% endblock %}{% endblock %}"
+    (tmp_path / "shell.txt").write_text(blocks)
+    (tmp_path / "inner.txt").write_text('{% extends "shell.txt" %}')
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    with pytest.raises(ValueError, match="inner.txt"):
+        shells.whole("inner.txt")
 
 
 def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:

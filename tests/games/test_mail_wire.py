@@ -4,10 +4,11 @@ import smtplib
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from games import marks, sending
+from games.mail_out import letters
 from games.mailing import Wire, dotted
 from games.models import Notice
 from games.sending import claim, send_due
@@ -107,6 +108,84 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
     send_due()
     first, second, third = ["written", "give"], ["written", "confirm", "give"], ["confirm"]
     assert told == [*first, *second, *second, *third]
+
+
+def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    putcmd, getreply, draw = smtplib.SMTP.putcmd, smtplib.SMTP.getreply, letters.drawn
+
+    def speak(client: Any, words: str, *more: Any) -> None:
+        told.append(words.partition(" ")[0])
+        putcmd(client, words, *more)
+
+    def hear(client: Any) -> Any:
+        told.append("answer")
+        return getreply(client)
+
+    def telling(*what: Any) -> Any:
+        for piece in draw(*what):
+            told.append("piece")
+            yield piece
+
+    monkeypatch.setattr(smtplib.SMTP, "putcmd", speak)
+    monkeypatch.setattr(smtplib.SMTP, "getreply", hear)
+    monkeypatch.setattr(letters, "drawn", telling)
+    assert send_due() == 3
+    first = told.index("MAIL")
+    assert told[first : first + 6] == ["MAIL", "piece", "answer", "RCPT", "piece", "answer"]
+
+
+@pytest.mark.parametrize("piece", [1, 2])
+def test_a_page_that_cannot_be_written_fails_alone_and_nothing_of_its_mail_arrives(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch, piece: int
+) -> None:
+    draw = letters.drawn
+
+    def falter(name: str, occasion: Any, context: Any) -> Any:
+        pieces = draw(name, occasion, context)
+        for at in (1, 2):
+            if at == piece and occasion.notice.pk == turns[1].pk:
+                raise KeyError("no such bird")
+            yield next(pieces)
+
+    monkeypatch.setattr(letters, "drawn", falter)
+    assert send_due() == 2
+    assert states() == [State.SENT, State.FAILED, State.SENT]
+    assert len(sink.raw) == 2
+    turns[1].refresh_from_db()
+    assert turns[1].error == "KeyError: 'no such bird'"
+
+
+def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
+    turns: list[Notice], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    draw = letters.drawn
+
+    def falter(name: str, occasion: Any, context: Any) -> Any:
+        if occasion.notice.pk == turns[1].pk:
+            raise KeyError("no such bird")
+        yield from draw(name, occasion, context)
+
+    monkeypatch.setattr(letters, "drawn", falter)
+    assert send_due() == 2
+    assert states() == [State.SENT, State.FAILED, State.SENT]
+
+
+def test_a_database_that_fails_while_a_page_is_written_ends_no_notice(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def falter(*what: Any) -> Any:
+        yield ""
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(letters, "drawn", falter)
+    with pytest.raises(OperationalError):
+        send_due()
+    assert states() == [State.DUE] * 3
+    assert sink.raw == []
 
 
 def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
