@@ -77,7 +77,12 @@ class Reader:
                 raise Unreadable(f"{type(error).__name__}: {error}") from None
         if "error" in said:
             raise Unreadable(said["error"])
-        return Paper(**{**said, "enclosures": tuple(said["enclosures"])})
+        # PostgreSQL keeps no NUL in text or JSON.
+        plain = {
+            name: part.replace("\0", "\ufffd") if isinstance(part, str) else part
+            for name, part in said.items()
+        }
+        return Paper(**{**plain, "enclosures": tuple(said["enclosures"])})
 
     def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
         child = self._living()
