@@ -78,11 +78,12 @@ class Reader:
         if "error" in said:
             raise Unreadable(said["error"])
         # PostgreSQL keeps no NUL in text or JSON.
-        plain = {
+        plain: dict[str, Any] = {
             name: part.replace("\0", "\ufffd") if isinstance(part, str) else part
             for name, part in said.items()
         }
-        return Paper(**{**plain, "enclosures": tuple(said["enclosures"])})
+        plain["enclosures"] = tuple(said["enclosures"])
+        return Paper(**plain)
 
     def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
         child = self._living()
