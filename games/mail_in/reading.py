@@ -56,6 +56,17 @@ class Paper:
         return self.fields.get(name, [""])[0]
 
 
+def without_nul(said: Any) -> Any:
+    """The same lists, fields and words without NUL, which PostgreSQL keeps in no text or JSON."""
+    if isinstance(said, str):
+        return said.replace("\0", "")
+    if isinstance(said, list):
+        return [without_nul(one) for one in said]
+    if isinstance(said, dict):
+        return {name: without_nul(one) for name, one in said.items()}
+    return said
+
+
 class Reader:
     """The child process, started when it is first needed."""
 
@@ -77,12 +88,8 @@ class Reader:
                 raise Unreadable(f"{type(error).__name__}: {error}") from None
         if "error" in said:
             raise Unreadable(said["error"])
-        # PostgreSQL keeps no NUL in text or JSON.
-        plain: dict[str, Any] = {
-            name: part.replace("\0", "\ufffd") if isinstance(part, str) else part
-            for name, part in said.items()
-        }
-        plain["enclosures"] = tuple(said["enclosures"])
+        plain = without_nul(said)
+        plain["enclosures"] = tuple(plain["enclosures"])
         return Paper(**plain)
 
     def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
