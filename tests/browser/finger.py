@@ -8,24 +8,21 @@ button that says it whole, as a player finds it with the eyes.
 from collections.abc import Sequence
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page
 
 from tests.browser.driver import Hand
 
 MOST_CLICKS = 12  # for one step
 MOST_TABS = 400
-MOST_LOST = 2  # in a whole match
 
 
 class Finger:
-    """Picks on the table of `page` and sends; `clicks` counts what was picked, `lost` the clicks
-    that changed nothing."""
+    """Picks on the table of `page` and sends; `clicks` counts what was picked."""
 
     def __init__(self, page: Page, scripts: bool = True) -> None:
         self.page = page
         self.hand = Hand(page, scripts)
         self.clicks = 0
-        self.lost = 0
 
     def answer(self, steps: Sequence[str]) -> None:
         """Picks every step of a whole answer and sends it; AssertionError if one of them cannot
@@ -98,14 +95,8 @@ class Finger:
     def press(self, what: Locator) -> None:
         """Clicks and waits for the table that follows."""
         self.clicks += 1
-        try:
-            with self.hand.new_table():
-                what.click()
-        except TimeoutError:  # a click got lost on a busy machine: one looks, and clicks again
-            self.lost += 1
-            assert self.lost <= MOST_LOST, f"{self.lost} clicks came to nothing"
-            with self.hand.new_table():
-                what.click()
+        with self.hand.new_table():
+            what.click()
 
 
 class Keys(Finger):
