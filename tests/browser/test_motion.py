@@ -13,7 +13,8 @@ from tests.games.tables import awaited, running_match, sensible_turn
 # Every card comes from 60 px above, and stands still half-way.
 HELD = """
 let down = 0;
-addEventListener("htmx:afterSwap", () => { document.body.style.paddingTop = `${down += 60}px`; }, true);
+const lower = () => { document.body.style.paddingTop = `${down += 60}px`; };
+addEventListener("htmx:afterSwap", lower, true);
 const animate = Element.prototype.animate;
 window.travelling = 0;
 Element.prototype.animate = function (...how) {
@@ -24,7 +25,8 @@ Element.prototype.animate = function (...how) {
   return motion;
 };
 """
-COVERED = """() => [...document.querySelectorAll("#table :is(a.over, a.nest__place, #bar a, #bar button)")]
+LINKS = "#table :is(a.over, a.nest__place, #bar a, #bar button)"
+COVERED = """(links) => [...document.querySelectorAll(links)]
   .filter((link) => {
     const box = link.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -56,4 +58,4 @@ def test_a_travelling_card_covers_nothing_that_can_be_clicked(
             pickable.first.evaluate("link => link.click()")
         if page.locator("#table .card[data-card]").count():
             assert page.evaluate("window.travelling") > 0
-        assert page.evaluate(COVERED) == []
+        assert page.evaluate(COVERED, LINKS) == []
