@@ -28,6 +28,7 @@ Element.prototype.animate = function (...how) {
 LINKS = "#table :is(a.over, a.nest__place, #bar a, #bar button)"
 COVERED = """(links) => [...document.querySelectorAll(links)]
   .filter((link) => {
+    link.scrollIntoView({ block: "center" });
     const box = link.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return hit && !link.contains(hit) && !hit.closest("a, button");
