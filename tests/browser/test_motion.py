@@ -4,11 +4,13 @@ import random
 
 import pytest
 
-from games.play import submit
+from games import play
 from tests.browser.driver import Hand
 from tests.browser.gallery import SHOWN
+from tests.browser.matches import seal
 from tests.browser.visitors import Visitors
-from tests.games.tables import awaited, running_match, sensible_turn
+from tests.factories import PlayerFactory
+from tests.games.tables import awaited, open_table, sensible_turn
 
 # Every card comes from 60 px above, and stands still half-way.
 HELD = """
@@ -42,11 +44,15 @@ def test_a_travelling_card_covers_nothing_that_can_be_clicked(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
     terms, middle = SHOWN[game]
-    match = running_match(game=game, **terms)
+    people = [PlayerFactory() for _ in range(terms["players"])]
+    match = open_table(game=game, opener=people[0], **terms)
+    seal(match, 5)
+    for player in people[1:]:
+        match = play.join(match.pk, player)
     dice = random.Random(3)
-    for _ in range(middle):
+    for _ in range(middle // 2):
         seat = awaited(match)
-        submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
+        play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
     page = visitors.known(awaited(match).player)
     page.add_init_script(HELD)
     page.goto(match.get_absolute_url())
