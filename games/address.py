@@ -17,7 +17,7 @@ from hashlib import sha256
 
 from django.conf import settings
 
-TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE = "t", "c", "b", "u", "l", "m", "i"
+TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE, RETURN = "t", "c", "b", "u", "l", "m", "i", "r"
 # kind -> the label its MAC is made under, and how many numbers it carries
 LABELS = {
     TURN: ("answer to a question", 2),
@@ -27,6 +27,7 @@ LABELS = {
     LINK: ("link to a question", 2),
     MARK: ("mark of a mail of this house", 1),
     INVITE: ("answer to an invitation", 1),
+    RETURN: ("bounce of an invitation", 1),
 }
 CATEGORIES = ("turns", "reminders", "matches")
 
@@ -89,6 +90,12 @@ def link(seat_id: int, question: int, digest: bytes) -> str:
 def invitation(invitation_id: int, email: str) -> str:
     """Where the answer to an invitation goes that was sent to `email`."""
     return signed(INVITE, (invitation_id,), email.encode())
+
+
+def returned(invitation_id: int) -> str:
+    """Where the mail server reports that an invitation could not be delivered, or what was said to
+    somebody who answered it."""
+    return signed(RETURN, (invitation_id,))
 
 
 def mark(notice_id: int) -> str:

@@ -22,7 +22,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.models import Player
-from games import address, clocks, doorbell, welcoming
+from games import address, clocks, doorbell, reaching, welcoming
 from games.mail_out.headers import Mail, house
 from games.mail_out.words import clean
 from games.mailing import Refused, Unsure, Wire
@@ -215,10 +215,11 @@ def letter(posted: Invitation | Reply) -> EmailMultiAlternatives:
     return Mail(
         subject=f"[{settings.SITE_NAME}] {written.inviter} invites you to {written.game}",
         body=render_to_string(f"emails/{name}.txt", context).strip() + "\n",
-        from_email=house(),
+        from_email=envelope_sender(invitation),
         to=[invitation.email],
         reply_to=[reply_to] if settings.REPLY_DOMAIN else None,
         headers={
+            "From": house(),
             "Message-ID": posted.message_id,
             "List-Unsubscribe": f"<{written.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -228,6 +229,13 @@ def letter(posted: Invitation | Reply) -> EmailMultiAlternatives:
             **thread(invitation, reply),
         },
     )
+
+
+def envelope_sender(invitation: Invitation) -> str:
+    """Where a mail server reports that it could not deliver; readers see From, which is another."""
+    if settings.REPLY_DOMAIN:
+        return f"{address.returned(invitation.pk)}@{settings.REPLY_DOMAIN}"
+    return house()
 
 
 def thread(invitation: Invitation, reply: Reply | None) -> dict[str, str]:
@@ -311,12 +319,53 @@ def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
     except Refused as error:
         final = error.for_good or posted.attempts >= MOST_ATTEMPTS
         end(posted, State.FAILED if final else State.DUE, str(error), now + WAIT)
+        reaching.refused(mail.to[0], error.code, str(error))
         return False
     except Unsure as error:
         end(posted, State.UNKNOWN, str(error))
         return False
     end(posted, State.SENT, sent_at=now)
     return True
+
+
+def came_back(invitation_id: int, code: str, words: str, now: datetime) -> bool:
+    """A report says that the mail of an invitation, or of an answer to one who answered it, could
+    not be delivered. It counts once per invitation, and only for one of the last days that reports
+    are believed for; False if it does not count."""
+    if not reaching.weight(code):
+        return False
+    sent = known_lately(invitation_id, now).exclude(state=State.BOUNCED)
+    with transaction.atomic():
+        invitation = sent.first()
+        back = {"state": State.BOUNCED, "error": f"{code} {words}"[:300], "leased_until": None}
+        if invitation is None or not sent.update(**back):
+            return False
+        reaching.score(invitation.email, code, words, now)
+    return True
+
+
+def complained(invitation_id: int, now: datetime) -> bool:
+    """Who was invited called the mail unwanted: no more invitations to this address."""
+    invitation = known_lately(invitation_id, now).first()
+    if invitation is None:
+        return False
+    stop(invitation.email, now)
+    return True
+
+
+def invitation_of(message_id: str) -> int | None:
+    """The invitation whose mail, or the answer to whose letter, had this Message-ID."""
+    name = f"<{message_id.strip('<> ')}>"
+    named = Q(message_id=name) | Q(replies__message_id=name)
+    return Invitation.objects.filter(named).values_list("pk", flat=True).first()
+
+
+def known_lately(invitation_id: int, now: datetime) -> QuerySet[Invitation]:
+    """The invitation, if anything of it was mailed lately enough for a report to be believed."""
+    since = now - reaching.REPORTS_COUNT
+    mailed = Q(begun_at__gt=since) | Q(replies__begun_at__gt=since)
+    found = Invitation.objects.filter(mailed, pk=invitation_id).values("pk")
+    return Invitation.objects.filter(pk__in=found)
 
 
 def mine(posted: Invitation | Reply) -> QuerySet[Any]:

@@ -1,12 +1,13 @@
 """What mail servers report about mails of the house: not delivered, or not wanted.
 
-A report comes to the signed envelope address of one notice. It counts if the mail was sent within
-the last ten days, and once.
+A report comes to the signed envelope address of one notice or one invitation. It counts if the mail
+was sent within the last ten days, and once.
 """
 
 import re
 
-from games import reaching
+from games import inviting, reaching
+from games.address import RETURN
 from games.mail_in.reading import Paper
 from games.models import Letter
 
@@ -17,18 +18,20 @@ FEEDBACK = re.compile(r"(?im)^feedback-type:\s*(abuse|fraud|not-spam|other|virus
 
 
 def take(letter: Letter, paper: Paper) -> str:
-    """Notes a report that came to the bounce address of a notice; returns what became of it, in
-    one word. `letter.route` is `b-<notice>`; `paper.report` is the machine-readable part."""
-    notice_id = int(letter.route.split("-")[1])
+    """Notes a report that came to the bounce address of a notice or an invitation; returns what
+    became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `paper.report`
+    is the machine-readable part."""
+    way, number = letter.route.split("-")
+    whose = inviting if way == RETURN else reaching
     feedback = FEEDBACK.search(paper.report)
     if feedback is not None:
         wanted = feedback[1].lower() == "not-spam"
-        heard = not wanted and reaching.complained(notice_id, letter.received_at)
+        heard = not wanted and whose.complained(int(number), letter.received_at)
         return "complaint" if heard else "automatic"
     status, action = STATUS.search(paper.report), ACTION.search(paper.report)
     if status is None or action is None or action[1].lower() != "failed":
         return "automatic"  # an answering machine, or a mail that is only late
     why = WHY.search(paper.report)
     words = " ".join(why[1].split()) if why else ""
-    counted = reaching.came_back(notice_id, status[1], words, letter.received_at)
+    counted = whose.came_back(int(number), status[1], words, letter.received_at)
     return "bounce" if counted else "stale_bounce"

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts import unsubscribe
 from accounts.models import Player
 from games import address
-from games.address import BOUNCE, INVITE, STOP
+from games.address import BOUNCE, INVITE, RETURN, STOP
 from games.mail_in import bounces, invited, reading
 from games.mail_in.classify import Kind, kind
 from games.mail_in.obeying import Hearing
@@ -143,7 +143,7 @@ def act(letter: Letter, paper: Paper) -> None:
     letter.sender = paper.first("from").replace("\0", "")[:320]
     letter.message_id = named(paper.first("message-id"))
     way, *numbers = letter.route.split("-")
-    if way == BOUNCE:
+    if way in (BOUNCE, RETURN):
         done(letter, bounces.take(letter, paper))
     elif way == STOP:
         stop(letter, int(numbers[0]), int(numbers[1]))

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from games import address, doorbell, play
-from games.address import BOUNCE, INVITE, STOP, TALK, TURN, Address
+from games.address import BOUNCE, INVITE, RETURN, STOP, TALK, TURN, Address
 from games.models import Invitation, Letter, Match, Seat
 
 MOST_BYTES = 1024 * 1024
@@ -75,7 +75,7 @@ def destination(envelope_to: str) -> Destination:
     read = address.read(local_part)
     if read is None:
         raise unknown
-    if read.kind in (BOUNCE, STOP) and read.fits():
+    if read.kind in (BOUNCE, RETURN, STOP) and read.fits():
         return Destination(read)
     if read.kind == INVITE and was_invited(read):
         return Destination(read)

@@ -8,7 +8,7 @@ from anymail.signals import AnymailTrackingEvent, EventType, tracking
 from django.dispatch import receiver
 from django.utils import timezone
 
-from games import reaching
+from games import inviting, reaching
 from games.models import Notice
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
@@ -21,17 +21,18 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     now = timezone.now()
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
-    notice_id = reaching.notice_of(str(event.message_id or "")) or last_notice_to(
-        event.recipient, now
-    )
-    if notice_id is None:
+    name = str(event.message_id or "")
+    invitation_id = inviting.invitation_of(name)
+    number = invitation_id or reaching.notice_of(name) or last_notice_to(event.recipient, now)
+    whose = inviting if invitation_id else reaching
+    if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
-        reaching.complained(notice_id, now)
+        whose.complained(number, now)
         return
     words = " ".join(f"{event.mta_response or event.description or ''}".split())
     found = ENHANCED.search(words)
-    reaching.came_back(notice_id, found[0] if found else FOR_GOOD, words, now)
+    whose.came_back(number, found[0] if found else FOR_GOOD, words, now)
 
 
 def last_notice_to(recipient: object, now: datetime) -> int | None:

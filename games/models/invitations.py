@@ -60,6 +60,11 @@ class Invitation(Posted):
     def __str__(self) -> str:
         return f"invitation {self.pk} ({self.get_state_display()})"
 
+    @property
+    def came_back(self) -> bool:
+        """True if no mail server took the mail, or one reported it back."""
+        return self.state in (self.State.BOUNCED, self.State.FAILED)
+
 
 class Reply(Posted):
     """What is said to somebody who answered an invitation by mail. One per letter; it goes to the

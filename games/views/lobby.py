@@ -137,7 +137,8 @@ def open_match_page(request: HttpRequest, match: Match) -> HttpResponse:
         "free": sum(seat.is_free for seat in seats),
         "my_seat": seat_of(match, request.user),
         "is_opener": is_opener,
-        # Whether a mail went out tells about the address, so only the answer is shown.
+        # Whether a mail went out tells about the address, so only the answer is shown, be it the
+        # answer of a mail server.
         "invitations": match.invitations.order_by("pk") if is_opener else (),
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),

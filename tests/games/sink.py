@@ -18,6 +18,7 @@ class Sink:
     def __init__(self) -> None:
         self.raw: list[bytes] = []
         self.recipients: list[list[str]] = []
+        self.senders: list[str | None] = []
         self.refused: list[bytes] = []
         self.answers: list[str] = []
         self.recipient_answers: list[str] = []
@@ -54,6 +55,7 @@ class Sink:
             return answer
         self.raw.append(content)
         self.recipients.append(list(envelope.rcpt_tos))
+        self.senders.append(envelope.mail_from)
         return answer
 
     @property

@@ -7,12 +7,22 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import address, mail_in, play, reaching
-from games.models import CAME_BACK, Intervention, Letter, Match, Notice, Reach, Seat
+from games import address, inviting, mail_in, play, reaching
+from games.models import (
+    CAME_BACK,
+    Intervention,
+    Invitation,
+    Letter,
+    Match,
+    Notice,
+    Reach,
+    Seat,
+    Uninvited,
+)
 from games.sending import send_due
 from tests.games.pages import page, reader
 from tests.games.sink import Sink
-from tests.games.tables import answer, awaited, other, running_match
+from tests.games.tables import answer, awaited, open_table, other, running_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -87,20 +97,9 @@ def state(notice: Notice) -> str:
 
 
 def test_reports_are_asked_for_at_an_address_signed_for_the_notice(
-    sink: Sink, monkeypatch: pytest.MonkeyPatch
+    sink: Sink, told: Notice
 ) -> None:
-    seat = awaited(running_match())
-    Notice.objects.exclude(seat=seat).delete()
-    senders: list[str] = []
-    taken = sink.handle_DATA
-
-    async def look(server: Any, session: Any, envelope: Any) -> str:
-        senders.append(envelope.mail_from)
-        return await taken(server, session, envelope)
-
-    monkeypatch.setattr(sink, "handle_DATA", look)
-    send_due()
-    assert senders == [f"{address.bounce(Notice.objects.get().pk)}@{DOMAIN}"]
+    assert sink.senders == [f"{address.bounce(told.pk)}@{DOMAIN}"]
     assert sink.mails[0]["From"] == "Rural Route <post@127.0.0.1>"
 
 
@@ -200,6 +199,79 @@ def test_a_complaint_stops_that_kind_of_mail_at_once(told: Notice) -> None:
     player = Seat.objects.select_related("player").get(pk=told.seat_id).player
     assert player is not None
     assert [player.wants(kind) for kind in ("turns", "reminders", "matches")] == [False, True, True]
+
+
+# Invitations
+
+
+@pytest.fixture
+def invited(sink: Sink) -> Invitation:
+    """An invitation that was mailed to somebody without an account."""
+    match = open_table()
+    invitation = inviting.invite(match, match.opened_by, "gus@example.org", timezone.now())
+    assert send_due() == 1
+    return invitation
+
+
+def returns(raw: bytes, invitation: Invitation, at: datetime | None = None) -> str:
+    """The report comes to the bounce address of the invitation; what became of it."""
+    letter = mail_in.receive(
+        raw,
+        way="smtp",
+        envelope_from="",
+        envelope_to=f"{address.returned(invitation.pk)}@{DOMAIN}",
+        received_at=at or timezone.now(),
+    )
+    assert letter is not None
+    mail_in.read_letters()
+    letter.refresh_from_db()
+    invitation.refresh_from_db()
+    return letter.reason
+
+
+def test_an_invitation_asks_for_reports_at_its_own_address(invited: Invitation, sink: Sink) -> None:
+    assert sink.senders == [f"{address.returned(invited.pk)}@{DOMAIN}"]
+    assert sink.mails[0]["From"] == "Rural Route <post@127.0.0.1>"
+
+
+def test_an_invitation_that_comes_back_is_the_last_to_that_address(
+    invited: Invitation, sink: Sink
+) -> None:
+    assert returns(report(), invited) == "bounce"
+    assert invited.state == Notice.State.BOUNCED
+    assert Reach.objects.get(email="gus@example.org").suppressed_at is not None
+    assert returns(report(), invited) == "stale_bounce"
+    assert Reach.objects.get().score == 4
+    again = open_table()
+    inviting.invite(again, again.opened_by, "gus@example.org", timezone.now())
+    assert send_due() == 0
+
+
+def test_the_opener_is_asked_whether_the_address_is_right(invited: Invitation) -> None:
+    opened = reader(invited.match.opened_by)
+    assert "gus@example.org is invited" in page(opened, invited.match)
+    returns(report(), invited)
+    assert "The mail to gus@example.org came back" in page(opened, invited.match)
+
+
+def test_a_report_about_an_old_invitation_is_not_believed(invited: Invitation) -> None:
+    late = timezone.now() + timedelta(days=10, minutes=1)
+    assert returns(report(), invited, late) == "stale_bounce"
+    assert not Reach.objects.exists()
+
+
+def test_a_complaint_about_an_invitation_ends_all_invitations(invited: Invitation) -> None:
+    assert returns(complaint(), invited) == "complaint"
+    assert Uninvited.objects.get().email == "gus@example.org"
+
+
+def test_an_invitation_refused_at_once_counts_like_a_report(sink: Sink) -> None:
+    match = open_table()
+    inviting.invite(match, match.opened_by, "gus@example.org", timezone.now())
+    sink.recipient_answers = ["550 5.1.1 nobody"]
+    assert send_due() == 0
+    assert Reach.objects.get(email="gus@example.org").score == 4
+    assert "came back" in page(reader(match.opened_by), match)
 
 
 # What players see

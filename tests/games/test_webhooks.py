@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games import mail_in
 from games.mail_in.storing import MOST_BYTES
-from games.models import Letter, Notice, Reach, Seat
+from games.models import Invitation, Letter, Notice, Reach, Seat
 from tests.games.post import reply, reply_address
 from tests.games.tables import awaited, running_match
 
@@ -228,6 +228,24 @@ def test_a_mail_that_came_back_is_noted_once(post: Post, told: Notice, message_i
     told.refresh_from_db()
     assert told.state == Notice.State.BOUNCED
     assert Reach.objects.get(email=told.seat.player.email).score == 4
+
+
+def test_an_invitation_that_came_back_is_noted_as_such(post: Post, told: Notice) -> None:
+    now = timezone.now()
+    invitation = Invitation.objects.create(
+        match=told.seat.match,
+        email="gus@example.org",
+        invited_by=told.seat.match.opened_by,
+        created_at=now,
+        due_at=now,
+        begun_at=now,
+        state=Invitation.State.SENT,
+        message_id="<invite.7@example.org>",
+    )
+    post("postmark/tracking", bounced("gus@example.org", "invite.7@example.org"))
+    invitation.refresh_from_db()
+    assert invitation.state == Invitation.State.BOUNCED
+    assert Reach.objects.get().email == "gus@example.org"
 
 
 def test_who_complains_gets_no_more_of_such_mails(post: Post, told: Notice) -> None:
