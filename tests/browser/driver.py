@@ -26,6 +26,8 @@ class Hand:
         assert table is not None
         yield
         table.wait_for_element_state("hidden")
+        # What others did may have put a new table there just before the click.
+        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
 
     def pick(self, selector: str) -> None:
         """Clicks what can be picked and waits for the table that follows."""

@@ -5,8 +5,8 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
+from games import play
 from games.models import Match
-from games.play import submit
 from tests.browser.gallery import SHOWN
 from tests.browser.visitors import Visitors
 from tests.games.tables import awaited, fresh, running_match, sensible_turn
@@ -33,7 +33,7 @@ def others_moves(match: Match, page: Page, dice: random.Random) -> list[tuple[fl
         seat = awaited(match)
         own = seat.number == 0
         told = page.locator("#pulse").get_attribute("hx-get") if not own else ""
-        submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
+        play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
         if own:
             page.goto(match.get_absolute_url())
             page.wait_for_load_state("networkidle")
@@ -43,6 +43,26 @@ def others_moves(match: Match, page: Page, dice: random.Random) -> list[tuple[fl
             page.wait_for_timeout(50)  # the observer speaks a frame later
             found.append((page.evaluate("window.shifted"), page.evaluate(WHERE)))
     return found
+
+
+def test_a_click_that_others_come_into_counts(visitors: Visitors, transactional_db: None) -> None:
+    match = running_match(game="emu-ranchers")
+    dice = random.Random(7)
+    while play.current(fresh(match)).view(None)["phase"] != "closing":
+        seat = awaited(match)
+        play.submit(seat.pk, sensible_turn(match, seat, dice))
+    first, second = match.seats.order_by("number")
+    page = visitors.known(first.player)
+    page.goto(match.get_absolute_url())
+    choice = page.locator("#bar a:visible").first
+    choice.hover()
+    page.mouse.down()
+    with page.expect_response("**/pulse/**") as told:
+        play.submit(second.pk, "close none", question=fresh(match).seats.get(number=1).question)
+    assert told.value.status == 200
+    page.wait_for_timeout(50)
+    with page.expect_response(lambda answer: "pick=" in answer.url or "do=" in answer.url):
+        page.mouse.up()
 
 
 @pytest.mark.parametrize("width", [360, 1280])

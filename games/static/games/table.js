@@ -74,6 +74,26 @@
   });
 })();
 
+// What others did waits while a finger or a card is held over the table: a click begins and ends on
+// the same table. The next pulse brings it.
+(() => {
+  "use strict";
+  const held = new Set();
+  const hold = (from, ...upto) => {
+    document.addEventListener(from, (event) => {
+      if (event.target.closest?.("#table")) held.add(from);
+    });
+    for (const kind of upto) {
+      document.addEventListener(kind, () => setTimeout(() => held.delete(from)));
+    }
+  };
+  hold("pointerdown", "pointerup", "pointercancel");
+  hold("dragstart", "dragend");
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (held.size && event.detail.requestConfig.elt.id === "pulse") event.detail.shouldSwap = false;
+  });
+})();
+
 // A card that lies elsewhere after a swap travels there, unless less motion is asked for.
 (() => {
   "use strict";
