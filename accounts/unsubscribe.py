@@ -3,6 +3,7 @@
 A mail in somebody's archive must still be able to stop the next one, so these never expire.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.core import signing
@@ -42,6 +43,7 @@ class Stop(NamedTuple):
         Player.objects.filter(pk=self.player.pk).update(**SETTINGS[self.category])
 
 
+@lru_cache(maxsize=4096)
 def address(player_id: int, category: str) -> str:
     """The path that stops mails of `category` (turns, reminders or matches) to the player.
 

@@ -108,8 +108,8 @@ class Wire:
         says to DATA is read by `give`: the caller can note meanwhile that the mail is begun."""
         sender, recipients = envelope(mail)
         client.ehlo_or_helo_if_needed()
-        commands = [f"MAIL FROM:{smtplib.quoteaddr(sender)}"]
-        commands += [f"RCPT TO:{smtplib.quoteaddr(recipient)}" for recipient in recipients]
+        commands = [f"MAIL FROM:{bracketed(sender)}"]
+        commands += [f"RCPT TO:{bracketed(recipient)}" for recipient in recipients]
         at_once = client.has_extn("pipelining")  # RFC 2920: one way to the server and back, not two
         if at_once:
             client.send("\r\n".join([*commands, "DATA", ""]))
@@ -277,6 +277,11 @@ def spelled(address: str, charset: str) -> str:
     if PLAIN.fullmatch(address):
         return address
     return str(sanitize_address(address, charset)).encode("ascii").decode()
+
+
+def bracketed(address: str) -> str:
+    """An address as commands of SMTP name it."""
+    return f"<{address}>" if PLAIN.fullmatch(address) else smtplib.quoteaddr(address)
 
 
 def octets(mail: EmailMessage) -> bytes:
