@@ -118,15 +118,24 @@
       if (!then || !now.width || !then.width) continue;
       const across = then.left - now.left;
       const down = then.top - now.top;
-      if (Math.abs(across) + Math.abs(down) < 24) continue;
+      if (Math.abs(across) + Math.abs(down) < 6) continue;
       const from = `translate(${across}px, ${down}px) scale(${then.width / now.width})`;
-      // In the frames, not in card.style: htmx copies attributes, and the policy bans that one.
       const held = { transformOrigin: "0 0", zIndex: 9 };
       card.animate([{ ...held, transform: from }, { ...held, transform: "none" }], {
         duration: 180,
         easing: "ease-out",
+        composite: "add", // to the lift of a picked card
       });
     }
     before = null;
+  });
+})();
+
+// The new table replaces the old one whole. htmx would take leave of each of the old elements by two
+// events, a tenth of what a click takes; all they hold is gone with them, so they go at once.
+(() => {
+  "use strict";
+  document.addEventListener("htmx:beforeCleanupElement", (event) => {
+    if (event.target.id === "table") event.target.replaceChildren();
   });
 })();
