@@ -1,6 +1,7 @@
 """Fixtures for every kind of test. The servers behind them are started by tests/services.py."""
 
 import os
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -18,6 +19,20 @@ def quick_passwords(django_test_environment: None) -> Iterator[None]:
     """Passwords are hashed once instead of a million times."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
+
+
+class Known:
+    """What `secrets` gives to new matches, but the same in every run."""
+
+    def __init__(self, test: str) -> None:
+        dice = random.Random(test)
+        self.choice, self.token_bytes = dice.choice, dice.randbytes
+
+
+@pytest.fixture(autouse=True)
+def known_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has its own deals, the same in every run: what fails once fails again."""
+    monkeypatch.setattr("games.play.opening.secrets", Known(request.node.nodeid))
 
 
 @pytest.fixture
