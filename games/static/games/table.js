@@ -99,11 +99,8 @@
   "use strict";
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const lying = () => {
-    const found = new Map();
-    for (const card of document.querySelectorAll("#table .card[data-card]")) {
-      found.set(card.dataset.card, card.getBoundingClientRect());
-    }
-    return found;
+    const cards = [...document.querySelectorAll("#table .card[data-card]")];
+    return cards.map((card) => [card, card.getBoundingClientRect()]);
   };
   let before = null;
 
@@ -112,9 +109,10 @@
   });
   document.addEventListener("htmx:afterSwap", () => {
     if (!before) return;
-    for (const card of document.querySelectorAll("#table .card[data-card]")) {
-      const then = before.get(card.dataset.card);
-      const now = card.getBoundingClientRect();
+    const places = new Map(before.map(([card, place]) => [card.dataset.card, place]));
+    // All places are read before the first card is moved: each look after a move costs a layout.
+    for (const [card, now] of lying()) {
+      const then = places.get(card.dataset.card);
       if (!then || !now.width || !then.width) continue;
       const across = then.left - now.left;
       const down = then.top - now.top;
