@@ -145,9 +145,13 @@ class Gallery:
 
 
 def whole_page(page: Page, path: Path) -> None:
-    """A picture of the whole page; what sticks to the foot of the screen is at its foot."""
+    """A picture of the whole page. On phones what sticks to the foot of the screen is at its foot;
+    large screens have nothing that sticks, but what is as high as the screen, and shall stay so."""
     size = page.viewport_size
     assert size is not None
+    if size["width"] >= 1280:
+        page.screenshot(path=path, full_page=True)
+        return
     height = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": size["width"], "height": max(height, size["height"])})
     page.screenshot(path=path)
