@@ -71,19 +71,24 @@ def complaint() -> bytes:
     )
 
 
-def arrives(raw: bytes, notice: Notice, at: datetime | None = None) -> Letter:
-    """The report comes to the bounce address of the notice, and is read."""
+def brought(raw: bytes, local_part: str, at: datetime | None = None) -> Letter:
+    """The report comes to this address of the house, and is read."""
     letter = mail_in.receive(
         raw,
         way="smtp",
         envelope_from="",
-        envelope_to=f"{address.bounce(notice.pk)}@{DOMAIN}",
+        envelope_to=f"{local_part}@{DOMAIN}",
         received_at=at or timezone.now(),
     )
     assert letter is not None
     mail_in.read_letters()
     letter.refresh_from_db()
     return letter
+
+
+def arrives(raw: bytes, notice: Notice, at: datetime | None = None) -> Letter:
+    """The report comes to the bounce address of the notice."""
+    return brought(raw, address.bounce(notice.pk), at)
 
 
 def reach_of(notice: Notice) -> Reach:
@@ -215,16 +220,7 @@ def invited(sink: Sink) -> Invitation:
 
 def returns(raw: bytes, invitation: Invitation, at: datetime | None = None) -> str:
     """The report comes to the bounce address of the invitation; what became of it."""
-    letter = mail_in.receive(
-        raw,
-        way="smtp",
-        envelope_from="",
-        envelope_to=f"{address.returned(invitation.pk)}@{DOMAIN}",
-        received_at=at or timezone.now(),
-    )
-    assert letter is not None
-    mail_in.read_letters()
-    letter.refresh_from_db()
+    letter = brought(raw, address.returned(invitation.pk), at)
     invitation.refresh_from_db()
     return letter.reason
 
