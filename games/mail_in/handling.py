@@ -140,7 +140,7 @@ def set_aside(letter: Letter, reason: str) -> None:
 
 def act(letter: Letter, paper: Paper) -> None:
     """Does what a letter says, and notes in the row what became of it."""
-    letter.sender = paper.first("from").replace("\0", "")[:320]
+    letter.sender = paper.first("from")[:320]
     letter.message_id = named(paper.first("message-id"))
     way, *numbers = letter.route.split("-")
     if way in (BOUNCE, RETURN):

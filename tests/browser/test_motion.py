@@ -1,4 +1,4 @@
-"""While cards travel, what can be clicked stays where it is."""
+"""While cards travel, from where they lay, what can be clicked stays where it is."""
 
 import random
 
@@ -7,10 +7,8 @@ import pytest
 from games import play
 from tests.browser.driver import Hand
 from tests.browser.gallery import SHOWN
-from tests.browser.matches import seal
 from tests.browser.visitors import Visitors
-from tests.factories import PlayerFactory
-from tests.games.tables import awaited, open_table, sensible_turn
+from tests.games.tables import awaited, running_match, sensible_turn
 
 # Every card comes from 60 px above, and stands still half-way.
 HELD = """
@@ -18,12 +16,22 @@ let down = 0;
 const lower = () => { document.body.style.paddingTop = `${down += 60}px`; };
 addEventListener("htmx:afterSwap", lower, true);
 const animate = Element.prototype.animate;
-window.travelling = 0;
+window.begun = [];
+window.lay = [];
+addEventListener("htmx:beforeSwap", () => {
+  window.begun = [];
+  window.lay = [...document.querySelectorAll("#table .card[data-card]")].map((card) => {
+    const place = card.getBoundingClientRect();
+    return [card.dataset.card, place.x + place.width / 2, place.width];
+  });
+}, true);
 Element.prototype.animate = function (...how) {
   const motion = animate.apply(this, how);
   motion.pause();
+  motion.currentTime = 0;
+  const place = this.getBoundingClientRect();
+  window.begun.push([this.dataset.card, place.x + place.width / 2, place.width]);
   motion.currentTime = 90;
-  window.travelling += 1;
   return motion;
 };
 """
@@ -40,15 +48,11 @@ COVERED = """(links) => [...document.querySelectorAll(links)]
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_a_travelling_card_covers_nothing_that_can_be_clicked(
+def test_a_card_travels_from_where_it_lay_and_covers_nothing_that_can_be_clicked(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
     terms, middle = SHOWN[game]
-    people = [PlayerFactory() for _ in range(terms["players"])]
-    match = open_table(game=game, opener=people[0], **terms)
-    seal(match, 5)
-    for player in people[1:]:
-        match = play.join(match.pk, player)
+    match = running_match(game=game, **terms)
     dice = random.Random(3)
     for _ in range(middle // 2):
         seat = awaited(match)
@@ -64,5 +68,9 @@ def test_a_travelling_card_covers_nothing_that_can_be_clicked(
         with hand.new_table():
             pickable.first.evaluate("link => link.click()")
         if page.locator("#table .card[data-card]").count():
-            assert page.evaluate("window.travelling") > 0
+            lay = {card: where for card, *where in page.evaluate("window.lay")}
+            begun = page.evaluate("window.begun")
+            assert begun
+            for card, *where in begun:
+                assert where == pytest.approx(lay[card], abs=1), f"{card} came from nowhere"
         assert page.evaluate(COVERED, LINKS) == []

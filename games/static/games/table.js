@@ -81,7 +81,7 @@
   const held = new Set();
   const hold = (from, ...upto) => {
     document.addEventListener(from, (event) => {
-      if (event.target.closest?.("#table")) held.add(from);
+      if (event.button === 0 && event.target.closest?.("#table")) held.add(from);
     });
     for (const kind of upto) {
       document.addEventListener(kind, () => setTimeout(() => held.delete(from)));
@@ -89,6 +89,7 @@
   };
   hold("pointerdown", "pointerup", "pointercancel");
   hold("dragstart", "dragend");
+  addEventListener("blur", () => held.clear()); // whoever leaves has let go
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (held.size && event.detail.requestConfig.elt.id === "pulse") event.detail.shouldSwap = false;
   });
@@ -114,12 +115,11 @@
     for (const [card, now] of lying()) {
       const then = places.get(card.dataset.card);
       if (!then || !now.width || !then.width) continue;
-      const across = then.left - now.left;
-      const down = then.top - now.top;
+      const across = then.left + then.width / 2 - now.left - now.width / 2;
+      const down = then.top + then.height / 2 - now.top - now.height / 2;
       if (Math.abs(across) + Math.abs(down) < 6) continue;
       const from = `translate(${across}px, ${down}px) scale(${then.width / now.width})`;
-      const held = { transformOrigin: "0 0", zIndex: 9 };
-      card.animate([{ ...held, transform: from }, { ...held, transform: "none" }], {
+      card.animate([{ zIndex: 9, transform: from }, { zIndex: 9, transform: "none" }], {
         duration: 180,
         easing: "ease-out",
         composite: "add", // to the lift of a picked card
