@@ -4,9 +4,9 @@ import random
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
-from django.utils import timezone
 
 from accounts.models import Player
+from config import clock
 from games import bots, play
 from games.models import Match, Notice, Step
 
@@ -51,7 +51,7 @@ def _player(email: str, name: str, zone: str) -> Player:
 
 def _against(opener: Player, joiner: Player, steps: int) -> Match:
     """A match of two people that has come `steps` submissions far, played as the bots would."""
-    began = timezone.now() - timedelta(days=9)
+    began = clock.now() - timedelta(days=9)
     match = play.open_match(opener, "emu-ranchers", pace_hours=48, now=began)
     match = play.join(match.pk, joiner, now=began + timedelta(hours=1))
     dice = random.Random(f"demo {opener.pk} {joiner.pk}")
@@ -61,7 +61,7 @@ def _against(opener: Player, joiner: Player, steps: int) -> Match:
         if match.status != Match.Status.RUNNING:
             break
         hours_ago = max(1.0, 200.0 - 198.0 * min(number, total) / total)
-        _submit_one(match, dice, timezone.now() - timedelta(hours=hours_ago))
+        _submit_one(match, dice, clock.now() - timedelta(hours=hours_ago))
     return match
 
 
@@ -87,14 +87,14 @@ def _forget_old_news(matches: list[Match]) -> None:
             due = Notice.objects.filter(seat=seat, state=Notice.State.DUE)
             newest = due.order_by("-question", "-id").values_list("pk", flat=True).first()
             due.exclude(pk=newest or 0).update(state=Notice.State.SKIPPED)
-            due.update(due_at=timezone.now())
+            due.update(due_at=clock.now())
             if seat.question is not None:
                 _full_time(match, seat.pk)
 
 
 def _full_time(match: Match, seat_id: int) -> None:
     """A newcomer has time to look round before the clock of the demo strikes."""
-    now = timezone.now()
+    now = clock.now()
     match.seats.filter(pk=seat_id).update(
         asked_at=now - timedelta(hours=1), deadline=now + timedelta(hours=match.pace_hours - 1)
     )

@@ -17,8 +17,8 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
-from django.utils import timezone
 
+from config import clock
 from games import mail_in
 from games.mail_in.storing import MOST_BYTES
 from games.models import ImapFolder
@@ -89,7 +89,7 @@ def poll(where: Place, stopped: Callable[[], bool]) -> int:
                 stored += fetch(client, uid)
                 folder.read_up_to = uid
                 folder.save(update_fields=["read_up_to"])
-            ImapFolder.objects.filter(pk=folder.pk).update(polled_at=timezone.now())
+            ImapFolder.objects.filter(pk=folder.pk).update(polled_at=clock.now())
     except (OSError, imaplib.IMAP4.error) as problem:
         raise ImapProblem(f"{where}: {type(problem).__name__}: {problem}") from None
     return stored
@@ -120,7 +120,7 @@ def opened(where: Place) -> Iterator[tuple[imaplib.IMAP4, int]]:
 def folder_row(where: Place, validity: int) -> ImapFolder:
     """The row of a folder. If the provider has numbered its mails anew, all are looked at again."""
     folder, _is_new = ImapFolder.objects.get_or_create(
-        name=str(where)[:250], defaults={"validity": validity, "polled_at": timezone.now()}
+        name=str(where)[:250], defaults={"validity": validity, "polled_at": clock.now()}
     )
     if folder.validity != validity:
         logger.warning("%s has numbered its mails anew; all are looked at again", where)
@@ -196,7 +196,7 @@ def recipients(raw: bytes) -> list[str]:
 def instant(words: bytes) -> datetime:
     """The instant of an INTERNALDATE, at most now: a provider's clock wins nobody time."""
     at = datetime.strptime(words.decode("ascii").strip(), "%d-%b-%Y %H:%M:%S %z")
-    return min(at.astimezone(UTC), timezone.now())
+    return min(at.astimezone(UTC), clock.now())
 
 
 def done(answer: tuple[str, Any]) -> list[Any]:

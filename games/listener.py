@@ -23,8 +23,8 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session, syntax
 from django.conf import settings
 from django.db import Error, InterfaceError, connections
-from django.utils import timezone
 
+from config import clock
 from games import mail_in
 from games.mail_in import Refused
 from games.mail_in.storing import MOST_BYTES
@@ -255,7 +255,7 @@ class Conversation(SMTP):
             return
         await self.push("354 End data with <CR><LF>.<CR><LF>")
         mail, fault = await self.read_mail()
-        at = timezone.now()
+        at = clock.now()
         answers = [fault] * len(envelope.rcpt_tos)
         if not fault:
             self.is_storing = True

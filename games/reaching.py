@@ -9,10 +9,10 @@ import re
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts import unsubscribe
 from accounts.models import Player
+from config import clock
 from games.mail_out import CATEGORIES
 from games.models import Notice, Reach
 
@@ -41,7 +41,7 @@ def refused(email: str, code: int, words: str) -> None:
     recipient, which its enhanced code has to say."""
     found = ENHANCED.search(words)
     if code >= 500 and found is not None and found[1] == "5" and found[2] in ("1", "2"):
-        score(email, found[0], words, timezone.now())
+        score(email, found[0], words, clock.now())
 
 
 def score(email: str, code: str, words: str, now: datetime) -> None:

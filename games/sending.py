@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
-from django.utils import timezone
 
+from config import clock
 from games import bundling, inviting, marks, reaching
 from games.mail_out import Occasion, digest, letter
 from games.mail_out.headers import ANSWERED, Mail, new_message_id
@@ -60,9 +60,9 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
 
     with Wire() as wire:
         with suppress(Unreachable):
-            sent += inviting.send_invitations(wire, timezone.now())
+            sent += inviting.send_invitations(wire, clock.now())
         while not over():
-            claimed = claim(timezone.now())
+            claimed = claim(clock.now())
             if not claimed:
                 break
             batch = Batch(claimed, wire)
@@ -185,7 +185,7 @@ class Batch:
                 del self.left[notice.pk]
         except Unreachable as error:
             for notice in self.left.values():
-                retry(notice, str(error), timezone.now())
+                retry(notice, str(error), clock.now())
             raise
         finally:
             try:
@@ -198,7 +198,7 @@ class Batch:
         """Looks at a claimed notice again and writes its mail; None if there is none to be sent."""
         if notice.sent_as_id is not None:  # an earlier one of the batch took it into its own mail
             return None
-        now = timezone.now()
+        now = clock.now()
         try:
             occasion, reason = looked_at_again(notice, now, self.tables)
             if occasion is None:
@@ -238,7 +238,7 @@ class Batch:
         except (Refused, Unsure) as error:
             not_taken(given, error)
             return
-        if marks.sent(given.notice, timezone.now(), flush) and given.shared:
+        if marks.sent(given.notice, clock.now(), flush) and given.shared:
             bundling.share_fate(given.notice, State.SENT)
         self.sent += 1
         logger.info("notice %s sent", given.notice.pk)
@@ -269,7 +269,7 @@ def hold(notice: Notice, until: datetime) -> None:
 def begin(notice: Notice) -> bool:
     """Notes, before the mail server is given the mail, that it will be; False if the lease or the
     question is gone."""
-    now = timezone.now()
+    now = clock.now()
     begun = marks.begun(notice, now, now + LEASE, if_asked=notice.kind in ANSWERED)
     if not begun:
         end(notice, State.SKIPPED, "the question was answered in between")
@@ -298,7 +298,7 @@ def not_taken(written: Written, error: Refused | Unsure) -> None:
         refused(written.notice, error, written.mail.to[0])
     else:
         logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
-        in_doubt(mine(written.notice), timezone.now())
+        in_doubt(mine(written.notice), clock.now())
 
 
 def refused(notice: Notice, error: Refused, email: str) -> None:
@@ -307,8 +307,8 @@ def refused(notice: Notice, error: Refused, email: str) -> None:
     if error.for_good:
         end(notice, State.FAILED, str(error))
         reaching.refused(email, error.code, str(error))
-    elif not retry(notice, str(error), timezone.now()):
-        reaching.score(email, reaching.GIVEN_UP, str(error), timezone.now())
+    elif not retry(notice, str(error), clock.now()):
+        reaching.score(email, reaching.GIVEN_UP, str(error), clock.now())
 
 
 def retry(notice: Notice, error: str, now: datetime) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 
 from django.db import InterfaceError, OperationalError
-from django.utils import timezone
 
+from config import clock
 from games import mail_in, play
 from games.sending import never, send_due
 
@@ -34,7 +34,7 @@ def expire_deadlines(stopped: Callable[[], bool] = never, now: datetime | None =
 
     Returns how many seats it was. One that cannot be dealt with does not keep the others waiting.
     """
-    at = now or timezone.now()
+    at = now or clock.now()
     play.credit_outage(at)
     expired = 0
     for seat_id in play.overdue(at):
@@ -51,4 +51,4 @@ def expire_deadlines(stopped: Callable[[], bool] = never, now: datetime | None =
 
 def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Writes the reminders whose time has come; returns how many."""
-    return play.write_reminders(now or timezone.now())
+    return play.write_reminders(now or clock.now())

@@ -116,6 +116,18 @@ def test_only_play_and_the_migrations_write_steps() -> None:
     assert makers == []
 
 
+def test_nothing_but_the_one_clock_asks_for_the_time() -> None:
+    askers = [
+        name
+        for name, path in modules().items()
+        if name != "config.clock"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in ("timezone.now", "datetime.now", "time.time", "date.today")
+    ]
+    assert askers == []
+
+
 def test_the_pure_parts_import_only_the_standard_library_and_the_rules() -> None:
     foreign = []
     for name, path in modules().items():

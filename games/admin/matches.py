@@ -8,11 +8,11 @@ from django.db.models import Model, Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import path
 from django.urls.resolvers import URLPattern
-from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from config import clock
 from games import clocks
 from games.admin import review
 from games.admin.reading import ReadOnlyAdmin
@@ -139,7 +139,7 @@ class MatchAdmin(ReadOnlyAdmin):
     @admin.display(description="Awaited, until", empty_value="–")
     def awaited(self, match: Match) -> SafeString | None:
         """Who owes an answer, and until when; overdue in words and in colour."""
-        now = timezone.now()
+        now = clock.now()
         owing = [seat for seat in match.seated if seat.deadline]  # type: ignore[attr-defined]
         if not owing:
             return None

@@ -6,11 +6,11 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
+from config import clock
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.review import instant, timeline_address
 from games.models import Heartbeat, Intervention, Match, Notice
@@ -31,7 +31,7 @@ def troubles() -> dict[str, Q]:
         "failed": Q(state=Notice.State.FAILED),
         "unknown": Q(state=Notice.State.UNKNOWN),
         "retried": Q(state__in=WAITING) & ~Q(error=""),
-        "late": Q(state__in=WAITING, due_at__lt=timezone.now() - LATE_AFTER),
+        "late": Q(state__in=WAITING, due_at__lt=clock.now() - LATE_AFTER),
     }
 
 

@@ -12,10 +12,10 @@ from datetime import datetime, timedelta
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import F, Q
-from django.utils import timezone
 
 from accounts import unsubscribe
 from accounts.models import Player
+from config import clock
 from games import address
 from games.address import BOUNCE, INVITE, RETURN, STOP
 from games.mail_in import bounces, invited, reading
@@ -49,7 +49,7 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
     until = time.monotonic() + seconds
     handled = 0
     while not stopped() and time.monotonic() < until:
-        claimed = claim(timezone.now())
+        claimed = claim(clock.now())
         if not claimed:
             break
         for at, letter in enumerate(claimed):
@@ -112,7 +112,7 @@ def handle(letter: Letter) -> None:
         with transaction.atomic():
             if mine(letter):
                 act(letter, paper)
-                letter.leased_until, letter.read_at = None, timezone.now()
+                letter.leased_until, letter.read_at = None, clock.now()
                 letter.save(update_fields=WRITTEN)
     except (OperationalError, InterfaceError):
         raise
@@ -134,7 +134,7 @@ def mine(letter: Letter) -> bool:
 def set_aside(letter: Letter, reason: str) -> None:
     """Ends a letter of which nothing can be made. Nobody gets an answer."""
     Letter.objects.filter(pk=letter.pk, state=State.LEASED, attempts=letter.attempts).update(
-        state=State.SET_ASIDE, reason=reason, leased_until=None, read_at=timezone.now()
+        state=State.SET_ASIDE, reason=reason, leased_until=None, read_at=clock.now()
     )
 
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import plain_name
+from config import clock
 from games import doorbell, inviting, welcoming
 from games.mail_in.commands import ends_it, lines_on_top
 from games.mail_in.reading import Paper
@@ -52,7 +52,7 @@ class Word(NamedTuple):
 def take(letter: Letter, paper: Paper) -> None:
     """Does what a letter to the address of an invitation says, and owes its answer. `letter.route`
     is `i-<invitation>`."""
-    now = timezone.now()
+    now = clock.now()
     found = Invitation.objects.select_related("match", "invited_by")
     invitation = found.get(pk=int(letter.route.split("-")[1]))
     letter.state = Letter.State.DONE

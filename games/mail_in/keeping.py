@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
+from config import clock
 from games.mail_in.storing import UNREAD
 from games.models import Letter
 
@@ -15,7 +14,7 @@ BATCH = 500
 
 def tidy_letters(stopped: Callable[[], bool] | None = None, now: datetime | None = None) -> int:
     """Throws away the raw text of letters that were dealt with long ago; returns how many."""
-    at = now or timezone.now()
+    at = now or clock.now()
     old = Letter.objects.filter(raw__isnull=False, received_at__lt=at - KEPT)
     old = old.exclude(state__in=UNREAD)
     recent = old.filter(state=Letter.State.SET_ASIDE, received_at__gte=at - KEPT_ASIDE)

@@ -4,8 +4,7 @@ import re
 from datetime import timedelta
 from functools import cached_property
 
-from django.utils import timezone
-
+from config import clock
 from games import confirming, play
 from games.address import TURN
 from games.mail_in import answering, away
@@ -41,7 +40,7 @@ class Hearing:
         self.paper = paper
         self.seat = seat
         self.player = seat.player
-        self.now = timezone.now()
+        self.now = clock.now()
         self.question = letter.question
         self.renewed = False  # True once a step of this letter has put a new question
         self.played: list[str] = []

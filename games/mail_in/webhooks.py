@@ -6,8 +6,8 @@ from typing import Any
 
 from anymail.signals import AnymailTrackingEvent, EventType, tracking
 from django.dispatch import receiver
-from django.utils import timezone
 
+from config import clock
 from games import inviting, reaching
 from games.models import Notice
 
@@ -18,7 +18,7 @@ FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail serve
 @receiver(tracking, dispatch_uid="games.mail_in.webhooks")
 def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     """Notes that a mail came back or that its reader complained of it; all else is no news."""
-    now = timezone.now()
+    now = clock.now()
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
     name = str(event.message_id or "")

@@ -13,6 +13,7 @@ from games.models.matches import (
     Step,
     StepQuerySet,
 )
+from games.models.outage import Outage
 from games.models.post import Letter, Remark
 from games.models.reach import CAME_BACK, Presence, Reach
 
@@ -26,6 +27,7 @@ __all__ = [
     "Letter",
     "Match",
     "Notice",
+    "Outage",
     "Posted",
     "Presence",
     "Reach",

@@ -3,9 +3,9 @@
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import Player
+from config import clock
 from games import clocks
 from games.models import Absence, Intervention, Match, Remark, Seat
 from games.play.errors import NotAllowed
@@ -23,7 +23,7 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
     Questions put to them, now open or asked while they are away, are due at that end at the
     earliest. NotAllowed, quoting the day, if it is over, or for more days than are left.
     """
-    now = now or timezone.now()
+    now = now or clock.now()
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         check_day(player, until, now)
@@ -53,7 +53,7 @@ def check_day(player: Player, until: date, now: datetime) -> None:
 def come_back(player_id: int, now: datetime | None = None) -> bool:
     """The player is back: deadlines that waited are what they would have been, but a day ahead at
     least. False if they were not away."""
-    now = now or timezone.now()
+    now = now or clock.now()
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         before = end_absence(player, now)

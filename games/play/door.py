@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
+from config import clock
 from games.models import Match, Seat, Step
 from games.play import records
 from games.play.ending import finish_if_over
@@ -40,7 +40,7 @@ def submit(
     then nothing is written. The caller has checked that the seat belongs to whoever speaks.
     """
     with transaction.atomic():
-        table, seat = Table.for_seat(seat_id, now or timezone.now())
+        table, seat = Table.for_seat(seat_id, now or clock.now())
         return answer(table, seat, words, via, question)
 
 
@@ -57,7 +57,7 @@ def submit_as(
     Seat.DoesNotExist if there is no such match, or the player has no seat in it.
     """
     with transaction.atomic():
-        table, seat = Table.for_player(code, player_id, now or timezone.now())
+        table, seat = Table.for_player(code, player_id, now or clock.now())
         return answer(table, seat, words, via, question)
 
 

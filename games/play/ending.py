@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
+from config import clock
 from games.models import Intervention, Match, Notice, Seat
 from games.play.errors import NotRunning
 from games.play.table import Table
@@ -41,7 +41,7 @@ def resign(seat_id: int, now: datetime | None = None) -> Match:
     comes last whatever the bot scores.
     """
     with transaction.atomic():
-        table, seat = Table.for_seat(seat_id, now or timezone.now())
+        table, seat = Table.for_seat(seat_id, now or clock.now())
         if table.match.status != Match.Status.RUNNING:
             raise NotRunning("This match is not running, so it cannot be resigned.")
         if seat.resigned_at is not None:

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from accounts.models import Player
+from config import clock
 from games import clocks
 from games.models import Heartbeat, Intervention, Letter, Match, Notice, Seat, Step
 from games.play.ending import finish_if_over, give_up
@@ -36,7 +36,7 @@ def expire(seat_id: int, now: datetime | None = None) -> bool:
     that came in time has not been read yet, or if the player could not be told by mail and gets
     more time now.
     """
-    now = now or timezone.now()
+    now = now or clock.now()
     with transaction.atomic():
         table, seat = Table.for_seat(seat_id, now)
         match = table.match
@@ -103,7 +103,7 @@ def goes_on(record: Record, seat: int, step: str) -> bool:
 def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) -> Match:
     """The player takes the seat back from the bot that sat in for them."""
     with transaction.atomic():
-        table, seat = Table.for_seat(seat_id, now or timezone.now())
+        table, seat = Table.for_seat(seat_id, now or clock.now())
         if seat.player_id != player.pk:
             raise NotAllowed("This seat is not yours.")
         if table.match.status != Match.Status.RUNNING or seat.resigned_at is not None:

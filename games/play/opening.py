@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import Player
+from config import clock
 from games import clocks
 from games.bots.names import name
 from games.models import Match, Notice, Seat
@@ -48,7 +48,7 @@ def open_match(
     check_terms(player, size, pace_hours, on_timeout, visibility, bot_seats)
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     seed = secrets.token_bytes(chain.SEED_BYTES)
-    now = now or timezone.now()
+    now = now or clock.now()
     with transaction.atomic():
         match = Match.objects.create(
             code=code,
@@ -107,7 +107,7 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
         seat = free_seat(match)
         seat.player = player
         seat.save(update_fields=["player"])
-        start_if_full(match, now or timezone.now())
+        start_if_full(match, now or clock.now())
     return match
 
 
@@ -122,7 +122,7 @@ def seat_bot(match_id: int, player: Player, now: datetime | None = None) -> Matc
         seat = free_seat(match)
         seat.bot = name(seat.number)
         seat.save(update_fields=["bot"])
-        start_if_full(match, now or timezone.now())
+        start_if_full(match, now or clock.now())
     return match
 
 
@@ -137,7 +137,7 @@ def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
             raise NotAllowed("You do not sit at this table.")
         if match.opened_by_id == player.pk:
             match.status = Match.Status.CANCELLED
-            match.finished_at = now or timezone.now()
+            match.finished_at = now or clock.now()
             match.save(update_fields=["status", "finished_at"])
         else:
             seat.player = None

@@ -2,9 +2,9 @@
 for the players to read."""
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import Player
+from config import clock
 from games.models import Intervention, Match
 from games.play.errors import NotAllowed, NotRunning
 from games.play.table import locked
@@ -51,7 +51,7 @@ def reveal(
             what=Intervention.What.REVEALED,
             why=reason,
             ply=ply,
-            at=timezone.now(),
+            at=clock.now(),
         )
 
 
@@ -98,7 +98,7 @@ def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervent
             what=Intervention.What.VERIFIED,
             why=outline(finding),
             ply=match.ply if finding.ply is None else finding.ply,
-            at=timezone.now(),
+            at=clock.now(),
         )
 
 

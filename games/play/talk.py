@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
+from config import clock
 from games.models import Match, Remark, Seat
 from games.play.errors import NotAllowed, NotRunning
 
@@ -14,7 +14,7 @@ TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
 def say(seat_id: int, text: str, now: datetime | None = None) -> Remark:
     """Keeps what a player says at the table, on one line. NotAllowed for nothing or too much;
     NotRunning before the start and long after the end."""
-    now = now or timezone.now()
+    now = now or clock.now()
     said = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
     if not said:
         raise NotAllowed("There is nothing to say; write the words after “say”.")

@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from config import clock
 from games.clocks import PACES
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day
@@ -50,7 +51,7 @@ def mail_trouble(context: template.Context) -> Reach | None:
 def my_absence(context: template.Context) -> dict[str, date | None]:
     """The last day of the reader's absence, if one runs, and today and the latest day that another
     could last to (None: none is left)."""
-    player, now = context["request"].user, timezone.now()
+    player, now = context["request"].user, clock.now()
     today, left = now.astimezone(player.zone).date(), days_left(player, now)
     is_away = player.away_until is not None and player.away_until > now
     return {
@@ -100,7 +101,7 @@ def time_left(deadline: datetime | None) -> str:
     """What is left until `deadline`, in words: `2 days 3 hours left`, `out of time`."""
     if deadline is None:
         return gettext("no deadline")
-    left = deadline - timezone.now()
+    left = deadline - clock.now()
     if left <= timedelta(0):
         return gettext("out of time")
     return gettext("%s left") % in_words(left)

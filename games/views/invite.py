@@ -3,12 +3,12 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Player
+from config import clock
 from games import inviting, welcoming
 from games.forms import GuestForm
 from games.models import Invitation, Match, Seat
@@ -25,7 +25,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     email = request.POST.get("email", "")
     try:
-        inviting.invite(match, player_of(request), email, timezone.now())
+        inviting.invite(match, player_of(request), email, clock.now())
     except inviting.CannotInvite as refusal:
         messages.error(request, str(refusal))
     else:
@@ -98,6 +98,6 @@ def never_invite(request: HttpRequest, token: str) -> HttpResponse:
     if email is None:
         return page(request, "unknown", status=404)
     if request.method == "POST":
-        inviting.stop(email, timezone.now())
+        inviting.stop(email, clock.now())
     context = {"done": request.method == "POST", "email": email}
     return unkept(render(request, "games/never_invite.html", context))

@@ -5,7 +5,6 @@ Only where `manage.py up` has set REPLY_SMTP, and only to the signed addresses o
 
 import smtplib
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP as AS_SENT
 from email.utils import format_datetime, make_msgid, parseaddr
@@ -19,6 +18,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from config import clock
 from config.processes import is_local
 from games.views.mailbox import Letter, find, on_this_machine
 
@@ -67,7 +67,7 @@ class Draft:
         mail["From"] = self.sender
         mail["To"] = self.recipient
         mail["Subject"] = self.subject
-        mail["Date"] = format_datetime(datetime.now(UTC))
+        mail["Date"] = format_datetime(clock.now())
         mail["Message-ID"] = make_msgid(domain=self.sender.rpartition("@")[2] or "localhost")
         if self.answered:
             mail["In-Reply-To"] = self.answered

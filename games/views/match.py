@@ -6,11 +6,11 @@ from urllib.parse import urlencode, urlsplit
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
+from config import clock
 from games import play
 from games.mail_out.steps import whole
 from games.models import Match, Seat, Step
@@ -158,7 +158,7 @@ def quiet_since(instant: str) -> bool:
     """True if `instant`, in seconds, was longer ago than the page asks quickly."""
     if not (instant.isascii() and instant.isdigit() and len(instant) < 12):
         return False
-    return timezone.now().timestamp() - int(instant) > QUIET_SECONDS
+    return clock.now().timestamp() - int(instant) > QUIET_SECONDS
 
 
 def beat(match: Match) -> int:
@@ -172,7 +172,7 @@ def pulse_of(match: Match, slow: bool) -> dict[str, Any] | None:
     """How the open page asks whether anything has happened; None once nothing can."""
     if match.status != Match.Status.RUNNING:
         return None
-    since = "" if slow else f"?since={int(timezone.now().timestamp())}"
+    since = "" if slow else f"?since={int(clock.now().timestamp())}"
     return {"seen": beat(match), "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
 
 

@@ -4,9 +4,9 @@ A POST of its own: nothing that a GET does writes, and no match is touched.
 """
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from config import clock
 from games.models import Match, Presence, Seat
 
 
@@ -19,6 +19,6 @@ def seen(request: HttpRequest, code: str) -> HttpResponse:
         )
         seat_id = mine.values_list("pk", flat=True).first()
         if seat_id is not None:
-            at = timezone.now()
+            at = clock.now()
             Presence.objects.update_or_create(seat_id=seat_id, defaults={"at": at})
     return HttpResponse(status=204)

@@ -8,11 +8,11 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as later
 from django.views.decorators.http import require_POST, require_safe
 
+from config import clock
 from games import reaching
 from games.models import Notice
 from games.views.common import player_of
@@ -61,7 +61,7 @@ class Told:
             return gettext("it could not be written")
         if notice.error:
             return notice.error
-        waits = notice.state == State.DUE and notice.due_at > timezone.now()
+        waits = notice.state == State.DUE and notice.due_at > clock.now()
         return gettext("by your hours, or since the match is open on your screen") if waits else ""
 
 
@@ -84,6 +84,6 @@ def sent_post(request: HttpRequest) -> HttpResponse:
 @login_required
 def write_again(request: HttpRequest) -> HttpResponse:
     """The player who is signed in wants mails again, after some came back."""
-    if reaching.write_again(player_of(request), timezone.now()):
+    if reaching.write_again(player_of(request), clock.now()):
         messages.success(request, gettext("We write to you again. If a mail comes back, we stop."))
     return redirect("settings")

@@ -25,9 +25,9 @@ from django.core.exceptions import RequestDataTooBig
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
-from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
+from config import clock
 from games import mail_in
 from games.mail_in import webhooks as reports  # noqa: F401  listens for what providers report
 
@@ -119,7 +119,7 @@ def octets(words: str) -> bytes:
 def store(posted: Posted) -> None:
     """Keeps a mail. One that is not for us, or is too large, is dropped without an answer, since
     the provider took it long ago. Refused if it is to be posted again later."""
-    now = timezone.now()
+    now = clock.now()
     try:
         mail_in.receive(
             posted.raw,

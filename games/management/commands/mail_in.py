@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils import timezone
 
+from config import clock
 from games import mail_in
 from games.mail_in.storing import VERDICTS
 from games.models import Letter
@@ -36,7 +36,7 @@ class Command(BaseCommand):
                 way="file",
                 envelope_from=options["sender"],
                 envelope_to=options["to"],
-                received_at=timezone.now(),
+                received_at=clock.now(),
                 verdict=options["verdict"],
             )
         except mail_in.Refused as refused:

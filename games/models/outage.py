@@ -1,0 +1,31 @@
+"""When a part of the house was away, so that no clock counts that time against a player."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Outage(models.Model):
+    """A time from `begins_at` up to, not with, `ends_at` in which a part of the house was away.
+    `ends_at` is null while it lasts. `which` names the way in, for those."""
+
+    class Of(models.TextChoices):
+        CLOCK = "clock", "nobody acted on deadlines"
+        MAIL_SERVER = "mail_out", "our mail server took no mails"
+        WAY_IN = "mail_in", "no mails came in"
+
+    of = models.CharField(max_length=10, choices=Of)
+    which = models.CharField(max_length=20, blank=True)
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["begins_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["of", "which"], condition=Q(ends_at__isnull=True), name="one_outage_lasts"
+            ),
+        ]
+        indexes = [models.Index(fields=["of", "begins_at"], name="outages_of_part")]
+
+    def __str__(self) -> str:
+        return f"{self.get_of_display()} from {self.begins_at} to {self.ends_at}"
