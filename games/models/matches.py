@@ -55,7 +55,10 @@ class Match(models.Model):
     head = models.BinaryField(max_length=16, default=bytes, help_text="digest of the last step")
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
-    stepped_at = models.DateTimeField(null=True, blank=True)
+    stepped_at = models.DateTimeField(null=True, blank=True, help_text="shown to nobody who plays")
+    public_at = models.DateTimeField(
+        null=True, blank=True, help_text="the last thing that everybody may notice"
+    )
     finished_at = models.DateTimeField(null=True, blank=True)
     ending = models.CharField(max_length=10, choices=Ending, blank=True)
 
@@ -114,6 +117,9 @@ class Seat(models.Model):
         default=False, help_text="no mails about this match but answers and its end"
     )
     resigned_at = models.DateTimeField(null=True, blank=True)
+    own_at = models.DateTimeField(
+        null=True, blank=True, help_text="the last thing that only this seat may notice"
+    )
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
 

@@ -8,6 +8,7 @@ from accounts.models import Player
 from config import clock
 from games import clocks
 from games.models import Absence, Intervention, Match, Remark, Seat
+from games.play import seen
 from games.play.errors import NotAllowed
 from games.play.table import Table, earlier_for
 
@@ -126,6 +127,8 @@ def move(
 
 def tell_table(table: Table, seat: Seat, player: Player, until: datetime | None) -> None:
     """Says it at the table, so that it stands on the page and in the others' next mails."""
+    table.match.public_at = table.now
+    seen.news(table.match.pk, table.now)
     text = "I am back." if until is None else f"I am away until {last_day(until, player)}."
     Remark.objects.create(
         match=table.match, seat=seat, text=text, ply=table.match.ply, at=table.now

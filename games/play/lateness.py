@@ -10,6 +10,7 @@ from accounts.models import Player
 from config import clock
 from games import clocks
 from games.models import Heartbeat, Intervention, Letter, Match, Notice, Seat, Step
+from games.play import seen
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.pause import paused
@@ -152,6 +153,7 @@ def credit_outage(now: datetime) -> int:
             )
             if moved and seat.deadline is not None:
                 credited += 1
+                seen.news(match.pk, now)
                 Intervention.objects.create(
                     match=match,
                     seat=seat,

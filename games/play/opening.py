@@ -137,8 +137,8 @@ def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
             raise NotAllowed("You do not sit at this table.")
         if match.opened_by_id == player.pk:
             match.status = Match.Status.CANCELLED
-            match.finished_at = now or clock.now()
-            match.save(update_fields=["status", "finished_at"])
+            match.finished_at = match.public_at = now or clock.now()
+            match.save(update_fields=["status", "finished_at", "public_at"])
         else:
             seat.player = None
             seat.save(update_fields=["player"])
@@ -159,7 +159,7 @@ def start_if_full(match: Match, now: datetime) -> None:
         return
     match.status = Match.Status.RUNNING
     match.started_at = now
-    match.stepped_at = now
+    match.stepped_at = match.public_at = now
     records.remember(match, records.blank(match))
     table = Table.of(match, now)
     table.let_bots_answer()

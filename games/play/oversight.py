@@ -6,6 +6,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games.models import Intervention, Match
+from games.play import seen
 from games.play.errors import NotAllowed, NotRunning
 from games.play.table import locked
 from games.play.verify import Finding, verify
@@ -44,6 +45,8 @@ def reveal(
             seat = match.seats.filter(number=seat_number).first()
             if seat is None:
                 raise NotAllowed(f"There is no seat {seat_number} at this table.")
+        now = clock.now()
+        seen.news(match.pk, now)
         return Intervention.objects.create(
             match=match,
             seat=seat,
@@ -51,7 +54,7 @@ def reveal(
             what=Intervention.What.REVEALED,
             why=reason,
             ply=ply,
-            at=clock.now(),
+            at=now,
         )
 
 
@@ -92,13 +95,15 @@ def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervent
         match = locked(match_id)
         if match.started_at is None:
             raise NotRunning("The match has not started yet; there are no steps to check.")
+        now = clock.now()
+        seen.news(match.pk, now)
         return Intervention.objects.create(
             match=match,
             actor=actor,
             what=Intervention.What.VERIFIED,
             why=outline(finding),
             ply=match.ply if finding.ply is None else finding.ply,
-            at=clock.now(),
+            at=now,
         )
 
 

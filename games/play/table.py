@@ -11,14 +11,17 @@ from accounts.models import Player
 from games import bots, clocks, doorbell
 from games.hours import hours_of
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play import chain, records, rows
+from games.play import chain, records, rows, seen
 from games.rules.record import Record
 
 # What a submission may change of a match and of its seats.
-MATCH_FIELDS = ("ply", "head", "status", "ending", "started_at", "stepped_at", "finished_at")
+MATCH_FIELDS = (
+    *("ply", "head", "status", "ending", "started_at", "stepped_at", "finished_at"),
+    "public_at",
+)
 SEAT_FIELDS = (
     *("question", "asked_plies", "asked_at", "deadline", "remind_at", "late_in_a_row"),
-    *("stand_in", "resigned_at", "place", "score"),
+    *("stand_in", "resigned_at", "place", "score", "own_at"),
 )
 
 _system_random = random.SystemRandom()
@@ -43,6 +46,8 @@ class Table:
 
     def __post_init__(self) -> None:
         self.before = self.record
+        self.shown = seen.shown(self.match, self.seats)
+        self.has_news = False
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Table":
@@ -130,9 +135,15 @@ class Table:
         self.changed.add(seat.number)
 
     def _asked_anew(self, seat: Seat) -> bool:
-        """True if somebody came between the seat's step and this question, or its time is up."""
+        """True if somebody came between the seat's step and this question, or its time is up.
+
+        A step that nobody else may notice brings a seat that is late no new time: everybody sees
+        its deadline.
+        """
+        if seat.number != self.last_actor:
+            return True
         late = seat.deadline is not None and seat.deadline <= self.now
-        return seat.number != self.last_actor or late
+        return late and (self.has_news or self._seen().everybody)
 
     def _ask(self, seat: Seat) -> None:
         seat.put_question(self.record.ply)
@@ -169,7 +180,8 @@ class Table:
     def note(
         self, what: str, seat: Seat | None = None, why: str = "", actor: Model | None = None
     ) -> None:
-        """Writes an intervention into the match's timeline."""
+        """Writes an intervention into the match's timeline, for everybody to read."""
+        self.has_news = True
         Intervention.objects.create(
             match=self.match,
             seat=seat,
@@ -185,6 +197,7 @@ class Table:
         if self.steps:
             rows.insert(self.steps)
             self.match.stepped_at = self.now
+        self._mark_who_sees_it()
         rows.update([self.match], MATCH_FIELDS)
         rows.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
         if self.notices:
@@ -192,6 +205,21 @@ class Table:
             transaction.on_commit(ring_for_notices)
         match, record = self.match, self.record
         transaction.on_commit(lambda: records.remember(match, record))
+
+    def _seen(self) -> seen.Seen:
+        return seen.seen_by(self.before, self.record, {step.seat for step in self.steps})
+
+    def _mark_who_sees_it(self) -> None:
+        """Puts the instant where those look who may notice what has happened."""
+        if self.has_news or self.shown != seen.shown(self.match, self.seats):
+            self.match.public_at = self.now
+        elif self.steps:
+            noticed = self._seen()
+            if noticed.everybody:
+                self.match.public_at = self.now
+            for number in noticed.seats:
+                self.seats[number].own_at = self.now
+                self.changed.add(number)
 
 
 def choices(record: Record, seat: int) -> list[str]:

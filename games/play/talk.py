@@ -6,6 +6,7 @@ from django.db import transaction
 
 from config import clock
 from games.models import Match, Remark, Seat
+from games.play import seen
 from games.play.errors import NotAllowed, NotRunning
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
@@ -28,6 +29,7 @@ def say(seat_id: int, text: str, now: datetime | None = None) -> Remark:
         over = match.finished_at is not None and (now - match.finished_at).days >= TALK_AFTER_DAYS
         if match.status not in (Match.Status.RUNNING, Match.Status.FINISHED) or over:
             raise NotRunning("Nobody sits at this table now, so nobody would hear it.")
+        seen.news(match.pk, now)
         return Remark.objects.create(match=match, seat=seat, text=said, ply=match.ply, at=now)
 
 

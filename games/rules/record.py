@@ -172,6 +172,18 @@ class Record:
             if line.only is None or line.only == seat
         )
 
+    def told_since(self, ply: int) -> tuple[Line, ...]:
+        """All lines, private ones too, of the steps after `ply`, the latest step first. Costs what
+        these steps cost, however long the match."""
+        lines: list[Line] = []
+        told: Told | None = self._told
+        for _step in range(self.ply - ply):
+            if told is None:
+                break
+            told, _move, latest = told
+            lines.extend(latest)
+        return tuple(lines)
+
     def fingerprint(self) -> bytes:
         """SHA-256 over who is awaited, what each seat may do, and the outcome."""
         may = tuple((seat, self.legal(seat)) for seat in range(self.game.seats))

@@ -31,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "my_turn": my_turn,
         "waiting": sorted(
-            (seat for seat in running if seat.question is None), key=latest_step, reverse=True
+            (seat for seat in running if seat.question is None), key=latest_news, reverse=True
         ),
         "gathering": [seat for seat in going if seat.match.status == Match.Status.OPEN],
         "finished": finished[:FINISHED_SHOWN],
@@ -61,6 +61,6 @@ def pressing(seat: Seat) -> tuple[datetime, int]:
     return seat.deadline or NO_DEADLINE, seat.pk
 
 
-def latest_step(seat: Seat) -> datetime:
-    """Sorts seats by when something happened in their match."""
-    return seat.match.stepped_at or seat.match.created_at
+def latest_news(seat: Seat) -> datetime:
+    """Sorts seats by when something happened in their match that everybody may notice."""
+    return seat.match.public_at or seat.match.created_at

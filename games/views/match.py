@@ -1,8 +1,10 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
+from datetime import datetime
 from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
 
+from django.db.models import OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -128,19 +130,23 @@ def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) ->
 
 @require_safe
 def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
-    """Has anything happened since the instant `seen`? 204 if not; else the table anew, with the
-    draft under way kept if it is still possible.
+    """Has anything happened since the instant `seen` that the reader may notice? 204 if not; else
+    the table anew, with the draft under way kept if it is still possible.
 
     After two quiet minutes the page is told, once, to ask less often.
     """
-    clock = Match.objects.only("code", "stepped_at", "finished_at", "status")
-    row = clock.filter(code=code.lower()).first()
+    rows = Match.objects.only("code", "public_at", "status")
+    if request.user.is_authenticated:
+        mine = Seat.objects.filter(match=OuterRef("pk"), player=request.user)
+        rows = rows.annotate(own_at=mine.values("own_at"))
+    row = rows.filter(code=code.lower()).first()
     if row is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    if beat(row) == seen:
+    now_seen = beat(row, getattr(row, "own_at", None))
+    if now_seen == seen:
         if not quiet_since(request.GET.get("since", "")):
             return HttpResponse(status=204)
-        context = {"match": row, "pulse": pulse_of(row, slow=True)}
+        context = {"match": row, "pulse": pulse_of(row, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
         return unkept(retarget(reswap(response, "outerHTML"), "#pulse"))
     here = visit(request, code)
@@ -148,7 +154,7 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
         return HttpResponseClientRedirect(here.match.get_absolute_url())
     asked = QueryDict(urlsplit(request.htmx.current_url or "").query)
     picking = read_picking(here, asked)
-    response = table_page(request, here, picking, asked=asked, fragment=True)
+    response = table_page(request, here, picking, asked=asked, has_news=True)
     if picking is not None and picking.refusal:
         replace_url(response, picking.address())
     return response
@@ -161,19 +167,21 @@ def quiet_since(instant: str) -> bool:
     return clock.now().timestamp() - int(instant) > QUIET_SECONDS
 
 
-def beat(match: Match) -> int:
-    """The instant of the last thing that happened, in microseconds. Not the ply: that would tell
-    how many secret steps somebody took."""
-    last = max(filter(None, (match.stepped_at, match.finished_at)), default=None)
+def beat(match: Match, own_at: datetime | None) -> int:
+    """The instant of the last thing that the reader may notice, in microseconds: what everybody
+    may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
+    last step: they would tell of secret steps."""
+    last = max(filter(None, (match.public_at, own_at)), default=None)
     return int(last.timestamp() * 1_000_000) if last else 0
 
 
-def pulse_of(match: Match, slow: bool) -> dict[str, Any] | None:
-    """How the open page asks whether anything has happened; None once nothing can."""
+def pulse_of(match: Match, seen: int, slow: bool) -> dict[str, Any] | None:
+    """How the open page asks whether anything has happened since `seen`, the beat of what it
+    shows; None once nothing can."""
     if match.status != Match.Status.RUNNING:
         return None
     since = "" if slow else f"?since={int(clock.now().timestamp())}"
-    return {"seen": beat(match), "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
+    return {"seen": seen, "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
 
 
 def read_picking(here: Visit, asked: QueryDict) -> Picking | None:
@@ -191,16 +199,18 @@ def table_page(
     *,
     asked: QueryDict,
     status: int = 200,
-    fragment: bool = False,
+    has_news: bool = False,
     refusal: str = "",
     choices: tuple[str, ...] = (),
     typed: str = "",
 ) -> HttpResponse:
-    """The match page, or for htmx its table alone; never kept anywhere."""
-    fragment = fragment or (bool(request.htmx) and not request.htmx.history_restore_request)
+    """The match page, or for htmx its table alone, with the talk if it `has_news`; never kept
+    anywhere."""
+    fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
     since = story.since_last_step(here)
     record, as_text = here.record, wants_text(request, asked)
     entries = story.entries(here, since)
+    seen_now = beat(here.match, here.mine.own_at if here.mine is not None else None)
     context = {
         "visit": here,
         "match": here.match,
@@ -218,9 +228,10 @@ def table_page(
         "refusal": refusal or (picking.refusal if picking else ""),
         "choices": choices,
         "typed": typed,
-        "pulse": pulse_of(here.match, slow=here.running and awaited_alone(here)),
+        "pulse": pulse_of(here.match, seen_now, slow=here.running and awaited_alone(here)),
         "said": announcement(here, picking, since, refusal),
         "fragment": fragment,
+        "has_news": has_news,
     }
     template = "games/match/fragment.html" if fragment else "games/match/page.html"
     response = unkept(render(request, template, context, status=status))

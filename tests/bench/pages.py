@@ -38,7 +38,7 @@ def pulse(match: Any) -> str:
 
     from games.views.match import beat
 
-    return reverse("pulse", args=[match.code, beat(match)])
+    return reverse("pulse", args=[match.code, beat(match, None)])
 
 
 def play_up_to(match: Any, ply: int) -> Any:

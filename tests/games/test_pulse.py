@@ -113,8 +113,8 @@ def test_the_address_of_the_pulse_does_not_count_secret_steps() -> None:
     html = page(reader(), match)
     match = Match.objects.get(pk=match.pk)
     assert pulse_address(html).split("/")[-2] != str(match.ply)
-    assert match.stepped_at is not None
-    assert pulse_address(html).split("/")[-2] == str(int(match.stepped_at.timestamp() * 1e6))
+    assert match.public_at is not None
+    assert pulse_address(html).split("/")[-2] == str(int(match.public_at.timestamp() * 1e6))
 
 
 def test_the_page_of_an_open_match_leads_to_the_table_when_the_match_starts() -> None:

@@ -1,0 +1,62 @@
+"""Who may notice that something has happened at a table: everybody, some seats, or nobody else.
+
+A match shows the instant of its last news (`Match.public_at`): in the pulse of an open page, in
+the order of matches, in postmarks. A step that tells the others nothing must not move it, or its
+instant alone would tell that somebody has swapped a card or given an order.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from games.models import Match, Seat
+from games.rules.record import Record
+
+# What pages show of a seat to whoever looks.
+SHOWN = ("deadline", "place", "score", "resigned_at", "player_id", "bot")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Who may notice a change: everybody, or only these seats."""
+
+    everybody: bool
+    seats: frozenset[int] = frozenset()
+
+
+def seen_by(before: Record, after: Record, acted: Iterable[int]) -> Seen:
+    """Who can tell `after` from `before`, the seats in `acted` taken for granted.
+
+    The cheap signs come first: a line of the log for everybody, or another seat awaited. Only
+    without them the views are compared, which are all that anybody may know.
+    """
+    told = after.told_since(before.ply)
+    if any(line.only is None for line in told) or before.waiting != after.waiting:
+        return Seen(everybody=True)
+    if before.outcome != after.outcome or before.view(None) != after.view(None):
+        return Seen(everybody=True)
+    addressed = {line.only for line in told if line.only is not None}
+    seats = {*acted, *addressed}
+    for seat in range(after.game.seats):
+        if seat not in seats and _differs(before, after, seat):
+            seats.add(seat)
+    return Seen(everybody=False, seats=frozenset(seats))
+
+
+def _differs(before: Record, after: Record, seat: int) -> bool:
+    return before.legal(seat) != after.legal(seat) or before.view(seat) != after.view(seat)
+
+
+def shown(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
+    """What pages show to everybody of the rows of a match, whatever the rules say."""
+    rows = tuple(tuple(getattr(seat, name) for name in SHOWN) for seat in seats)
+    return match.status, match.ending, rows
+
+
+def news(match_id: int, now: datetime) -> None:
+    """Something happened at the table that everybody may notice: a remark, an act of staff."""
+    older = Q(public_at__isnull=True) | Q(public_at__lt=now)
+    Match.objects.filter(older, pk=match_id).update(public_at=now)
