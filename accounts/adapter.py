@@ -5,17 +5,21 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailAddress
 from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as later
 
+from accounts import claiming
 from accounts.models import Player
 
 log = logging.getLogger(__name__)
@@ -64,9 +68,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return redirect("account_signup")
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Confirm an address, unless another player signed up with it in the meantime."""
-        others = Player.objects.exclude(pk=email_address.user_id)
-        if others.filter(email=email_address.email).exists():
+        """Confirm an address, unless another player signed up with it in the meantime. A change
+        of address is confirmed by the player who asked for it, who has to be signed in; else a
+        link that a stranger sent would make their account ours."""
+        player = email_address.user
+        if player.emailaddress_set.filter(verified=True).exists() and request.user != player:
+            raise ImmediateHttpResponse(self._not_signed_in(request))
+        if Player.objects.exclude(pk=player.pk).filter(email=email_address.email).exists():
             self.add_message(
                 request,
                 messages.ERROR,
@@ -74,19 +82,50 @@ class AccountAdapter(DefaultAccountAdapter):
                 {"email": email_address.email},
             )
             return False
-        return bool(super().confirm_email(request, email_address))
+        had_password, inside = player.has_usable_password(), request.user.is_authenticated
+        confirmed = bool(super().confirm_email(request, email_address))
+        if confirmed and had_password and not player.has_usable_password() and not inside:
+            words = _(
+                "This is not the browser that signed up, so the password given there is forgotten. "
+                "Sign in by a mailed code; then you can set a password."
+            )
+            messages.info(request, words)
+        return confirmed
+
+    def _not_signed_in(self, request: HttpRequest) -> HttpResponse:
+        words = _(
+            "Nothing was changed: only the player who asked for the new address can confirm it. "
+            "Sign in as that player, and open the link once more."
+        )
+        messages.error(request, words)
+        if request.user.is_authenticated:
+            return redirect("home")
+        return redirect_to_login(request.path)
+
+    def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
+        """Where a browser goes that has confirmed an address and is not signed in by that."""
+        if not self.request.user.is_authenticated and not email_address.user.has_usable_password():
+            return reverse("account_request_login_code")
+        url: str = super().get_email_verification_redirect_url(email_address)
+        return url
 
     def pre_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse | None:
-        """Forget a password given at sign-up if the first sign-in ever is by a mailed code.
+        """Note where the password is known, and let a code in only at the account it was sent for.
 
-        Whoever signed up need not be who owns the address; only the owner reads the code.
+        Whoever signed up need not be who owns the address; only the owner reads the code. So if
+        the first sign-in ever is by a code, a password given elsewhere is forgotten.
         """
         ways = get_authentication_records(request, user)
-        by_code = bool(ways) and ways[-1]["method"] == "code"
-        if by_code and user.last_login is None and not user.is_staff and user.has_usable_password():
-            user.set_unusable_password()
-            user.save(update_fields=["password"])
-            messages.info(request, _("You came in by code. Set a password anew if you want one."))
+        if not ways or ways[-1]["method"] != "code":
+            request.session[claiming.KNOWS] = claiming.stamp(user)
+        elif request.session.pop(claiming.WAITS, "") != claiming.stamp(user):
+            clear_login(request)
+            words = _("The account has changed since this code was mailed. Ask for a new one.")
+            messages.error(request, words)
+            return redirect("account_request_login_code")
+        elif user.last_login is None and not claiming.is_here(request, user):
+            claiming.shut(user)
+            messages.info(request, _("You came in by code. Set a password if you want one."))
         refusal: HttpResponse | None = super().pre_login(request, user, **hints)
         return refusal
 

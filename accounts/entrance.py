@@ -11,6 +11,7 @@ from allauth.account.forms import RequestLoginCodeForm, ResetPasswordForm
 from allauth.account.internal.flows.manage_email import sync_email_address
 from allauth.core import context, ratelimit
 
+from accounts import claiming
 from accounts.models import Player
 
 
@@ -27,6 +28,7 @@ class LoginCodeForm(RequestLoginCodeForm):
         if self._user:
             # A player made in the admin has no row for the address yet; the code confirms it.
             sync_email_address(self._user, email)
+            context.request.session[claiming.WAITS] = claiming.stamp(self._user)
         return email
 
 

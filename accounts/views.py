@@ -1,5 +1,6 @@
 """Pages of a player about themself. Signing in and out are allauth's, see `accounts.urls`."""
 
+from allauth.account.views import ConfirmEmailView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
@@ -13,6 +14,14 @@ from django.views.decorators.http import require_http_methods
 from accounts import unsubscribe
 from accounts.forms import SettingsForm
 from accounts.models import Player
+
+
+class ConfirmAddress(ConfirmEmailView):
+    """The page behind the link that confirms an address. Looking at it changes nothing, so it
+    signs nobody out, whoever's address it asks about."""
+
+    def logout_other_user(self, confirmation: object) -> None:
+        """Nobody."""
 
 
 @login_required

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games import clocks
 from games.models import Match
@@ -150,10 +151,17 @@ def bots_field(game: type[Game[Any]]) -> QuotingChoice:
 
 
 class GuestForm(forms.Form):
-    """What a guest who comes by an invitation tells about themself."""
+    """What a guest who comes by an invitation to `email` tells about themself."""
 
     display_name = DisplayNameField()
     time_zone = TimeZoneField()
 
+    def __init__(self, email: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.email = email
+
     def clean_display_name(self) -> str:
-        return free_name(self.cleaned_data["display_name"])
+        # The name that a stranger took with this very address comes free with it.
+        prepared = claiming.prepared(self.email)
+        besides = prepared.pk if prepared else None
+        return free_name(self.cleaned_data["display_name"], besides=besides)

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from accounts.claiming import LONGEST_NAME
 from accounts.models import plain_name
 from config import clock
 from games import doorbell, inviting, welcoming
@@ -132,15 +133,14 @@ def accepted(invitation: Invitation, word: Word, writer: str, now: datetime) -> 
     name = fit(word.name)
     if word.name and not name:
         return Says.UNCLEAR, f"name {word.name}"[:SHOWN]
-    name = welcoming.free_name(name or fit(writer))
-    _player, is_new = welcoming.accept(invitation, name, "UTC", now)
+    _player, is_new = welcoming.accept(invitation, name or fit(writer), "UTC", now)
     return (Says.WELCOME if is_new else Says.SEATED), ""
 
 
 def fit(name: str) -> str:
     """The name as others may see it; empty if it cannot be a display name."""
     whole = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not whole or len(whole) > welcoming.LONGEST_NAME:
+    if not whole or len(whole) > LONGEST_NAME:
         return ""
     try:
         plain_name(whole)

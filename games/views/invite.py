@@ -46,7 +46,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, face(invitation, known), invitation, known)
     if face(invitation, known) != "ask":
         return page(request, face(invitation, known), invitation, known, status=409)
-    form = GuestForm(request.POST)
+    form = GuestForm(invitation.email, request.POST)
     if known is None and not form.is_valid():
         return page(request, "ask", invitation, known, form, REFUSED)
     given = form.cleaned_data if known is None else {}
@@ -82,7 +82,7 @@ def page(
         "invitation": invitation,
         "game": Title.of(invitation.match.rules) if invitation else None,
         "known": known,
-        "form": form or GuestForm(),
+        "form": form or GuestForm(invitation.email if invitation else ""),
         "refusal": refusal,
     }
     response = unkept(render(request, "games/invited.html", context, status=status))

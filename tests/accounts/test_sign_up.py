@@ -49,7 +49,7 @@ def test_a_link_opened_in_another_browser_confirms_but_does_not_sign_in(client, 
     sign_up(client)
     other = Client()
     answer = other.post(link_in_mail())
-    assert answer.headers["Location"] == "/account/login/"
+    assert answer.headers["Location"] == "/account/login/code/"
     assert "_auth_user_id" not in other.session
     assert EmailAddress.objects.get(email="ada@example.org").verified
 

@@ -1,17 +1,22 @@
 """Inviting by mail address: one mail, one link, a seat, and no word about who has an account."""
 
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import IntegrityError, connection
 from django.test import Client
 from django.utils import timezone
 
+from accounts import claiming
 from accounts.models import Player
-from games import inviting
+from games import inviting, welcoming
 from games.models import Invitation, Match, Reach, Uninvited
+from games.play import CannotJoin
 from games.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.pages import CSRF, reader
@@ -93,7 +98,7 @@ def test_the_guest_is_asked_by_mail_and_claims_the_account_by_code(
 
 
 def test_a_player_with_an_account_sits_down_as_themself(match: Match, sink: Sink) -> None:
-    known = PlayerFactory(email=GUEST, display_name="Old Gus")
+    known = PlayerFactory(email=GUEST, display_name="Old Gus", confirmed=True)
     invite(match)
     send_due()
     path = link_of(sink)
@@ -103,13 +108,158 @@ def test_a_player_with_an_account_sits_down_as_themself(match: Match, sink: Sink
     assert Player.objects.filter(email=GUEST).count() == 1
 
 
+def squatted(**fields: Any) -> Player:
+    """An account that somebody made with the guest's address, and never confirmed."""
+    given = {"display_name": "Gus", "password": "password of a stranger", **fields}
+    stranger: Player = PlayerFactory(email=GUEST, **given)
+    stranger.emailaddress_set.create(email=GUEST, primary=True)
+    return stranger
+
+
+@pytest.mark.parametrize("invited_as", [GUEST, "Gus@Example.ORG"])
+def test_an_account_made_with_the_address_of_the_guest_becomes_the_guests(
+    match: Match, sink: Sink, invited_as: str
+) -> None:
+    stranger = squatted(display_name="Mallory")
+    old = reader(stranger)
+    Player.objects.update(last_login=None)
+    invite(match, invited_as)
+    send_due()
+    path = link_of(sink)
+    assert "Mallory" not in Client().get(path).content.decode()
+    assert "You have a seat, Gus" in accept(path).content.decode()
+    guest = Player.objects.get(email=GUEST)
+    assert guest == stranger and (guest.display_name, guest.time_zone) == ("Gus", "Europe/Paris")
+    assert not guest.has_usable_password() and guest.emailaddress_set.get().verified
+    assert fresh(match).seats.filter(player=guest).exists()
+    assert old.get("/settings/").status_code == 302
+    send_due()
+    assert [GUEST] in sink.recipients[1:]
+
+
+def test_the_name_that_a_stranger_took_with_the_address_is_the_guests(
+    match: Match, sink: Sink
+) -> None:
+    squatted()
+    invite(match)
+    send_due()
+    assert "You have a seat, Gus" in accept(link_of(sink)).content.decode()
+
+
+def test_the_guest_is_not_seated_in_an_unproved_account_that_somebody_used(
+    match: Match, sink: Sink
+) -> None:
+    stranger = squatted()
+    theirs = open_table(opener=stranger)
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    assert accept(path).status_code == 422
+    assert "You have a seat, Robin" in accept(path, display_name="Robin").content.decode()
+    assert not fresh(match).seats.filter(player=stranger).exists()
+    assert fresh(theirs).seats.filter(player=stranger).exists()
+    assert fresh(match).seats.filter(player__email=GUEST, player__display_name="Robin").exists()
+
+
+def test_without_a_seat_the_account_of_the_stranger_stays_as_it_is(
+    match: Match, sink: Sink
+) -> None:
+    stranger = squatted()
+    invite(match)
+    send_due()
+    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    invitation = Invitation.objects.get()
+    with pytest.raises(CannotJoin):
+        welcoming.accept(invitation, "Gustav", "UTC")
+    stranger.refresh_from_db()
+    assert stranger.display_name == "Gus" and stranger.has_usable_password()
+
+
+def test_a_closed_account_is_not_opened_by_an_invitation(match: Match, sink: Sink) -> None:
+    squatted(is_active=False)
+    invite(match)
+    send_due()
+    assert accept(link_of(sink)).status_code == 409
+    assert not Player.objects.get(email=GUEST).is_active and not fresh(match).seats.filter(
+        player__email=GUEST
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("before", ["nobody", "a stranger", "a stranger who plays"])
+def test_two_acceptances_at_once_are_one_guest_with_one_seat(before: str) -> None:
+    tables = [open_table(3, game="hunting-prey") for _ in range(2)]
+    opener = tables[0].opened_by
+    assert opener is not None and tables[1].opened_by is not None
+    if before != "nobody":
+        stranger = squatted()
+        if before == "a stranger who plays":
+            open_table(opener=stranger)
+    now = timezone.now()
+    letters = [inviting.invite(match, match.opened_by, GUEST, now) for match in tables]  # type: ignore[arg-type]
+    start = threading.Barrier(4)
+
+    def take(invitation: Invitation) -> str:
+        try:
+            start.wait()
+            welcoming.accept(invitation, "Gus", "UTC")
+        except CannotJoin as refusal:
+            return str(refusal)
+        finally:
+            connection.close()
+        return ""
+
+    with ThreadPoolExecutor(4) as pool:
+        said = list(pool.map(take, [letters[0], letters[1], letters[0], letters[1]]))
+    assert sorted(map(bool, said)) == [False, False, True, True], said
+    guest = Player.objects.get(email=GUEST)
+    assert guest.emailaddress_set.get().verified and not guest.has_usable_password()
+    assert all(match.seats.filter(player=guest).count() == 1 for match in tables)
+    assert Player.objects.filter(display_name__istartswith="Gus").count() == (
+        2 if before == "a stranger who plays" else 1
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = open_table()
+    assert match.opened_by is not None
+    invitation = inviting.invite(match, match.opened_by, GUEST, timezone.now())
+    names = claiming.free_name
+
+    def late(name: str, besides: int | None = None) -> str:
+        # Between the look for the address and the writing of the account.
+        monkeypatch.setattr(claiming, "free_name", names)
+        thread = threading.Thread(target=sign_up)
+        thread.start()
+        thread.join(2)
+        return names(name, besides)
+
+    def sign_up() -> None:
+        try:
+            squatted()
+        except IntegrityError:
+            pass  # the guest was first
+        finally:
+            connection.close()
+
+    if connection.vendor == "postgresql":  # SQLite lets nobody write in between
+        monkeypatch.setattr(claiming, "free_name", late)
+    welcoming.accept(invitation, "Gus", "UTC")
+    guest = Player.objects.get(email=GUEST)
+    assert not guest.has_usable_password() and guest.emailaddress_set.get().verified
+    assert match.seats.filter(player=guest).exists()
+
+
 def test_the_opener_cannot_tell_whether_the_address_has_an_account(sink: Sink) -> None:
     def said(email: str) -> str:
         match = open_table()
         html = invite(match, email).replace(match.code, "CODE").replace(email, "ADDRESS")
         return re.sub(r"Player \d+|[0-9a-f]{64}|<time.*?</time>", "", html)
 
-    PlayerFactory(email=GUEST)
+    PlayerFactory(email=GUEST, confirmed=True)
     Uninvited.objects.create(email="never@example.org", at=timezone.now())
     pages = {said(email) for email in (GUEST, "new@example.org", "never@example.org")}
     assert len(pages) == 1

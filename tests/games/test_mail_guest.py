@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import address, inviting, mail_in
-from games.models import Invitation, Letter, Match, Reply, Uninvited
+from games.models import Invitation, Letter, Match, Reply, Step, Uninvited
 from games.sending import send_due
 from tests.factories import PlayerFactory
-from tests.games.letters.writing import DOMAIN, plain, post, quoting, send
+from tests.games.letters.writing import DOMAIN, plain, post, quoting, reply_to, send, step
 from tests.games.pages import reader
 from tests.games.sink import Sink, text
-from tests.games.tables import fresh, open_table
+from tests.games.tables import answer, awaited, fresh, open_table
 
 pytestmark = pytest.mark.django_db
 GUEST = "gus@example.org"
@@ -162,13 +162,44 @@ def test_the_welcome_tells_the_name_and_how_to_sign_in(sink: Sink) -> None:
 def test_a_player_with_an_account_sits_down_as_themself_and_is_told_no_more(
     match: Match, sink: Sink
 ) -> None:
-    PlayerFactory(email=GUEST, display_name="Old Gus")
+    PlayerFactory(email=GUEST, display_name="Old Gus", confirmed=True)
     invitation = invited(match)
     newest(sink)
     answered(invitation, "yes\nname Robin")
     assert guest().display_name == "Old Gus"
     send_due()
     assert "sign in" not in text(sink.mails[1]) + text(sink.mails[-1])
+
+
+def test_a_guest_whose_address_a_stranger_signed_up_with_plays_by_mail_all_the_same(
+    match: Match, sink: Sink
+) -> None:
+    stranger = PlayerFactory(email=GUEST, display_name="Mallory", password="a stranger's")
+    stranger.emailaddress_set.create(email=GUEST)
+    invitation = invited(match)
+    newest(sink)
+    letter = answered(invitation, "yes")
+    assert letter.reason == "welcome"
+    assert guest().display_name == "Gus Green" and not guest().has_usable_password()
+    seat = match.seats.get(player=guest())
+    send_due()
+    assert any("/account/login/code/" in text(each) for each in sink.mails[1:])
+    assert sink.recipients[1:].count([GUEST]) > 1
+    if seat.question is None:
+        answer(awaited(match))
+        seat = match.seats.get(player=guest())
+    letter = send(quoting(SENDER, step(seat)), reply_to(seat))
+    assert letter.reason not in ("stranger", "confirm")
+    assert fresh(match).steps.filter(via=Step.Via.MAIL).exists()
+
+
+def test_a_yes_seats_nobody_in_an_unproved_account_that_somebody_used(match: Match) -> None:
+    stranger = PlayerFactory(email=GUEST, display_name="Gus Green", password="a stranger's")
+    theirs = open_table(opener=stranger)
+    assert answered(invited(match), "yes").reason == "welcome"
+    assert guest() != stranger and guest().display_name == "Gus Green 2"
+    assert match.seats.filter(player=guest()).exists()
+    assert theirs.seats.filter(player=stranger).exists()
 
 
 def test_a_second_yes_is_answered_and_changes_nothing(match: Match) -> None:
