@@ -1,12 +1,16 @@
 """Deadlines and reminders: pure functions of instants. All instants are aware datetimes; hours are
 counted in UTC, so a change to summer time neither gives nor takes one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 HALF_TIME, LAST_DAY, LAST_HOURS = "half_time", "last_day", "last_hours"
 APART = timedelta(hours=6)
+OUTAGE = timedelta(minutes=5)  # nobody looked for longer than this: the time is given back
+CREDIT_AHEAD = timedelta(hours=2)  # to what was due up to so long after it
+AGREE = timedelta(seconds=5)  # two clocks that differ by more do not show the same time
 
 PACES = (
     (6, "6 hours a turn"),
@@ -31,6 +35,27 @@ def end_of_day(day: date, zone: ZoneInfo) -> datetime:
     """The midnight at the end of `day`."""
     after = day + timedelta(days=1)
     return datetime(after.year, after.month, after.day, tzinfo=zone).astimezone(UTC)
+
+
+class Span(NamedTuple):
+    """A time from `begins_at` up to, not with, `ends_at`."""
+
+    begins_at: datetime
+    ends_at: datetime
+
+
+def gained(deadline: datetime, since: datetime, outages: Iterable[Span]) -> timedelta:
+    """What outages, earliest first, add to a deadline in which those that ended by `since` (the
+    question was asked then, or they were counted) are already: the whole length of each in which
+    the deadline fell, or that ended at most two hours before it. What two have in common counts
+    once."""
+    due, counted = deadline, None
+    for begins_at, ends_at in outages:
+        if ends_at > since and begins_at < due <= ends_at + CREDIT_AHEAD:
+            begins_at = begins_at if counted is None else max(begins_at, counted)
+            due += max(timedelta(0), ends_at - begins_at)
+            counted = ends_at if counted is None else max(counted, ends_at)
+    return due - deadline
 
 
 Shift = Callable[[datetime], datetime]

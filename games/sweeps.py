@@ -2,9 +2,11 @@
 at any time, by anybody, twice at once."""
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
 from config import clock
@@ -12,6 +14,9 @@ from games import mail_in, play
 from games.sending import never, send_due
 
 logger = logging.getLogger(__name__)
+
+BATCH = 200  # deadlines for one look at the clock
+PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
 
 
 def send_notices(stopped: Callable[[], bool] = never) -> int:
@@ -29,26 +34,47 @@ def tidy_letters(stopped: Callable[[], bool] = never) -> int:
     return mail_in.tidy_letters(stopped)
 
 
-def expire_deadlines(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
-    """Acts on every deadline that has passed, after giving back the time of an outage.
+def expire_deadlines(
+    stopped: Callable[[], bool] = never,
+    now: datetime | None = None,
+    seconds: float = PASS_SECONDS,
+) -> int:
+    """Acts on every deadline that has passed, after giving back the time of an outage; returns how
+    many seats it was. Goes on until none is left, `stopped()`, or `seconds` are over.
 
-    Returns how many seats it was. One that cannot be dealt with does not keep the others waiting.
+    One that cannot be dealt with does not keep the others waiting.
     """
-    at = now or clock.now()
-    play.credit_outage(at)
+    until = time.monotonic() + seconds
+
+    def over() -> bool:
+        return stopped() or time.monotonic() > until
+
     expired = 0
-    for seat_id in play.overdue(at):
-        if stopped():
+    last: play.Overdue | None = None
+    while not over():
+        attended = play.attend(now)
+        play.give_back(attended, attended.upto, over)
+        found = play.overdue(attended.upto, BATCH, after=last)
+        for last in found:
+            if over():
+                break
+            expired += expire(last[1], now, attended)
+        if len(found) < BATCH:
             break
-        try:
-            expired += play.expire(seat_id, now)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            logger.exception("the deadline of seat %s could not be dealt with", seat_id)
     return expired
+
+
+def expire(seat_id: int, now: datetime | None, attended: play.Watch) -> bool:
+    """Acts on one deadline; False, and it is logged, if that went wrong."""
+    try:
+        return play.expire(seat_id, now, attended)
+    except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+        raise
+    except Exception:
+        logger.exception("the deadline of seat %s could not be dealt with", seat_id)
+        return False
 
 
 def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Writes the reminders whose time has come; returns how many."""
-    return play.write_reminders(now or clock.now())
+    return play.write_reminders(now or clock.now(), stopped)

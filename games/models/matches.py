@@ -111,6 +111,9 @@ class Seat(models.Model):
     asked_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
+    credited_upto = models.DateTimeField(
+        null=True, blank=True, help_text="outages that ended by then are in the deadline"
+    )
     late_in_a_row = models.PositiveSmallIntegerField(default=0)
     stand_in = models.BooleanField(default=False, help_text="a bot plays until the player returns")
     muted = models.BooleanField(
@@ -337,7 +340,9 @@ class Intervention(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When a sweep last came round; a long gap is an outage, and players get the time back."""
+    """When a sweep last came round; a long gap is an outage, and players get the time back.
+    `trouble` says why a runner that comes round does not act."""
 
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()
+    trouble = models.CharField(max_length=300, blank=True, help_text="why it does not act")

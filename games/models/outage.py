@@ -17,6 +17,9 @@ class Outage(models.Model):
     which = models.CharField(max_length=20, blank=True)
     begins_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True, blank=True)
+    given_back_at = models.DateTimeField(
+        null=True, blank=True, help_text="when the sweep had given the time back to all seats"
+    )
 
     class Meta:
         ordering = ["begins_at"]

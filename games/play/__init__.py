@@ -11,16 +11,12 @@ from games.play.errors import (
     PlayError,
     StaleQuestion,
 )
-from games.play.lateness import (
-    credit_outage,
-    expire,
-    overdue,
-    return_to_seat,
-    write_reminders,
-)
+from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.opening import join, leave, open_match, seat_bot
+from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.oversight import examined, full_words, is_over, outline, reveal, verified
 from games.play.records import at, current, digest_at
+from games.play.reminders import write_reminders
 from games.play.talk import mute, say
 from games.play.verify import Finding, verify
 
@@ -31,18 +27,22 @@ __all__ = [
     "Finding",
     "NotAllowed",
     "NotRunning",
+    "Overdue",
     "PlayError",
     "StaleQuestion",
+    "Watch",
     "at",
+    "attend",
     "come_back",
-    "credit_outage",
     "current",
     "days_left",
     "digest_at",
     "examined",
     "expire",
     "full_words",
+    "give_back",
     "go_away",
+    "is_attended",
     "is_over",
     "join",
     "last_day",
@@ -60,5 +60,6 @@ __all__ = [
     "submit_as",
     "verified",
     "verify",
+    "watch",
     "write_reminders",
 ]

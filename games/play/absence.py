@@ -9,8 +9,10 @@ from config import clock
 from games import clocks
 from games.models import Absence, Intervention, Match, Remark, Seat
 from games.play import seen
+from games.play.deadlines import earlier_for, set_deadline
 from games.play.errors import NotAllowed
-from games.play.table import Table, earlier_for
+from games.play.outages import give_back_at, watch
+from games.play.table import Table
 
 MOST = timedelta(days=14)  # of absence within
 WITHIN = timedelta(days=60)
@@ -110,17 +112,20 @@ def move(
     """Moves the deadline of an open question; True if it is another one now."""
     if seat.question is None or seat.asked_at is None or seat.deadline is None:
         return False
+    outages = watch(table.now)
+    waited = before is not None and seat.deadline == before
+    credited = give_back_at(table, seat, outages)
     due = seat.deadline
-    if before is not None and due == before:
+    if waited:
         pace = timedelta(hours=table.match.pace_hours)
-        due = min(due, max(seat.asked_at + pace, table.now + min(pace, TO_COME_BACK)))
+        regular = seat.asked_at + pace
+        regular += outages.gained(regular, seat.asked_at)
+        due = min(due, max(regular, table.now + min(pace, TO_COME_BACK)))
     if until is not None:
         due = max(due, until)
     if due == seat.deadline:
-        return False
-    seat.deadline = due
-    coming = clocks.next_reminder(seat.asked_at, due, table.now, earlier_for(player))
-    seat.remind_at = coming[1] if coming else None
+        return credited
+    set_deadline(seat, due, table.now, earlier_for(player))
     table.changed.add(seat.number)
     return True
 

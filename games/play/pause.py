@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from django.db.models import Q
 
-from games import clocks
 from games.models import CAME_BACK, Intervention, Notice, Seat, Step
-from games.play.table import Table, earlier_for, player_of
+from games.play.deadlines import earlier_for, player_of, set_deadline
+from games.play.table import Table
 
 LONGEST = timedelta(days=7)
 BY_PLAYER = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
@@ -19,13 +19,7 @@ def paused(table: Table, seat: Seat) -> bool:
     if not was_not_told(seat) or was_paused(table, seat):
         return False
     more = min(timedelta(hours=table.match.pace_hours), LONGEST)
-    seat.deadline = table.now + more
-    coming = (
-        clocks.next_reminder(seat.asked_at, seat.deadline, table.now, earlier_for(player_of(seat)))
-        if seat.asked_at
-        else None
-    )
-    seat.remind_at = coming[1] if coming else None
+    set_deadline(seat, table.now + more, table.now, earlier_for(player_of(seat)))
     table.changed.add(seat.number)
     table.note(Intervention.What.PAUSED, seat)
     return True

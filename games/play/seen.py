@@ -58,5 +58,10 @@ def shown(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
 
 def news(match_id: int, now: datetime) -> None:
     """Something happened at the table that everybody may notice: a remark, an act of staff."""
+    news_at([match_id], now)
+
+
+def news_at(match_ids: Iterable[int], now: datetime) -> None:
+    """As `news`, for several matches, whose locks the caller holds."""
     older = Q(public_at__isnull=True) | Q(public_at__lt=now)
-    Match.objects.filter(older, pk=match_id).update(public_at=now)
+    Match.objects.filter(older, pk__in=list(match_ids)).update(public_at=now)

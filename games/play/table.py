@@ -7,11 +7,16 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Model
 
-from accounts.models import Player
 from games import bots, clocks, doorbell
-from games.hours import hours_of
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, records, rows, seen
+from games.play.deadlines import (
+    CREDIT_FIELDS,
+    clear_deadline,
+    earlier_for,
+    player_of,
+    set_deadline,
+)
 from games.rules.record import Record
 
 # What a submission may change of a match and of its seats.
@@ -20,7 +25,7 @@ MATCH_FIELDS = (
     "public_at",
 )
 SEAT_FIELDS = (
-    *("question", "asked_plies", "asked_at", "deadline", "remind_at", "late_in_a_row"),
+    *("question", "asked_plies", "asked_at", *CREDIT_FIELDS, "late_in_a_row"),
     *("stand_in", "resigned_at", "place", "score", "own_at"),
 )
 
@@ -51,7 +56,8 @@ class Table:
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "Table":
-        """The table of a match whose row is locked by the caller's transaction."""
+        """The table of a match whose row is locked by the caller's transaction. Whoever writes a
+        seat holds the lock of its match, so the seats are as they will stay."""
         seats = rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
         return cls(match, seats, records.current(match), now)
 
@@ -150,10 +156,8 @@ class Table:
         seat.asked_at = self.now
         player = player_of(seat)
         away_until = player.away_until if player else None
-        seat.deadline = clocks.deadline(self.now, self.match.pace_hours, away_until)
-        shift = earlier_for(player)
-        coming = clocks.next_reminder(self.now, seat.deadline, self.now, shift)
-        seat.remind_at = coming[1] if coming else None
+        deadline = clocks.deadline(self.now, self.match.pace_hours, away_until)
+        set_deadline(seat, deadline, self.now, earlier_for(player))
         self.changed.add(seat.number)
         self._tell_turn(seat)
 
@@ -162,7 +166,8 @@ class Table:
             self.tell(seat, Notice.Kind.TURN, seat.question)
 
     def _unask(self, seat: Seat) -> None:
-        seat.question = seat.asked_at = seat.deadline = seat.remind_at = None
+        seat.question = None
+        clear_deadline(seat)
         self.changed.add(seat.number)
 
     def unask_all(self) -> None:
@@ -225,16 +230,6 @@ class Table:
 def choices(record: Record, seat: int) -> list[str]:
     """What `seat` may do, in words: the same step may have come to mean something else."""
     return [record.label(seat, step) for step in record.legal(seat)]
-
-
-def player_of(seat: Seat) -> Player | None:
-    """The player who holds a seat, as the database has them now."""
-    return None if seat.player_id is None else rows.fetch(Player, "id = %s", seat.player_id)[0]
-
-
-def earlier_for(player: Player | None) -> clocks.Shift:
-    """How the reminders of a seat move by the hours of its player."""
-    return clocks.unshifted if player is None else hours_of(player).before_quiet
 
 
 def locked(match_id: int) -> Match:

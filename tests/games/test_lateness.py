@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games import play
-from games.models import Heartbeat, Intervention, Match, Notice, Seat, Step
+from games.models import Intervention, Match, Notice, Seat, Step
 from tests.factories import PlayerFactory
 from tests.games.tables import awaited, fresh, running_match, sensible_turn
 
@@ -24,7 +24,7 @@ def late_match(**terms: object) -> Match:
 def test_a_deadline_that_has_passed_is_overdue_after_the_grace() -> None:
     seat = awaited(late_match())
     assert play.overdue(START + timedelta(hours=48, seconds=29)) == []
-    assert play.overdue(START + timedelta(hours=48, seconds=30)) == [seat.pk]
+    assert play.overdue(START + timedelta(hours=48, seconds=30)) == [(seat.deadline, seat.pk)]
 
 
 def test_the_clock_plays_the_mildest_step_and_tells_the_player() -> None:
@@ -143,26 +143,6 @@ def test_an_answer_in_time_wipes_the_slate() -> None:
         play.submit(now_asked.pk, words, Step.Via.PAGE, now_asked.question, now=START + LATE)
     seat.refresh_from_db()
     assert (seat.late_in_a_row, other.pk != seat.pk) == (0, True)
-
-
-def test_an_outage_gives_the_time_back() -> None:
-    match = late_match()
-    seat = awaited(match)
-    play.credit_outage(START + timedelta(hours=40))
-    now = START + timedelta(hours=50)
-    assert play.credit_outage(now) == 1
-    seat.refresh_from_db()
-    assert seat.deadline == START + timedelta(hours=58)
-    assert play.overdue(now) == []
-    assert Intervention.objects.filter(match=match, what="extended").count() == 1
-
-
-def test_no_outage_no_credit() -> None:
-    seat = awaited(late_match())
-    Heartbeat.objects.create(name="expire_deadlines", at=START + timedelta(hours=47, minutes=58))
-    assert play.credit_outage(START + timedelta(hours=48)) == 0
-    seat.refresh_from_db()
-    assert seat.deadline == START + timedelta(hours=48)
 
 
 def test_a_reminder_is_written_when_half_the_time_is_gone_and_only_once() -> None:

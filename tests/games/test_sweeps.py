@@ -8,6 +8,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.core import mail
 from django.core.management import call_command
@@ -61,10 +62,10 @@ def test_one_seat_that_cannot_be_dealt_with_keeps_no_other_waiting(
     sound = awaited(running_match(pace_hours=1, now=now - 2 * HOUR))
     expire = play.expire
 
-    def falter(seat_id: int, at: datetime | None = None) -> bool:
+    def falter(seat_id: int, at: datetime | None, attended: play.Watch) -> bool:
         if seat_id == broken.pk:
             raise LookupError("no such version")
-        return expire(seat_id, at)
+        return expire(seat_id, at, attended)
 
     monkeypatch.setattr(play, "expire", falter)
     assert sweeps.expire_deadlines(now=now) == 1
@@ -77,7 +78,7 @@ def test_a_database_that_is_away_ends_the_sweep(monkeypatch: pytest.MonkeyPatch)
     beaten(now)
     running_match(pace_hours=1, now=now - 2 * HOUR)
 
-    def falter(seat_id: int, at: datetime | None = None) -> bool:
+    def falter(seat_id: int, at: datetime | None, attended: play.Watch) -> bool:
         raise OperationalError("the server closed the connection")
 
     monkeypatch.setattr(play, "expire", falter)
@@ -224,6 +225,56 @@ def test_each_sweep_comes_round_at_its_period(looping: Any) -> None:
         (lambda _stopped: rounds.append("deadlines"), 15.0),
     )
     assert (rounds.count("mails"), rounds.count("deadlines")) == (30, 4)
+
+
+def test_a_sweep_that_takes_long_gives_way_to_the_others_and_comes_again_at_once(
+    looping: Any,
+) -> None:
+    rounds: list[str] = []
+
+    def many(stopped: Any) -> None:
+        if rounds.count("many") < 3:
+            stopped.__self__.now += 10
+        rounds.append("many")
+
+    looping(39, (many, 15.0), (lambda _stopped: rounds.append("mails"), 2.0))
+    assert rounds[:8] == ["many", "mails", "many", "mails", "many", "mails", "many", "mails"]
+    assert rounds.count("many") == 4
+
+
+def test_the_deadlines_of_one_pass_end_with_its_time_and_none_is_left_for_good() -> None:
+    now = timezone.now()
+    beaten(now)
+    for _ in range(3):
+        running_match(pace_hours=1, now=now - 2 * HOUR)
+    assert sweeps.expire_deadlines(now=now, seconds=-1) == 0
+    assert sweeps.expire_deadlines(now=now) == 3
+
+
+def test_more_deadlines_than_one_batch_are_acted_on_in_one_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = timezone.now()
+    beaten(now)
+    for _ in range(5):
+        running_match(pace_hours=1, now=now - 2 * HOUR)
+    monkeypatch.setattr(sweeps, "BATCH", 2)
+    assert sweeps.expire_deadlines(now=now) == 5
+
+
+def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = timezone.now()
+    beaten(now)
+    running_match(pace_hours=1, now=now - 2 * HOUR)
+
+    def falter(seat_id: int, at: datetime | None, attended: play.Watch) -> bool:
+        raise SoftTimeLimitExceeded
+
+    monkeypatch.setattr(play, "expire", falter)
+    with pytest.raises(SoftTimeLimitExceeded):
+        sweeps.expire_deadlines(now=now)
 
 
 def test_the_loop_outlives_a_database_that_is_away_and_waits_longer_each_time(

@@ -25,6 +25,7 @@ PERIODS: tuple[tuple[Callable[..., int], float], ...] = (
     (sweeps.tidy_letters, 3600.0),
 )
 LONGEST_PAUSE = 30.0
+LONG = 10.0  # seconds; a sweep that took so long has left something, and comes again after the rest
 
 
 class Command(BaseCommand):
@@ -57,9 +58,11 @@ def loop(stop: threading.Event) -> None:
         for sweep, period in PERIODS:
             if stop.is_set() or time.monotonic() < due[sweep]:
                 continue
+            began = time.monotonic()
             if swept(sweep, stop):
                 pause = 0.0
-                due[sweep] = time.monotonic() + period
+                ended = time.monotonic()
+                due[sweep] = ended if ended - began >= LONG else ended + period
             else:
                 pause = min(LONGEST_PAUSE, pause * 2 or 1.0)
                 due[sweep] = time.monotonic() + pause

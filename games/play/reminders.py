@@ -1,0 +1,70 @@
+"""Reminders: written as notices when their instant has come, many in one transaction."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games import clocks
+from games.models import Notice, Seat
+from games.play import rows
+from games.play.deadlines import CREDIT_FIELDS, earlier_for
+from games.play.outages import Watch, credit_all, free, is_attended, watch
+
+REMINDED_TOGETHER = timedelta(minutes=30)
+BATCH = 200
+
+
+def never() -> bool:
+    return False
+
+
+def write_reminders(now: datetime, stopped: Callable[[], bool] = never) -> int:
+    """Turns the reminders whose instant has come into notices; returns how many.
+
+    What else a player would be reminded of within half an hour comes along, so that it can be
+    told in the same mail. None is written while the house owes time for an outage.
+    """
+    if not is_attended(now):
+        return 0
+    outages = watch(now)
+    written = 0
+    while not stopped():
+        found, notices = write_some(now, outages)
+        written += notices
+        if found < BATCH:
+            break
+    return written
+
+
+def write_some(now: datetime, outages: Watch) -> tuple[int, int]:
+    """One batch under the locks of its matches; how many were due, and how many notices were
+    written. A match at which somebody sits right now has its turn with the next batch."""
+    asked = Seat.objects.filter(question__isnull=False)
+    soon = now + REMINDED_TOGETHER
+    with transaction.atomic():
+        come = list(free(asked.filter(remind_at__lte=now)).order_by("remind_at")[:BATCH])
+        players = {seat.player_id for seat in come if seat.player_id is not None}
+        near = asked.filter(player__in=players, remind_at__gt=now, remind_at__lte=soon)
+        also = list(free(near).order_by("remind_at")) if players else []
+        credit_all(come + also, outages, now)
+        notices = [reminder(seat, now, now) for seat in come]
+        notices += [reminder(seat, now, soon) for seat in also]
+        rows.update(come + also, CREDIT_FIELDS)
+        written = [notice for notice in notices if notice is not None]
+        Notice.objects.bulk_create(written, ignore_conflicts=True)
+    return len(come), len(written)
+
+
+def reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
+    """The notice that a locked seat is owed by `upto`, if any; the next one is planned."""
+    asked_at, deadline = seat.asked_at, seat.deadline
+    if seat.remind_at is None or seat.remind_at > upto or asked_at is None or deadline is None:
+        return None
+    shift = earlier_for(seat.player)
+    kind = clocks.reminder_due(asked_at, deadline, upto, shift)
+    coming = clocks.next_reminder(asked_at, deadline, upto, shift)
+    seat.remind_at = coming[1] if coming else None
+    if kind is None or deadline <= now or seat.player_id is None:
+        return None
+    return Notice(seat=seat, kind=kind, question=seat.question or 0, due_at=now)
