@@ -25,7 +25,7 @@ from accounts.models import Player
 from games import address, clocks, doorbell, reaching, welcoming
 from games.mail_out.headers import Mail, house
 from games.mail_out.words import clean
-from games.mailing import Refused, Unsure, Wire
+from games.mailing import Refused, Unreachable, Unsure, Wire
 from games.models import Invitation, Match, Reach, Reply, Uninvited
 
 logger = logging.getLogger(__name__)
@@ -261,9 +261,17 @@ def new_message_id(match: Match) -> str:
 def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
     """Sends the invitations that are due, and what is owed to those who answered one; returns how
     many. One of which nobody knows whether it was sent is not sent again. Unreachable if there is
-    no mail server."""
-    due: list[Invitation | Reply] = [*due_invitations(now, most), *due_replies(now, most)]
-    return sum(send(posted, wire, now) for posted in due)
+    no mail server; those that were not sent are due again then, as if nobody had claimed them."""
+    left: list[Invitation | Reply] = [*due_invitations(now, most), *due_replies(now, most)]
+    sent = 0
+    try:
+        while left:
+            sent += send(left[0], wire, now)
+            del left[0]
+    finally:
+        for posted in left:
+            give_back(posted)
+    return sent
 
 
 def due_invitations(now: datetime, most: int) -> list[Invitation]:
@@ -321,6 +329,9 @@ def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
         end(posted, State.FAILED if final else State.DUE, str(error), now + WAIT)
         reaching.refused(mail.to[0], error.code, str(error))
         return False
+    except Unreachable:
+        mine(posted).update(begun_at=None)
+        raise
     except Unsure as error:
         end(posted, State.UNKNOWN, str(error))
         return False
@@ -371,6 +382,13 @@ def known_lately(invitation_id: int, now: datetime) -> QuerySet[Invitation]:
 def mine(posted: Invitation | Reply) -> QuerySet[Any]:
     """The row of a claimed mail, if the lease is still the caller's."""
     return type(posted).objects.filter(pk=posted.pk, state=State.LEASED, attempts=posted.attempts)
+
+
+def give_back(posted: Invitation | Reply) -> None:
+    """A claimed mail that was not begun is due again at once; this was no try."""
+    mine(posted).filter(begun_at__isnull=True).update(
+        state=State.DUE, leased_until=None, attempts=F("attempts") - 1
+    )
 
 
 def end(

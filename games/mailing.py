@@ -1,7 +1,12 @@
 """Wire: the one connection to the mail server that a batch of mails is sent over.
 
-Every trouble ends as one of four: Unreachable (nothing was begun), Refused (the server said no,
-for now or for good), Unsure (the mail was given and perhaps taken), Unwritten (it is our own).
+Every trouble ends as one of four: Unreachable (the server takes nothing now, whatever the mail),
+Refused (it said no to this mail, for now or for good), Unsure (the mail was given and perhaps
+taken), Unwritten (it is our own).
+
+A no concerns the server and not the mail if it meets our greeting, our password or MAIL, which
+names only us; if it is 421, by which a server ends the conversation (RFC 5321, 3.8); if it asks
+for a password (RFC 4954, 6); or if its enhanced code is 4.3, the mail system (RFC 3463, 3.4).
 """
 
 import re
@@ -12,7 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -20,12 +25,14 @@ from django.core.mail.message import sanitize_address
 
 from games.mail_out.headers import Mail
 
+ASKS_FOR_PASSWORD = (432, 454, 530, 534, 535, 538)
+OF_THE_SYSTEM = re.compile(r"\s*4\.3\.\d{1,3}\b")
 PLAIN = re.compile(r"[A-Za-z0-9_+.-]{1,64}@[A-Za-z0-9.-]+")  # an address that stays as it is
 MAIL_SECONDS = 20.0  # for one mail; EMAIL_TIMEOUT counts anew with every byte of a slow server
 
 
 class Unreachable(Exception):
-    """There is no mail server to be had now; no mail was begun."""
+    """There is no mail server to be had now; the mail that was on its way was not taken."""
 
 
 class Unsure(Exception):
@@ -74,9 +81,30 @@ class Wire:
         self.backend = get_connection()
         try:
             self.backend.open()
-        except (OSError, smtplib.SMTPException) as error:
+        except Exception as error:  # a wrong address in the settings is no OSError
             self.hang_up()
-            raise Unreachable(f"{type(error).__name__}: {error}") from None
+            raise unreachable(error) from None
+
+    def knock(self, mail: EmailMessage) -> None:
+        """Tries whether the server would take mails at all, by naming sender and recipient of one
+        that is not sent. Unreachable."""
+        self.reach()
+        client = self.client
+        if client is None:
+            return
+        try:
+            with self.in_time():
+                client.ehlo_or_helo_if_needed()
+                for command in commands(mail):
+                    client.putcmd(command)
+                    answer = client.getreply()
+                    no = None if accepted(answer) else refusal(answer, command)
+                    if isinstance(no, Unreachable):
+                        raise no
+                client.rset()
+        except (OSError, smtplib.SMTPException, HungUp, Unreachable) as error:
+            self.withdraw()
+            raise unreachable(error) from None
 
     @property
     def client(self) -> smtplib.SMTP | None:
@@ -100,31 +128,31 @@ class Wire:
         except (OSError, smtplib.SMTPException, HungUp) as error:
             self.hang_up()
             if fresh:
-                raise Unreachable(f"{type(error).__name__}: {error}") from None
+                raise unreachable(error) from None
             self.offer(mail)
 
     def name(self, client: smtplib.SMTP, mail: EmailMessage) -> None:
-        """MAIL, RCPT and DATA; Refused if the server says no to the first or the second. What it
-        says to DATA is read by `give`: the caller can note meanwhile that the mail is begun."""
-        sender, recipients = envelope(mail)
+        """MAIL, RCPT and DATA; Refused or Unreachable if the server says no to the first or the
+        second. What it says to DATA is read by `give`: the caller can note meanwhile that the mail
+        is begun."""
         client.ehlo_or_helo_if_needed()
-        commands = [f"MAIL FROM:{bracketed(sender)}"]
-        commands += [f"RCPT TO:{bracketed(recipient)}" for recipient in recipients]
+        named = commands(mail)
         at_once = client.has_extn("pipelining")  # RFC 2920: one way to the server and back, not two
         if at_once:
-            client.send("\r\n".join([*commands, "DATA", ""]))
-        for command in commands:
+            client.send("\r\n".join([*named, "DATA", ""]))
+        for command in named:
             if not at_once:
                 client.putcmd(command)
-            self.write_on(mail, to_its_end=command is commands[-1])
+            self.write_on(mail, to_its_end=command is named[-1])
             answer = client.getreply()
             if accepted(answer):
                 continue
-            if at_once:
+            no = refusal(answer, command)
+            if at_once or isinstance(no, Unreachable):
                 self.withdraw()
             else:
                 client.rset()
-            raise Refused(answer[0], said(answer[1]))
+            raise no
         if not at_once:
             client.putcmd("DATA")
 
@@ -151,13 +179,13 @@ class Wire:
             self.hang_up()
 
     def hand_over(self, mail: EmailMessage) -> None:
-        """Gives the mail that was offered. Refused or Unsure if it is not taken."""
+        """Gives the mail that was offered. Refused, Unreachable or Unsure if it is not taken."""
         self.give(mail)
         self.confirm()
 
     def give(self, mail: EmailMessage) -> None:
         """Sends the text of the mail that was offered, and does not wait for the answer, which
-        `confirm` reads. Refused or Unsure if not even this succeeds."""
+        `confirm` reads. Refused, Unreachable or Unsure if not even this succeeds."""
         client = self.client
         with self.in_doubt():
             if client is None:
@@ -167,18 +195,27 @@ class Wire:
             if answer[0] == 354:
                 client.send(dotted(octets(mail)))
                 return
-            client.rset()
-        raise Refused(answer[0], said(answer[1]))
+            no = refusal(answer)
+            if isinstance(no, Refused):
+                client.rset()
+        self.turned_down(no)
 
     def confirm(self) -> None:
-        """Waits for the answer to the mail that was given. Refused or Unsure if it is not taken."""
+        """Waits for the answer to the mail that was given. Refused, Unreachable or Unsure if it is
+        not taken."""
         client = self.client
         if client is None:
             return
         with self.in_doubt():
             answer = client.getreply()
         if answer[0] != 250:
-            raise Refused(answer[0], said(answer[1]))
+            self.turned_down(refusal(answer))
+
+    def turned_down(self, no: Refused | Unreachable) -> NoReturn:
+        """Raises it, without the connection to a server that takes nothing."""
+        if isinstance(no, Unreachable):
+            self.withdraw()
+        raise no
 
     @contextmanager
     def in_doubt(self) -> Iterator[None]:
@@ -252,6 +289,29 @@ class Watch:
 
 class HungUp(Exception):
     """The server ends the conversation (421)."""
+
+
+def unreachable(error: Exception) -> Unreachable:
+    """The trouble of a conversation, as the fact that there is no server."""
+    if isinstance(error, Unreachable):
+        return error
+    return Unreachable(f"{type(error).__name__}: {error}")
+
+
+def refusal(answer: tuple[int, bytes], command: str = "") -> Refused | Unreachable:
+    """What a no to `command`, or to the mail itself, concerns: the mail, or the whole server."""
+    code, words = answer[0], said(answer[1])
+    of_the_server = command.startswith("MAIL") or code in (421, *ASKS_FOR_PASSWORD)
+    if of_the_server or (400 <= code < 500 and OF_THE_SYSTEM.match(words)):
+        return Unreachable(f"{code} {words}")
+    return Refused(code, words)
+
+
+def commands(mail: EmailMessage) -> list[str]:
+    """MAIL and RCPT for a mail; Refused for an address that no server can be told."""
+    sender, recipients = envelope(mail)
+    named = [f"RCPT TO:{bracketed(recipient)}" for recipient in recipients]
+    return [f"MAIL FROM:{bracketed(sender)}", *named]
 
 
 def accepted(answer: tuple[int, bytes]) -> bool:

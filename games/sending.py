@@ -17,17 +17,18 @@ with `sent_as` set and share its fate.
 import logging
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 
 from config import clock
-from games import bundling, inviting, marks, reaching
+from games import bundling, inviting, mail_server, marks, reaching
 from games.mail_out import Occasion, digest, letter
-from games.mail_out.headers import ANSWERED, Mail, new_message_id
+from games.mail_out.headers import ANSWERED, Mail, envelope_sender, new_message_id
 from games.mailing import Refused, Unreachable, Unsure, Unwritten, Wire
 from games.models import Notice
 from games.wanted import Tables, held_until, looked_at_again
@@ -50,30 +51,59 @@ def never() -> bool:
 
 
 def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS) -> int:
-    """Sends all notices that are due, until none is left, the mail server cannot be reached,
-    `stopped()` or `seconds` are over. Returns how many were handed to the mail server."""
+    """Sends all that is due, until nothing is left, the mail server turns out to be away,
+    `stopped()` or `seconds` are over. Returns how many mails were handed to the mail server.
+
+    While it is away nothing is claimed, and one caller at a time tries whether it is back.
+    """
     until = time.monotonic() + seconds
-    sent = 0
 
     def over() -> bool:
         return stopped() or time.monotonic() > until
 
+    outage = mail_server.outage()
+    if outage is not None and not mail_server.may_try(outage, clock.now()):
+        return 0
     with Wire() as wire:
-        with suppress(Unreachable):
-            sent += inviting.send_invitations(wire, clock.now())
-        while not over():
-            claimed = claim(clock.now())
+        walk = Pass(wire, over)
+        try:
+            if outage is not None:
+                wire.knock(knocking())
+                mail_server.is_back(clock.now())
+            walk.send_all()
+        except Unreachable as error:
+            mail_server.is_away(walk.well_at, clock.now(), str(error))
+    return walk.sent
+
+
+class Pass:
+    """One walk through what is due. `well_at` is when no trouble was known yet."""
+
+    def __init__(self, wire: Wire, over: Callable[[], bool]) -> None:
+        self.wire = wire
+        self.over = over
+        self.sent = 0
+        self.well_at = clock.now()
+
+    def send_all(self) -> None:
+        """Sends batch after batch; Unreachable if the mail server is away."""
+        self.sent += inviting.send_invitations(self.wire, self.well_at)
+        while not self.over():
+            self.well_at = clock.now()
+            claimed = claim(self.well_at)
             if not claimed:
                 break
-            batch = Batch(claimed, wire)
+            batch = Batch(claimed, self.wire)
             try:
-                batch.send(over)
-            except Unreachable as error:
-                logger.warning("the mail server cannot be reached: %s", error)
-                break
+                batch.send(self.over)
             finally:
-                sent += batch.sent
-    return sent
+                self.sent += batch.sent
+
+
+def knocking() -> EmailMessage:
+    """What a server has to hear of a mail to say whether it takes any: from where turn mails come,
+    to the house itself."""
+    return EmailMessage(from_email=envelope_sender(Notice(pk=0)), to=[settings.MAIL_FROM])
 
 
 def unless(over: Callable[[], bool], notices: Sequence[Notice]) -> "filter[Notice]":
@@ -144,11 +174,11 @@ def mine(notice: Notice) -> QuerySet[Notice]:
     return Notice.objects.filter(pk=notice.pk, state=State.LEASED, attempts=notice.attempts)
 
 
-def give_back(notice: Notice) -> None:
-    """A claimed notice that nobody got to is due again at once."""
-    mine(notice).filter(begun_at__isnull=True).update(
-        state=State.DUE, leased_until=None, attempts=F("attempts") - 1
-    )
+def give_back(notice: Notice, though_begun: bool = False) -> None:
+    """A claimed notice that nobody got to is due again at once; this was no try. `though_begun`:
+    its mail was, but the server said that it takes none."""
+    claimed = mine(notice) if though_begun else mine(notice).filter(begun_at__isnull=True)
+    claimed.update(state=State.DUE, begun_at=None, leased_until=None, attempts=F("attempts") - 1)
 
 
 # A batch
@@ -175,7 +205,7 @@ class Batch:
 
     def send(self, over: Callable[[], bool] = never) -> None:
         """Sends all, or as many as it can until it is over; those it does not get to are due
-        again. Unreachable, and they are due later, if there is no mail server to be had."""
+        again, as if nobody had claimed them. Unreachable if there is no mail server to be had."""
         try:
             for notice in unless(over, self.claimed):
                 written = self.written(notice)
@@ -183,10 +213,6 @@ class Batch:
                 if written is not None:
                     self.give(written)
                 del self.left[notice.pk]
-        except Unreachable as error:
-            for notice in self.left.values():
-                retry(notice, str(error), clock.now())
-            raise
         finally:
             try:
                 self.hear_of_last(flush=True)
@@ -214,8 +240,8 @@ class Batch:
             return None
 
     def give(self, written: Written) -> None:
-        """Hands a mail over, once it is written to its end. Unreachable, with the notice as it was,
-        if there is nobody to hand it to."""
+        """Hands a mail over, once it is written to its end. Unreachable, with the notice still to
+        be given back, if there is nobody to hand it to."""
         try:
             self.wire.offer(written.mail)
             if begin(written.notice):
@@ -227,6 +253,9 @@ class Batch:
             unwritten(written.notice, error.__cause__ or error)
         except (Refused, Unsure) as error:
             not_taken(written, error)
+        except Unreachable:
+            give_back(written.notice, though_begun=True)
+            raise
 
     def hear_of_last(self, flush: bool) -> None:
         """Reads what became of the mail that was given last, and marks it; see `marks.sent`."""
@@ -238,6 +267,9 @@ class Batch:
         except (Refused, Unsure) as error:
             not_taken(given, error)
             return
+        except Unreachable:
+            give_back(given.notice, though_begun=True)
+            raise
         if marks.sent(given.notice, clock.now(), flush) and given.shared:
             bundling.share_fate(given.notice, State.SENT)
         self.sent += 1

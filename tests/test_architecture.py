@@ -33,6 +33,7 @@ FORBIDDEN = {
     "games.wanted": ("games.views", "games.tasks", "games.mail_in", *SENDERS),
     "games.bundling": ("games.views", "games.tasks", "games.mail_in", *SENDERS),
     "games.mailing": ("games.play", "games.views", "games.tasks", "games.mail_in", "games.sending"),
+    "games.mail_server": ("games.play", "games.views", "games.tasks", "games.mail_in", *SENDERS),
     "games.confirming": ("games.views", "games.tasks", "games.mail_in", *SENDERS),
     "games.welcoming": ("games.views", "games.tasks", "games.mail_in", *SENDERS, *WEB),
     "games.inviting": ("games.views", "games.tasks", "games.mail_in", "games.sending"),

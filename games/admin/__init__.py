@@ -6,7 +6,12 @@ from django.contrib import admin
 from games.admin.letters import LetterAdmin
 from games.admin.matches import MatchAdmin
 from games.admin.reach import InvitationAdmin, ReachAdmin, ReplyAdmin
-from games.admin.records import HeartbeatAdmin, InterventionAdmin, NoticeAdmin
+from games.admin.records import (
+    HeartbeatAdmin,
+    InterventionAdmin,
+    NoticeAdmin,
+    OutageAdmin,
+)
 
 __all__ = [
     "HeartbeatAdmin",
@@ -15,6 +20,7 @@ __all__ = [
     "LetterAdmin",
     "MatchAdmin",
     "NoticeAdmin",
+    "OutageAdmin",
     "ReachAdmin",
     "ReplyAdmin",
 ]

@@ -13,7 +13,7 @@ from django.utils.timesince import timesince
 from config import clock
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.review import instant, timeline_address
-from games.models import Heartbeat, Intervention, Match, Notice
+from games.models import Heartbeat, Intervention, Match, Notice, Outage
 
 LATE_AFTER = timedelta(minutes=5)
 WAITING = (Notice.State.DUE, Notice.State.LEASED)
@@ -97,13 +97,15 @@ class NoticeAdmin(ReadOnlyAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The list, headed by how many mails are in trouble."""
+        """The list, headed by how many mails are in trouble, and why none goes out."""
         counts = {name: Count("pk", filter=trouble) for name, trouble in troubles().items()}
         found = Notice.objects.aggregate(**counts)
         trouble = [
             (name, found[name], words) for name, words in TROUBLE_WORDS.items() if found[name]
         ]
-        return super().changelist_view(request, {**(extra_context or {}), "trouble": trouble})
+        away = Outage.objects.filter(of=Outage.Of.MAIL_SERVER, ends_at__isnull=True).first()
+        heading = {"trouble": trouble, "away": away}
+        return super().changelist_view(request, {**(extra_context or {}), **heading})
 
     @admin.display(description="Match", ordering="seat__match__code")
     def match_column(self, notice: Notice) -> SafeString:
@@ -168,3 +170,18 @@ class HeartbeatAdmin(ReadOnlyAdmin):
     @admin.display(description="How long ago")
     def ago(self, heartbeat: Heartbeat) -> str:
         return timesince(heartbeat.at)
+
+
+@admin.register(Outage)
+class OutageAdmin(ReadOnlyAdmin):
+    list_display = ("of", "which", "begins_column", "ends_column", "why")
+    list_filter = ("of",)
+    ordering = ("-begins_at",)
+
+    @admin.display(description="From", ordering="begins_at")
+    def begins_column(self, outage: Outage) -> SafeString:
+        return instant(outage.begins_at)
+
+    @admin.display(description="To", ordering="ends_at", empty_value="it lasts")
+    def ends_column(self, outage: Outage) -> SafeString | None:
+        return instant(outage.ends_at) if outage.ends_at else None

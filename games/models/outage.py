@@ -20,6 +20,10 @@ class Outage(models.Model):
     given_back_at = models.DateTimeField(
         null=True, blank=True, help_text="when the sweep had given the time back to all seats"
     )
+    tried_at = models.DateTimeField(
+        null=True, blank=True, help_text="when it was last tried whether the part is back"
+    )
+    why = models.CharField(max_length=300, blank=True, help_text="what was found when it was tried")
 
     class Meta:
         ordering = ["begins_at"]

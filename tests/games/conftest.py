@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
+from config import clock
 from tests.games.sink import Sink
+from tests.games.times import Times
+
+
+@pytest.fixture
+def times(monkeypatch: pytest.MonkeyPatch) -> Times:
+    """The clock of the house, which goes only as the test says."""
+    times = Times()
+    monkeypatch.setattr(clock, "now", times.now)
+    return times
 
 
 @pytest.fixture

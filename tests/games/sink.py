@@ -21,6 +21,7 @@ class Sink:
         self.senders: list[str | None] = []
         self.refused: list[bytes] = []
         self.answers: list[str] = []
+        self.sender_answers: list[str] = []
         self.recipient_answers: list[str] = []
         self.connections = 0
         self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
@@ -31,6 +32,14 @@ class Sink:
         session.host_name = name
         self.connections += 1
         return answers
+
+    async def handle_MAIL(
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
+    ) -> str:
+        if self.sender_answers:
+            return self.sender_answers.pop(0)
+        envelope.mail_from = address
+        return "250 OK"
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any

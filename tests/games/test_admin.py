@@ -14,6 +14,7 @@ from games.models import (
     Letter,
     Match,
     Notice,
+    Outage,
     Reach,
     Reply,
     Step,
@@ -182,7 +183,8 @@ def test_no_secret_of_a_match_can_be_asked_for_through_its_notices(client, root,
 
 
 @pytest.mark.parametrize(
-    "model", ["match", "notice", "intervention", "heartbeat", "reach", "invitation", "reply"]
+    "model",
+    ["match", "notice", "intervention", "heartbeat", "outage", "reach", "invitation", "reply"],
 )
 def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match, model):
     Heartbeat.objects.create(name="clock", at=timezone.now())
@@ -192,6 +194,7 @@ def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match,
         "notice": Notice.objects.first(),
         "intervention": Intervention.objects.first(),
         "heartbeat": Heartbeat.objects.first(),
+        "outage": Outage.objects.create(of="mail_out", begins_at=timezone.now()),
         **rows_of_reach(match),
     }
     base = f"/admin/games/{model}/"
@@ -224,6 +227,15 @@ def rows_of_reach(match):
     )
     reply = Reply.objects.create(invitation=invitation, letter=letter, says="unclear", due_at=now)
     return {"reach": reach, "invitation": invitation, "reply": reply}
+
+
+def test_staff_read_that_the_mail_server_is_away_and_why(client, judge):
+    client.force_login(judge)
+    assert "has been away" not in client.get("/admin/games/notice/").content.decode()
+    away = {"of": "mail_out", "begins_at": timezone.now(), "why": "535 wrong password"}
+    Outage.objects.create(**away)
+    for page in ("/admin/games/notice/", "/admin/games/outage/"):
+        assert "535 wrong password" in client.get(page).content.decode()
 
 
 @pytest.mark.parametrize("model", ["reach", "invitation", "reply"])
@@ -265,7 +277,7 @@ def test_every_model_of_the_games_in_the_admin_is_read_only(rf, root):
     registered = [
         page for model, page in admin.site._registry.items() if model._meta.app_label == "games"
     ]
-    assert len(registered) == 8
+    assert len(registered) == 9
     for page in registered:
         assert not page.has_add_permission(request)
         assert not page.has_change_permission(request)

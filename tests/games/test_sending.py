@@ -180,20 +180,6 @@ def test_after_a_hang_up_the_next_mail_goes_over_a_new_connection(sink: Sink) ->
     assert sink.connections == 2
 
 
-def test_without_a_mail_server_everything_waits_and_nothing_was_begun(
-    sink: Sink, settings: Any
-) -> None:
-    notices = several(3)
-    port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1
-    assert send_due() == 0
-    assert [state(notice) for notice in notices] == [State.DUE] * 3
-    assert [notice.begun_at for notice in notices] == [None] * 3
-    assert [seconds_to_wait(notice) for notice in notices] == pytest.approx([10] * 3, abs=2)
-    settings.EMAIL_PORT = port
-    Notice.objects.update(due_at=timezone.now())
-    assert send_due() == 3
-
-
 def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sink: Sink) -> None:
     first, second = several(2)
     with mailing.Wire() as wire:
