@@ -5,6 +5,10 @@ PYTHON ?= python3
 PY := $(VENV)/bin/python
 UV := $(shell command -v uv 2>/dev/null)
 ARGS ?=
+# How many tests run at once; `make test WORKERS=0` runs them one by one, in this process.
+WORKERS ?= logical
+# In their order, each worker the next one: none waits while another has a queue.
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
 CHECKED := accounts config games tests manage.py
 
 # Byte code makes every start three times as quick; some machines switch it off.
@@ -15,7 +19,8 @@ unexport PYTHONPATH
 
 help:
 	@echo "make run          start everything; ARGS='--port 9000 --verbose' are passed on"
-	@echo "make test         lint, types, all tests on SQLite, then those with a database on PostgreSQL"
+	@echo "make test         lint, types, all tests on SQLite, then those with a database on PostgreSQL;"
+	@echo "                  WORKERS=4 says how many at once, else as many as there are cores"
 	@echo "make test-all     the same with the long runs: thousands of matches, every game by mail"
 	@echo "make lint types   only these"
 	@echo "make bench        measure"
@@ -31,8 +36,8 @@ test: $(VENV)/.dev-installed chromium
 	$(PY) -m ruff check $(CHECKED)
 	$(PY) -m ruff format --check $(CHECKED)
 	SECRET_KEY=unused $(PY) -m mypy
-	$(PY) -m pytest --db=sqlite $(ARGS)
-	$(PY) -m pytest --db=postgres -m "not browser" --ignore=tests/rules --ignore=tests/house $(ARGS)
+	$(PYTEST) --db=sqlite $(ARGS)
+	$(PYTEST) --db=postgres -m "database and not browser" $(ARGS)
 
 test-all: export RURAL_LONG = 1
 test-all: test

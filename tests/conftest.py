@@ -8,10 +8,24 @@ import pytest
 import redis
 from django.test import override_settings
 
+DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests last: from the first one on, an event loop runs in the tests' thread."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    """Marks what needs a database, and puts the tests in the order in which they are handed out.
+
+    Browser tests come last: from the first one on, an event loop runs in the tests' thread. Of
+    both kinds the lengthy ones come first, so that no core waits for one of them at the end.
+    """
+    for item in items:
+        if DATABASE.intersection(getattr(item, "fixturenames", ())) or marked(item, "django_db"):
+            item.add_marker("database")
+    items.sort(key=lambda item: (marked(item, "browser"), not marked(item, "lengthy")))
+
+
+def marked(item: pytest.Item, name: str) -> bool:
+    """True if the test, its class or its file carries this mark."""
+    return item.get_closest_marker(name) is not None
 
 
 @pytest.fixture(scope="session", autouse=True)

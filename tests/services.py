@@ -4,6 +4,9 @@
 at DATABASE_URL, else one found on this machine, else the one that a development package ships; a
 Valkey or Redis is always started. Both listen on sockets in a folder of their own, end with the
 run and leave nothing behind. Everything is ready before Django reads its settings.
+
+On several cores (`pytest -n logical`) each worker is a run of its own, with its folder, its Valkey
+and its database; only the PostgreSQL is one for all, started by the process that starts them.
 """
 
 import atexit
@@ -148,13 +151,14 @@ def _start(database: str) -> None:
         os.environ.pop(name, None)
     os.environ.update(ENVIRONMENT, VAR_DIR=str(services.folder / "var"))
     os.environ["REDIS_URL"] = f"redis+socket://{_start_valkey(services)}"
-    if database == "postgres":
+    if database == "postgres":  # `given` to a worker by the process that started it
         os.environ["DATABASE_URL"] = given or start_postgres(services)
         services.header.append(f"database: PostgreSQL {_postgres_version()}")
     else:
         services.header.append(f"database: SQLite {sqlite3.sqlite_version}")
     services.header.append(f"broker: {_broker_version()}")
-    services.header.append(f"browser: {_browser_version()}")
+    if "PYTEST_XDIST_WORKER" not in os.environ:  # whose header nobody reads
+        services.header.append(f"browser: {_browser_version()}")
 
 
 def _interrupt(*_: object) -> NoReturn:

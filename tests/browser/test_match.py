@@ -53,6 +53,7 @@ def open_and_join(ann: Page, bob: Page) -> Match:
     return fresh(match)
 
 
+@pytest.mark.lengthy
 def test_two_people_play_a_whole_match_to_its_result(
     visitors: Visitors, people: list[Player], dice: random.Random
 ) -> None:
@@ -238,6 +239,7 @@ class Keyboard:
         self.press()
 
 
+@pytest.mark.lengthy
 def test_a_year_is_played_by_keyboard_alone_and_the_match_resigned(
     visitors: Visitors, people: list[Player], dice: random.Random
 ) -> None:
@@ -294,6 +296,7 @@ def test_escape_undoes_one_thing_at_a_time_and_the_focus_stays_near(
 # Without scripts
 
 
+@pytest.mark.lengthy
 def test_a_year_is_played_to_its_end_without_scripts(
     visitors: Visitors, people: list[Player], dice: random.Random
 ) -> None:

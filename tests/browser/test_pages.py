@@ -60,6 +60,7 @@ def tour(visitors: Visitors, people: list[Player], settings, tmp_path: Path) -> 
     return go
 
 
+@pytest.mark.lengthy
 def test_no_page_puts_a_barrier_before_anybody(tour: Tour) -> None:
     """axe finds nothing: no control without a name, no words without contrast, light or dark."""
     reports = {}
@@ -76,6 +77,7 @@ def test_no_page_puts_a_barrier_before_anybody(tour: Tour) -> None:
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
 
 
+@pytest.mark.lengthy
 def test_no_page_is_wider_than_a_phone_and_what_is_touched_is_a_finger_high(tour: Tour) -> None:
     wide, small = {}, {}
     for name, page in tour(**PHONE):

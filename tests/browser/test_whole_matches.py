@@ -19,6 +19,7 @@ from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
 from tests.games.tables import awaited, fresh, open_table, sensible_turn
 
+pytestmark = pytest.mark.lengthy
 # What keeps a match short without leaving out a part of its table.
 TERMS: dict[str, dict[str, Any]] = {
     "emu-ranchers": {"players": 2},

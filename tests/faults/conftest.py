@@ -1,5 +1,6 @@
 """The town of the fault tests: one for all of them, since it takes seconds to start."""
 
+import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.faults.town import Town
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """They have a database of their own making."""
+    for item in items:
+        if item.path.is_relative_to(os.path.dirname(__file__)):
+            item.add_marker("database")
 
 
 @pytest.fixture(scope="module")

@@ -98,6 +98,7 @@ def office() -> Iterator[Office]:
             office.server.controller.stop()
 
 
+@pytest.mark.lengthy
 def test_no_turn_mail_is_missing_however_often_the_sender_is_killed(office: Office) -> None:
     office.python("manage.py", "prepare")
     office.python("-m", "tests.faults.turns", "owe", str(MAILS))

@@ -3,12 +3,15 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+import pytest
+
 from tests.faults.follower import Follower
 from tests.faults.town import Town
 
 RACES = 200
 
 
+@pytest.mark.lengthy
 def test_of_two_tabs_exactly_one_answer_is_stored_and_the_other_told(town: Town) -> None:
     """200 times: one 303, one refusal that shows the fresh table; the chain stays sound."""
     tables = town.furnish(matches=4)

@@ -1,15 +1,19 @@
 """Mutated letters: whatever is done to a mail, nothing breaks, nothing takes long, and no step is
 played that does not stand on top of what a reader sees.
 
-`RURAL_MAILS=500000` tries that many of them instead of 20,000; on PostgreSQL it is a tenth, since
-what is tried here hardly asks the database.
+20,000 of them are read; since what a letter sets going costs a hundred times as much as reading it,
+1,000 go through the whole house, the same in every run. With RURAL_LONG=1 these are 20,000 too, new
+ones each time; `RURAL_MAILS=500000` tries that many of both. On PostgreSQL it is fewer, since what
+is tried here hardly asks the database.
 """
 
 import base64
+import json
 import os
 import random
 import time
 from collections import Counter
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -19,9 +23,11 @@ from hypothesis import settings as trying
 
 from games import mail_in
 from games.mail_in import reading
-from games.mail_in.commands import lines_on_top
+from games.mail_in.commands import LONGEST_LINE, commands, lines_on_top
 from games.mail_in.reading import Unreadable
 from games.models import Letter, Seat
+from games.rules import find
+from games.rules.notation import begins_order
 from tests.games.letters.writing import (
     ATTRIBUTION,
     DOMAIN,
@@ -40,7 +46,9 @@ from tests.games.letters.writing import (
     table,
 )
 
-MAILS = int(os.environ.get("RURAL_MAILS", 20_000))
+LONG = os.environ.get("RURAL_LONG") == "1"
+READ = int(os.environ.get("RURAL_MAILS", 20_000))
+HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 1_000))
 SECONDS = 5.0
 END_STATES = {Letter.State.DONE, Letter.State.IGNORED, Letter.State.SET_ASIDE}
 
@@ -67,10 +75,9 @@ HOSTILE = (
 )
 
 
-def samples(seat: Seat) -> list[bytes]:
-    """Mails of every shape; steps stand on top of some and in the quoted part of all."""
-    assert seat.player is not None
-    who, top, below = seat.player.email, step(seat), f"play {step(seat, 1)}"
+def samples(who: str, top: str, below: str) -> list[bytes]:
+    """Mails of every shape from `who`; the step `top` stands on top of some, the line `below` in
+    the quoted part of all."""
     quoted = f"{ATTRIBUTION}\r\n\r\n{QUOTED}\r\n> {below}\r\n"
     both = [
         part("text/plain; charset=utf-8", f"{top}\r\n\r\n{quoted}"),
@@ -155,13 +162,42 @@ def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
     return took
 
 
+def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
+    """Or is too much for the reader, which says so and is not ended by it."""
+    top = "hatch 9MW; draw deck"
+    originals = samples("ann@example.org", top, "play discard CL; draw 2SK")
+    vocabulary = find("emu-ranchers").vocabulary
+    on_top = unread = 0
+    for number in range(READ):
+        dice = random.Random(number)
+        raw = mutated(dice.choice(originals), dice)
+        try:
+            paper = reading.read(raw)
+        except Unreadable as error:
+            assert str(error).startswith("TooMuch: "), (number, error)
+            unread += 1
+            continue
+        kept = json.dumps(asdict(paper), ensure_ascii=False)
+        assert "\\u0000" not in kept, number  # PostgreSQL keeps it in no text
+        kept.encode()  # nor half a sign
+        found = commands(paper.text, lambda line: begins_order(line, vocabulary))
+        seen = [line[:LONGEST_LINE] for line, _apart in lines_on_top(paper.text)]
+        assert [command.line for command in found] == seen[: len(found)], number
+        on_top += any(command.rest == top for command in found)
+    print(f"{READ} mails, {on_top} with the step on top, {unread} too much to be read")
+    assert READ / 100 < on_top < READ and unread < READ / 100
+
+
+@pytest.mark.lengthy
 @pytest.mark.django_db
 def test_no_mutated_mail_breaks_anything_or_plays_what_is_not_on_top(
     settings: Any,
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     seat = asked(table())
-    originals, to = samples(seat), reply_to(seat)
+    assert seat.player is not None
+    originals = samples(seat.player.email, step(seat), f"play {step(seat, 1)}")
+    to = reply_to(seat)
     seen: Counter[str] = Counter()
     slowest = attempts(originals, to, seat, seen)
     print(f"{sum(seen.values())} mails, slowest {slowest:.2f} s: {dict(seen.most_common())}")
@@ -172,10 +208,11 @@ def test_no_mutated_mail_breaks_anything_or_plays_what_is_not_on_top(
 def attempts(originals: list[bytes], to: str, seat: Seat, seen: Counter[str]) -> float:
     """Tries that many mutated mails; returns the time of the slowest."""
     slowest = [0.0]
-    mails = MAILS if connection.vendor == "sqlite" else MAILS // 10
+    mails = HANDLED if connection.vendor == "sqlite" else max(300, HANDLED // 10)
 
     @trying(
         max_examples=mails,
+        derandomize=not LONG,
         deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),

@@ -29,7 +29,7 @@ from tests.games.letters.writing import DOMAIN, people
 from tests.games.sink import Sink
 from tests.games.tables import fresh, open_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.lengthy, pytest.mark.django_db(transaction=True)]
 MOST_ROUNDS = 400
 LONG = os.environ.get("RURAL_LONG") == "1"
 
