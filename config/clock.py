@@ -1,10 +1,169 @@
-"""The one clock: the instant that decides. Tests and simulations put another in place of `now`."""
+"""The one clock: the instant that decides. Tests and simulations put another in place of `now`.
 
-from datetime import datetime
+With PostgreSQL it is the database's, so that all machines of a house agree. It is read every half
+minute, and after a new connection or a sleep of the machine; in between this process counts on by
+itself, so that an instant costs no question to the database. With SQLite it is the machine's.
 
-from django.utils import timezone
+While the database cannot be asked, the last reading goes on to count; before the first one the
+machine's clock stands in. Nobody can act on anything then: what acts needs the database.
+"""
+
+import logging
+import threading
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.core.exceptions import SynchronousOnlyOperation
+from django.db import DEFAULT_DB_ALIAS, Error, connections
+from django.db.backends.signals import connection_created
+
+logger = logging.getLogger(__name__)
+
+RENEW_SECONDS = 30.0
+RETRY_SECONDS = 5.0  # after a reading that failed
+AGREE = timedelta(seconds=5)  # clocks that differ by more do not show the same time
+
+
+class ClocksDiffer(Exception):
+    """The machine's clock and the one that decides do not show the same time."""
+
+
+class Reading(NamedTuple):
+    """What the database's clock showed, and the machine's (seconds since 1970), when the ticks of
+    this process were `ticks`."""
+
+    at: datetime
+    machine: float
+    ticks: float
+
+    def now(self) -> datetime:
+        return self.at + timedelta(seconds=ticks() - self.ticks)
+
+    @property
+    def ahead(self) -> timedelta:
+        """How far the machine's clock was ahead of the database's."""
+        return datetime.fromtimestamp(self.machine, UTC) - self.at
+
+
+_lock = threading.Lock()
+_reading: Reading | None = None
+_renew_at = _retry_at = 0.0  # in ticks
 
 
 def now() -> datetime:
     """The instant at which something happens, aware, in UTC."""
-    return timezone.now()
+    reading = _latest()
+    return machine() if reading is None else reading.now()
+
+
+def behind() -> timedelta:
+    """How far the instant that decides is behind the machine's clock; nothing if they agree, or if
+    it is ahead. Whoever gives somebody time counts it from the later of the two: one of them is
+    wrong, and may be mended before that time is over."""
+    reading = _latest()
+    if reading is None or reading.ahead <= AGREE:
+        return timedelta(0)
+    return reading.ahead
+
+
+def agrees() -> bool:
+    """True if the machine's clock and the one that decides show the same by the latest reading."""
+    reading = _latest()
+    return reading is None or abs(reading.ahead) <= AGREE
+
+
+def agreed() -> datetime:
+    """The instant that decides, read now. ClocksDiffer if the machine's clock shows another one;
+    the database's error if it cannot be asked."""
+    ahead = difference()
+    if abs(ahead) > AGREE:
+        raise ClocksDiffer(f"The machine's clock is ahead by {ahead.total_seconds():.0f} seconds.")
+    return now()
+
+
+def difference() -> timedelta:
+    """How far the machine's clock is ahead of the instant that decides, by a reading made now.
+    Raises the database's error if it cannot be asked. Nothing with SQLite."""
+    if not _has_own_clock():
+        return timedelta(0)
+    return read().ahead
+
+
+def machine() -> datetime:
+    """What the clock of this machine shows, aware, in UTC."""
+    return datetime.fromtimestamp(time.time(), UTC)
+
+
+def ticks() -> float:
+    """Seconds that nobody can set, and that count on while the machine sleeps where it has such."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if _COUNTS_SLEEP else time.monotonic()
+
+
+_COUNTS_SLEEP = hasattr(time, "CLOCK_BOOTTIME")
+
+
+def read() -> Reading:
+    """Asks the database what its clock shows, in whatever transaction there may be. Raises its
+    error if it does not answer."""
+    global _reading, _renew_at
+    connection = connections[DEFAULT_DB_ALIAS]
+    if connection.connection is None:
+        connection.ensure_connection()
+    began = ticks()
+    # Past Django's own cursor, which refuses a transaction that is to be rolled back.
+    with connection.wrap_database_errors, connection.connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        (at,) = cursor.fetchone()
+    ended = ticks()
+    took = ended - began
+    reading = Reading(at.astimezone(UTC), time.time() - took / 2, ended - took / 2)
+    _reading, _renew_at = reading, ended + RENEW_SECONDS
+    return reading
+
+
+def _latest() -> Reading | None:
+    """The reading to count from: a new one if the last is old; None if there is none."""
+    if not _has_own_clock():
+        return None
+    reading = _reading
+    if ticks() < _retry_at or (reading is not None and _is_fresh(reading)):
+        return reading
+    if not _lock.acquire(blocking=False):  # somebody else is asking
+        return reading
+    try:
+        return read()
+    except SynchronousOnlyOperation:  # in an event loop, which never waits for the database
+        return reading
+    except Error as error:
+        _try_again_later(error)
+        return reading
+    finally:
+        _lock.release()
+
+
+def _try_again_later(error: Exception) -> None:
+    global _retry_at
+    _retry_at = ticks() + RETRY_SECONDS
+    logger.warning("the database was not asked for the time: %s", error)
+
+
+def _is_fresh(reading: Reading) -> bool:
+    """False if the reading is old, or the machine slept since, or its clock was set."""
+    counted = ticks() - reading.ticks
+    moved = time.time() - reading.machine - counted
+    return ticks() < _renew_at and abs(moved) <= AGREE.total_seconds()
+
+
+def _has_own_clock() -> bool:
+    return connections[DEFAULT_DB_ALIAS].vendor == "postgresql"
+
+
+def _renew_soon(connection: Any, **_: Any) -> None:
+    """A new connection may lead to another server."""
+    global _renew_at
+    if connection.alias == DEFAULT_DB_ALIAS and _reading is not None:
+        _renew_at = min(_renew_at, _reading.ticks + RETRY_SECONDS)
+
+
+connection_created.connect(_renew_soon, dispatch_uid="config.clock")

@@ -10,7 +10,6 @@ HALF_TIME, LAST_DAY, LAST_HOURS = "half_time", "last_day", "last_hours"
 APART = timedelta(hours=6)
 OUTAGE = timedelta(minutes=5)  # nobody looked for longer than this: the time is given back
 CREDIT_AHEAD = timedelta(hours=2)  # to what was due up to so long after it
-AGREE = timedelta(seconds=5)  # two clocks that differ by more do not show the same time
 
 PACES = (
     (6, "6 hours a turn"),

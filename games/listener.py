@@ -255,7 +255,7 @@ class Conversation(SMTP):
             return
         await self.push("354 End data with <CR><LF>.<CR><LF>")
         mail, fault = await self.read_mail()
-        at = clock.now()
+        at = await self.listener.in_thread(clock.now)
         answers = [fault] * len(envelope.rcpt_tos)
         if not fault:
             self.is_storing = True

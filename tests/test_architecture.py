@@ -129,6 +129,12 @@ def test_nothing_but_the_one_clock_asks_for_the_time() -> None:
     assert askers == []
 
 
+def test_nobody_takes_the_function_of_the_clock_out_of_it() -> None:
+    """Who replaces `clock.now` replaces it for all."""
+    takers = [name for name, path in modules().items() if "config.clock.now" in imports(path, name)]
+    assert takers == []
+
+
 def test_the_pure_parts_import_only_the_standard_library_and_the_rules() -> None:
     foreign = []
     for name, path in modules().items():

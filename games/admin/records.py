@@ -164,7 +164,7 @@ class InterventionAdmin(ReadOnlyAdmin):
 
 @admin.register(Heartbeat)
 class HeartbeatAdmin(ReadOnlyAdmin):
-    list_display = ("name", "at", "ago")
+    list_display = ("name", "at", "ago", "trouble")
     ordering = ("name",)
 
     @admin.display(description="How long ago")

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.db.models import Q
 
+from config import clock
 from games.models import CAME_BACK, Intervention, Notice, Seat, Step
 from games.play.deadlines import earlier_for, player_of, set_deadline
 from games.play.table import Table
@@ -19,7 +20,7 @@ def paused(table: Table, seat: Seat) -> bool:
     if not was_not_told(seat) or was_paused(table, seat):
         return False
     more = min(timedelta(hours=table.match.pace_hours), LONGEST)
-    set_deadline(seat, table.now + more, table.now, earlier_for(player_of(seat)))
+    set_deadline(seat, table.now + clock.behind() + more, table.now, earlier_for(player_of(seat)))
     table.changed.add(seat.number)
     table.note(Intervention.What.PAUSED, seat)
     return True

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Model
 
+from config import clock
 from games import bots, clocks, doorbell
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, records, rows, seen
@@ -156,7 +157,8 @@ class Table:
         seat.asked_at = self.now
         player = player_of(seat)
         away_until = player.away_until if player else None
-        deadline = clocks.deadline(self.now, self.match.pace_hours, away_until)
+        begins_at = self.now + clock.behind()
+        deadline = clocks.deadline(begins_at, self.match.pace_hours, away_until)
         set_deadline(seat, deadline, self.now, earlier_for(player))
         self.changed.add(seat.number)
         self._tell_turn(seat)

@@ -1,0 +1,46 @@
+"""Whether this machine may act on time: only if its clock and the database's show the same."""
+
+import logging
+import socket
+from datetime import timedelta
+
+from config import clock
+from games.models import Heartbeat
+
+logger = logging.getLogger(__name__)
+
+_trouble: str | None = None  # what this process said last; None if it has said nothing yet
+
+
+def clocks_agree() -> bool:
+    """False if this machine's clock and the database's differ by more than five seconds.
+
+    One of them is wrong, and nobody here can know which: then no deadline, no reminder and no mail
+    is touched, and the log and the list of heartbeats say why. Raises the database's error if it
+    cannot be asked.
+    """
+    global _trouble
+    ahead = clock.difference()
+    trouble = ""
+    if abs(ahead) > clock.AGREE:
+        where = "ahead of" if ahead > timedelta(0) else "behind"
+        trouble = (
+            f"The clock of {socket.gethostname()} is {abs(ahead).total_seconds():.0f} seconds "
+            f"{where} the database's. This runner acts on no deadline, writes no reminder and "
+            "sends no mail until they agree."
+        )
+        logger.error(trouble)
+    if trouble != _trouble:
+        tell(trouble)
+        _trouble = trouble
+    return not trouble
+
+
+def tell(trouble: str) -> None:
+    """Puts the trouble of this machine, if any, where staff look."""
+    name = f"clock of {socket.gethostname()}"[:40]
+    if trouble:
+        told = {"at": clock.now(), "trouble": trouble[:300]}
+        Heartbeat.objects.update_or_create(name=name, defaults=told)
+    else:
+        Heartbeat.objects.filter(name=name).delete()

@@ -1,0 +1,276 @@
+"""The one clock: the database's, counted on by each process; what a wrong one may not do."""
+
+import threading
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core import mail
+from django.db import OperationalError, connection, connections
+
+from config import clock
+from games import play, sweeps, timekeeping
+from games.models import Heartbeat, Notice, Seat, Step
+from tests.games.tables import awaited, running_match
+
+pytestmark = pytest.mark.django_db
+
+HOURS = 3600.0
+HOUR = timedelta(hours=1)
+SECOND = timedelta(seconds=1)
+
+
+class Machine:
+    """The clocks of this machine, which can be set, put to sleep, and told to go on."""
+
+    CLOCK_BOOTTIME = 7
+
+    def __init__(self) -> None:
+        self.wall, self.counted = time.time(), 1000.0
+
+    def time(self) -> float:
+        return self.wall
+
+    def clock_gettime(self, _which: int) -> float:
+        return self.counted
+
+    def monotonic(self) -> float:
+        return self.counted
+
+    def go_on(self, seconds: float) -> None:
+        self.wall += seconds
+        self.counted += seconds
+
+
+class House:
+    """A database whose clock can be set, and a machine beside it."""
+
+    def __init__(self) -> None:
+        self.machine = Machine()
+        self.database_ahead = 0.0
+        self.is_away = False
+        self.questions = 0
+
+    def read(self) -> clock.Reading:
+        if self.is_away:
+            raise OperationalError("the server closed the connection")
+        self.questions += 1
+        at = datetime.fromtimestamp(self.machine.wall + self.database_ahead, UTC)
+        reading = clock.Reading(at, self.machine.wall, self.machine.counted)
+        clock._reading = reading
+        clock._renew_at = self.machine.counted + clock.RENEW_SECONDS
+        return reading
+
+    def show(self, ahead: float, machine: float = 0.0) -> None:
+        """Sets the database's clock, and this machine's, ahead of the right time by seconds."""
+        self.machine.wall += machine
+        self.database_ahead = ahead - machine
+
+
+def forget() -> None:
+    clock._reading, clock._renew_at, clock._retry_at = None, 0.0, 0.0
+    timekeeping._trouble = None
+
+
+@pytest.fixture(autouse=True)
+def unread() -> Iterator[None]:
+    forget()
+    yield
+    forget()
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch) -> House:
+    house = House()
+    monkeypatch.setattr(clock, "time", house.machine)
+    monkeypatch.setattr(clock, "_has_own_clock", lambda: True)
+    monkeypatch.setattr(clock, "read", house.read)
+    return house
+
+
+def machine_now(house: House) -> datetime:
+    return datetime.fromtimestamp(house.machine.wall, UTC)
+
+
+# The instant
+
+
+def test_the_instant_is_aware_and_in_utc() -> None:
+    assert clock.now().tzinfo is UTC
+
+
+def test_it_is_the_databases_clock_that_decides_and_not_the_machines(house: House) -> None:
+    house.show(ahead=0, machine=2 * HOURS)
+    assert clock.now() == machine_now(house) - 2 * HOUR
+
+
+def test_the_process_counts_on_and_asks_again_after_half_a_minute(house: House) -> None:
+    began = clock.now()
+    for _ in range(29):
+        house.machine.go_on(1)
+        clock.now()
+    assert (clock.now() - began, house.questions) == (29 * SECOND, 1)
+    house.machine.go_on(1.5)
+    assert clock.now() - began == 30.5 * SECOND
+    assert house.questions == 2
+
+
+def test_a_clock_that_is_set_on_the_machine_moves_nothing_and_is_noticed(house: House) -> None:
+    began = clock.now()
+    house.show(ahead=0, machine=2 * HOURS)
+    assert clock.now() == began
+    assert house.questions == 2
+
+
+def test_a_new_connection_is_asked_unless_the_reading_is_of_this_moment(house: House) -> None:
+    clock.now()
+    clock._renew_soon(connection)
+    clock.now()
+    assert house.questions == 1
+    house.machine.go_on(6)
+    clock._renew_soon(connection)
+    clock.now()
+    assert house.questions == 2
+
+
+def test_while_the_database_is_away_the_last_reading_counts_on(house: House) -> None:
+    began = clock.now()
+    house.is_away = True
+    house.machine.go_on(600)
+    assert clock.now() - began == 600 * SECOND
+
+
+def test_before_the_first_reading_the_machines_clock_stands_in(house: House) -> None:
+    house.is_away = True
+    assert clock.now() == machine_now(house)
+    house.is_away = False
+    house.machine.go_on(6)
+    clock.now()
+    assert house.questions == 1
+
+
+def test_a_database_that_is_away_is_not_asked_at_each_instant(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def refuse() -> clock.Reading:
+        asked.append(1)
+        raise OperationalError("away")
+
+    monkeypatch.setattr(clock, "read", refuse)
+    for _ in range(20):
+        clock.now()
+    assert len(asked) == 1
+
+
+def test_postgresql_is_asked_outside_a_transaction_in_one_and_in_one_that_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has the clock of the machine")
+    assert abs(clock.read().ahead) < SECOND
+    with connection.cursor() as cursor, pytest.raises(Exception, match="does not exist"):
+        cursor.execute("SELECT nonsense()")
+    before = clock.now()
+    monkeypatch.setattr(clock, "_renew_at", 0.0)
+    assert timedelta(0) <= clock.now() - before < SECOND
+    connection.connection.rollback()
+
+
+def test_a_thread_reads_for_all(house: House) -> None:
+    seen: list[datetime] = []
+
+    def look() -> None:
+        seen.append(clock.now())
+        connections.close_all()
+
+    threads = [threading.Thread(target=look) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(seen) == {machine_now(house)}
+
+
+# A wrong clock
+
+
+@pytest.mark.parametrize("ahead", [5.5, -5.5, 2 * HOURS, -2 * HOURS])
+@pytest.mark.parametrize("whose", ["database", "machine"])
+def test_a_runner_whose_clock_differs_touches_nothing_and_says_so(
+    ahead: float, whose: str, house: House
+) -> None:
+    began = clock.now()
+    match = running_match(pace_hours=6, now=began - 4 * HOUR)
+    Heartbeat.objects.create(name="expire_deadlines", at=began)
+    house.machine.go_on(60)
+    house.show(**({"ahead": ahead} if whose == "database" else {"ahead": 0, "machine": ahead}))
+    told = Notice.objects.count()
+    assert sweeps.expire_deadlines() == 0
+    assert sweeps.write_reminders() == 0
+    assert sweeps.send_notices() == 0
+    assert not Step.objects.filter(match=match).exists()
+    assert (Notice.objects.count(), len(mail.outbox)) == (told, 0)
+    assert Heartbeat.objects.get(name="expire_deadlines").at == began
+    (said,) = Heartbeat.objects.exclude(name="expire_deadlines")
+    assert "seconds" in said.trouble and "acts on no deadline" in said.trouble
+
+
+def test_a_runner_whose_clock_is_right_again_goes_on_and_takes_its_words_back(
+    house: House,
+) -> None:
+    clock.now()
+    house.show(ahead=2 * HOURS)
+    sweeps.write_reminders()
+    assert Heartbeat.objects.filter(trouble__startswith="The clock of").count() == 1
+    house.show(ahead=0)
+    house.machine.go_on(31)
+    running_match(pace_hours=6, now=clock.now() - 4 * HOUR)
+    assert sweeps.write_reminders() == 1
+    assert not Heartbeat.objects.exclude(trouble="").exists()
+
+
+def test_a_clock_that_is_set_while_a_runner_is_at_work_stops_it(house: House) -> None:
+    began = clock.now()
+    running_match(pace_hours=1, now=began)
+    Heartbeat.objects.create(name="expire_deadlines", at=began)
+    house.show(ahead=2 * HOURS)
+    with pytest.raises(clock.ClocksDiffer):
+        play.attend()
+    assert not clock.agrees()
+    assert Heartbeat.objects.get().at == began
+
+
+def test_four_seconds_are_no_difference(house: House) -> None:
+    clock.now()
+    house.show(ahead=4)
+    running_match(pace_hours=6, now=clock.now() - 4 * HOUR)
+    assert sweeps.write_reminders() == 1
+
+
+@pytest.mark.parametrize("ahead", [-2 * HOURS, 2 * HOURS])
+@pytest.mark.parametrize("whose", ["database", "machine"])
+def test_what_is_asked_while_a_clock_is_wrong_does_not_come_out_early(
+    ahead: float, whose: str, house: House
+) -> None:
+    right = machine_now(house)
+    house.show(**({"ahead": ahead} if whose == "database" else {"ahead": 0, "machine": ahead}))
+    seat = awaited(running_match(pace_hours=6))
+    assert seat.deadline is not None
+    assert seat.deadline >= right + 6 * HOUR
+
+
+def test_the_time_in_which_no_runner_dared_to_act_is_given_back(house: House) -> None:
+    right = clock.now()
+    Heartbeat.objects.create(name="expire_deadlines", at=right)
+    seat = awaited(running_match(pace_hours=1))
+    due = seat.deadline
+    assert due is not None
+    house.show(ahead=2 * HOURS)
+    house.machine.go_on(1.5 * HOURS)
+    assert sweeps.expire_deadlines() == 0
+    house.show(ahead=0)
+    assert sweeps.expire_deadlines() == 0
+    assert Seat.objects.get(pk=seat.pk).deadline == due + 1.5 * HOUR
