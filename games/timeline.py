@@ -6,7 +6,7 @@ lines that an onlooker may read, and the step's own text only once the match is 
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, StrEnum
 
@@ -19,9 +19,11 @@ logger = logging.getLogger(__name__)
 
 
 class Audience(Enum):
-    """Who reads: anybody, or staff, who also see what was sent to whom and what went wrong."""
+    """Who reads: anybody; whoever holds a seat; or staff, who also see every step's instant, what
+    was sent to whom and what went wrong."""
 
     ONLOOKER = "onlooker"
+    SEAT = "seat"
     STAFF = "staff"
 
 
@@ -59,13 +61,14 @@ class Entry:
     """One row of the timeline.
 
     `ply` counts the steps taken when it happened, for a question or notice when the question was
-    put. `what` says in a few words what it is, `lines` what the audience may read of it, and
-    `step` is the text of a step, "" while it is kept back. `trouble` marks what went wrong.
+    put; None for readers from whom secret steps are kept back, since it counts those. `what` says
+    in a few words what it is, `lines` what the audience may read of it, and `step` is the text of
+    a step, "" while it is kept back. `trouble` marks what went wrong.
     """
 
     at: datetime
     kind: Kind
-    ply: int
+    ply: int | None
     seat: Seat | None
     what: str
     lines: tuple[str, ...] = ()
@@ -77,7 +80,7 @@ class Entry:
     @property
     def anchor(self) -> str:
         """The id of a step's row, the same for ever: `ply-12`. Other rows have none."""
-        return f"ply-{self.ply}" if self.kind == Kind.STEP else ""
+        return f"ply-{self.ply}" if self.kind == Kind.STEP and self.ply is not None else ""
 
 
 @dataclass(frozen=True)
@@ -109,20 +112,44 @@ class Timeline:
         )
 
 
-def timeline(match: Match, audience: Audience = Audience.ONLOOKER) -> Timeline:
-    """The timeline of `match` as `audience` may read it, in a fixed number of queries."""
+def timeline(
+    match: Match, audience: Audience = Audience.ONLOOKER, seat: int | None = None
+) -> Timeline:
+    """The timeline of `match` as `audience` may read it, in a fixed number of queries; `seat` is
+    the number of the reader's, for `Audience.SEAT`.
+
+    While the match runs, all but staff read of the steps that they could see, and of no ply. Staff
+    who hold a seat are no staff here.
+    """
     seats = tuple(match.seats.select_related("player").order_by("number"))
     record, broken = replayed(match)
+    sees_all = audience is Audience.STAFF or play.is_over(match)
     entries = [
         *_milestones(match, seats, record),
-        *_steps(match, seats, record),
-        *_questions(seats),
-        *_interventions(match, seats),
+        *_steps(match, seats, record, None if sees_all else Reader(seat)),
+        *_questions(seats, sees_all, seat),
+        *_interventions(match, seats, record),
     ]
     if audience is Audience.STAFF:
         entries += _notices(match, seats)
+    elif audience is Audience.SEAT:
+        entries += _notices(match, [one for one in seats if one.number == seat])
+    if not sees_all:
+        entries = [replace(entry, ply=None) for entry in entries]
     entries.sort(key=lambda entry: (entry.ahead, entry.at, entry.rank))
     return Timeline(match, seats, tuple(entries), record, broken)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody from whom secret steps are kept back: the holder of a seat, or an onlooker."""
+
+    seat: int | None
+
+    def may_know(self, record: Record) -> set[int]:
+        """The plies whose steps the reader took, or could read of in the log."""
+        own = {ply for ply, (seat, _text) in enumerate(record.steps, 1) if seat == self.seat}
+        return own | {ply for ply, _line in record.lines(self.seat)}
 
 
 def replayed(match: Match) -> tuple[Record | None, bool]:
@@ -162,48 +189,68 @@ def _milestones(match: Match, seats: Sequence[Seat], record: Record | None) -> l
     return entries
 
 
-def _steps(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
+def _steps(
+    match: Match, seats: Sequence[Seat], record: Record | None, reader: Reader | None
+) -> list[Entry]:
+    """The steps, those that `reader` (None: whoever may know all) may know of."""
     told = public_lines(record, [seat.name for seat in seats]) if record else {}
     over = play.is_over(match)
     steps = Step.objects.filter(match_id=match.pk).order_by("ply")
     if not over:
         steps = steps.defer("text")
+    known = reader.may_know(record) if reader and record else set()
     return [
         Entry(
             step.at,
             Kind.STEP,
             step.ply,
             _seat(seats, step.seat),
-            VIA_WORDS.get(step.via, "step"),
+            VIA_WORDS.get(step.via, "step") if _sees_way(reader, step) else "step",
             told.get(step.ply, ()),
             step.text if over else "",
             rank=_STEPS,
         )
         for step in steps
+        if reader is None or step.ply in known
     ]
 
 
-def _questions(seats: Sequence[Seat]) -> list[Entry]:
-    """The questions that are open now; those answered have their steps and notices."""
+def _sees_way(reader: Reader | None, step: Step) -> bool:
+    """By which way a step came is for staff and for whoever took it."""
+    return reader is None or reader.seat == step.seat
+
+
+def _questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[Entry]:
+    """The questions that are open now; those answered have their steps and notices.
+
+    Of the questions of others all may know the deadline. Their numbers count secret steps, and
+    when a reminder comes depends on their hours.
+    """
     entries = []
     for seat in seats:
         if seat.question is None or seat.asked_at is None:
             continue
-        asked = f"asked question {seat.question}"
+        in_full = sees_all or seat.number == own
+        which = f"question {seat.question}" if in_full else "the open question"
         ply = seat.ply_of(seat.question) or 0
-        entries.append(Entry(seat.asked_at, Kind.QUESTION, ply, seat, asked, rank=_QUESTIONS))
-        for at, what in ((seat.remind_at, "next reminder"), (seat.deadline, "deadline")):
+        ahead = [(seat.deadline, "deadline")]
+        if in_full:
+            asked = f"asked {which}"
+            entries.append(Entry(seat.asked_at, Kind.QUESTION, ply, seat, asked, rank=_QUESTIONS))
+            ahead.append((seat.remind_at, "next reminder"))
+        for at, what in ahead:
             if at is not None:
-                whole = f"{what} of question {seat.question}"
+                whole = f"{what} of {which}"
                 entries.append(Entry(at, Kind.QUESTION, ply, seat, whole, ahead=True))
     return entries
 
 
-def _interventions(match: Match, seats: Sequence[Seat]) -> list[Entry]:
+def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
     events = Intervention.objects.filter(match=match).select_related("actor").order_by("at", "pk")
     entries = []
     for event in events:
-        lines = (event.why,) if event.why else ()
+        whole = event.what == Intervention.What.REVEALED and record is not None
+        lines = (event.why,) if event.why and not whole else ()
         # In the same instant, what staff or the clock did comes after the step it is about.
         entries.append(
             Entry(
@@ -211,7 +258,7 @@ def _interventions(match: Match, seats: Sequence[Seat]) -> list[Entry]:
                 Kind.INTERVENTION,
                 event.ply,
                 next((seat for seat in seats if seat.pk == event.seat_id), None),
-                _told(event),
+                _told(event, seats, record),
                 lines,
                 rank=_QUESTIONS,
             )
@@ -219,12 +266,11 @@ def _interventions(match: Match, seats: Sequence[Seat]) -> list[Entry]:
     return entries
 
 
-def _told(event: Intervention) -> str:
-    """An intervention in words: who did what, and for a look at hidden cards, which."""
-    what = event.get_what_display()
-    if event.what == Intervention.What.REVEALED:
-        whose = "as the seat saw them" if event.seat_id else "of every seat"
-        what = f"{what} {whose} after ply {event.ply}"
+def _told(event: Intervention, seats: Sequence[Seat], record: Record | None) -> str:
+    """An intervention in words: who did what. A look at hidden cards is told as at the table."""
+    what = str(event.get_what_display())
+    if event.what == Intervention.What.REVEALED and record is not None:
+        return play.look_in_words(event, [seat.name for seat in seats], seats, record)
     if event.actor is None:
         return what
     own = event.seat is not None and event.seat.player_id == event.actor_id
@@ -232,7 +278,7 @@ def _told(event: Intervention) -> str:
 
 
 def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
-    notices = Notice.objects.filter(seat__match=match).order_by("due_at", "pk")
+    notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
     by_key = {seat.pk: seat for seat in seats}
     return [
         Entry(

@@ -39,6 +39,7 @@ table = [
     path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
     path("m/<slug:code>/seen/", presence.seen, name="seen"),
     path("m/<slug:code>/resign/", seat.resign, name="resign"),
+    path("m/<slug:code>/looks/", seat.looks_seen, name="looks_seen"),
     path("confirm/<str:token>/", confirm.confirm, name="confirm"),
     path("m/<slug:code>/return/", seat.return_to_seat, name="return_to_seat"),
 ]

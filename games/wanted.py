@@ -13,9 +13,12 @@ from games import play
 from games.hours import hours_of
 from games.mail_out import CATEGORIES, Occasion
 from games.mail_out.headers import ANSWERED
+from games.mail_out.words import clean
 from games.models import CAME_BACK, Match, Notice, Reach, Remark, Seat, Step
+from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
+LONGEST_LOOK = 500  # letters of what is told of a look at hidden cards
 AT_THE_TABLE = timedelta(minutes=2)
 
 
@@ -50,18 +53,36 @@ def looked_at_again(
     reason = unwanted(notice, seat) or untimely(notice, match, seat, now)
     if reason or seat.player is None:
         return None, reason
+    record = play.current(match, len(seats))
     return (
         Occasion(
             notice=notice,
             player=seat.player,
             match=match,
             seats=seats,
-            record=play.current(match, len(seats)),
+            record=record,
             since=told_since(notice, match, seat),
             digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
+            # A later digest would tell, between two mails, that somebody took a secret step.
+            head=play.digest_at(match, record.stops[-1]),
             now=now,
+            looks=looks_to_tell(notice, seats, record),
         ),
         "",
+    )
+
+
+def looks_to_tell(notice: Notice, seats: Sequence[Seat], record: Record) -> tuple[str, ...]:
+    """The looks of staff at hidden cards that the player has not marked as seen on the page, and
+    that no mail has told of yet."""
+    seat = next(seat for seat in seats if seat.pk == notice.seat_id)
+    looks = play.unseen(seat)
+    told_at = Notice.last_told(seat, notice) if looks else None
+    names = [clean(seat.name) for seat in seats]
+    return tuple(
+        clean(play.look_in_words(look, names, seats, record), LONGEST_LOOK)
+        for look in looks
+        if told_at is None or look.at > told_at
     )
 
 

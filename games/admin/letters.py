@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.records import match_link
 from games.admin.review import instant
+from games.admin.sitting import ply_of, without_others
 from games.models import Letter
 
 
@@ -40,7 +41,8 @@ class LetterAdmin(ReadOnlyAdmin):
     readonly_fields = ("received_column", "match_column", "seat_column", "answered")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
-        letters = super().get_queryset(request).select_related("seat__match", "seat__player")
+        letters = without_others(super().get_queryset(request), request)
+        letters = letters.select_related("seat__match", "seat__player")
         return letters.select_related("answer").defer(
             *("raw", "transcript", "words", "seat__match__seed", "seat__match__head")
         )
@@ -54,7 +56,7 @@ class LetterAdmin(ReadOnlyAdmin):
         if letter.seat is None:
             return None
         ply = None if letter.question is None else letter.seat.ply_of(letter.question)
-        return match_link(letter.seat.match, ply)
+        return match_link(letter.seat.match, ply_of(letter, ply))
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, letter: Letter) -> str | None:

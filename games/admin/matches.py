@@ -16,6 +16,7 @@ from config import clock
 from games import clocks
 from games.admin import review
 from games.admin.reading import ReadOnlyAdmin
+from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
 from games.rules import GAMES
 
@@ -61,8 +62,8 @@ class MatchAdmin(ReadOnlyAdmin):
         "title_column",
         "players",
         "status_column",
-        "ply",
-        "last_step",
+        "steps_column",
+        "last_news",
         "awaited",
         "pace",
     )
@@ -80,7 +81,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         seats = Seat.objects.select_related("player").order_by("number")
-        rows = super().get_queryset(request).defer("seed", "head")
+        rows = marked(super().get_queryset(request), request).defer("seed", "head")
         return rows.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
@@ -132,9 +133,15 @@ class MatchAdmin(ReadOnlyAdmin):
         ending = f", {match.get_ending_display()}" if match.ending else ""
         return f"{match.get_status_display()}{ending}"
 
-    @admin.display(description="Last step", ordering="stepped_at", empty_value="–")
-    def last_step(self, match: Match) -> SafeString | None:
-        return review.instant(match.stepped_at) if match.ply and match.stepped_at else None
+    @admin.display(description="Steps", empty_value="–")
+    def steps_column(self, match: Match) -> int | None:
+        """Not to be sorted by: the order would tell those who sit at one of the tables."""
+        return ply_of(match, match.ply)
+
+    @admin.display(description="Last news", ordering="public_at", empty_value="–")
+    def last_news(self, match: Match) -> SafeString | None:
+        """When something happened last that everybody could notice."""
+        return review.instant(match.public_at) if match.started_at and match.public_at else None
 
     @admin.display(description="Awaited, until", empty_value="–")
     def awaited(self, match: Match) -> SafeString | None:

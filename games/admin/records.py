@@ -13,6 +13,7 @@ from django.utils.timesince import timesince
 from config import clock
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.review import instant, timeline_address
+from games.admin.sitting import marked, ply_of, without_others
 from games.models import Heartbeat, Intervention, Match, Notice, Outage
 
 LATE_AFTER = timedelta(minutes=5)
@@ -92,14 +93,15 @@ class NoticeAdmin(ReadOnlyAdmin):
     readonly_fields = ("match_column", "seat_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
-        return super().get_queryset(request).defer("seat__match__seed", "seat__match__head")
+        notices = without_others(super().get_queryset(request), request)
+        return notices.defer("seat__match__seed", "seat__match__head")
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The list, headed by how many mails are in trouble, and why none goes out."""
         counts = {name: Count("pk", filter=trouble) for name, trouble in troubles().items()}
-        found = Notice.objects.aggregate(**counts)
+        found = without_others(Notice.objects.all(), request).aggregate(**counts)
         trouble = [
             (name, found[name], words) for name, words in TROUBLE_WORDS.items() if found[name]
         ]
@@ -109,7 +111,8 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Match", ordering="seat__match__code")
     def match_column(self, notice: Notice) -> SafeString:
-        return match_link(notice.seat.match, notice.seat.ply_of(notice.question))
+        ply = notice.seat.ply_of(notice.question)
+        return match_link(notice.seat.match, ply_of(notice, ply))
 
     @admin.display(description="Seat")
     def seat_column(self, notice: Notice) -> str:
@@ -137,21 +140,35 @@ class NoticeAdmin(ReadOnlyAdmin):
 
 @admin.register(Intervention)
 class InterventionAdmin(ReadOnlyAdmin):
-    list_display = ("at_column", "match_column", "what", "seat_column", "actor", "ply", "why")
+    list_display = (
+        *("at_column", "match_column", "what", "seat_column", "actor", "ply_column", "why"),
+    )
     list_filter = ("what", "at")
     list_select_related = ("match", "seat__player", "actor")
     search_fields = ("match__code", "actor__display_name", "actor__email")
     search_help_text = "Code of a match, or part of the name or mail address of who did it"
     ordering = ("-pk",)
-    fields = ("match_column", "what", "seat_column", "actor", "ply", "why", "at")
-    readonly_fields = ("match_column", "seat_column")
+    fields = (
+        *("match_column", "what", "seat_column", "actor"),
+        *("ply_column", "about_column", "why", "at"),
+    )
+    readonly_fields = ("match_column", "seat_column", "ply_column", "about_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Intervention]:
-        return super().get_queryset(request).defer("match__seed", "match__head")
+        events = marked(super().get_queryset(request), request, "match")
+        return events.defer("match__seed", "match__head")
 
     @admin.display(description="Match", ordering="match__code")
     def match_column(self, event: Intervention) -> SafeString:
-        return match_link(event.match, event.ply)
+        return match_link(event.match, ply_of(event, event.ply))
+
+    @admin.display(description="Ply", empty_value="–")
+    def ply_column(self, event: Intervention) -> int | None:
+        return ply_of(event, event.ply)
+
+    @admin.display(description="About ply", empty_value="–")
+    def about_column(self, event: Intervention) -> int | None:
+        return ply_of(event, event.about_ply)
 
     @admin.display(description="When", ordering="at")
     def at_column(self, event: Intervention) -> SafeString:

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import play
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
+from games.admin.sitting import own_seat
 from games.models import Match, Seat
 from games.rules.record import Record
 from games.text import table as table_text
@@ -66,7 +67,9 @@ def instant(at: datetime) -> SafeString:
 def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResponse:
     """The setup, the seats, and all that happened in one order of time, filtered as asked."""
     match = get_object_or_404(Match.objects.select_related("opened_by"), pk=match_id)
-    told = timeline(match, Audience.STAFF)
+    own = own_seat(request, match)
+    audience = Audience.STAFF if own is None else Audience.SEAT
+    told = timeline(match, audience, None if own is None else own.number)
     seat = chosen_seat(request.GET.get("seat", ""), told.seats)
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_WORDS]
     entries = told.chosen(seat, kinds)
@@ -78,13 +81,14 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
             request,
             match,
             title=_("Timeline of %(code)s") % {"code": match.code},
-            setup=setup_rows(match),
+            setup=setup_rows(match, shows_head=own is None),
+            own=own,
             told=told,
             entries=entries,
             chosen_seat=seat,
             kinds=[(kind.value, words, kind in kinds) for kind, words in KIND_WORDS.items()],
             hidden=len(told.entries) - len(entries),
-            steps_kept_back=not play.is_over(match) and match.ply > 0,
+            steps_kept_back=own is None and not play.is_over(match) and match.ply > 0,
         ),
     )
 
@@ -94,8 +98,9 @@ def chosen_seat(words: str, seats: Sequence[Seat]) -> int | None:
     return next((seat.number for seat in seats if str(seat.number) == words), None)
 
 
-def setup_rows(match: Match) -> list[tuple[str, str]]:
-    """The setup in words. The seed stands in it only once the match is over."""
+def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
+    """The setup in words. The seed stands in it only once the match is over; the head of the chain,
+    which every step moves, not for those who sit at the table."""
     pace = f"{match.pace_hours} h a turn; out of time: {match.get_on_timeout_display()}"
     rows = [
         (_("Game"), f"{game_title(match)}, version {match.version}"),
@@ -104,8 +109,9 @@ def setup_rows(match: Match) -> list[tuple[str, str]]:
         (_("Who may join"), match.get_visibility_display()),
         (_("Hands in mails"), _("yes") if match.hand_in_mail else _("no")),
         (_("Seed's commitment"), match.seed_hash),
-        (_("Head of the chain"), bytes(match.head).hex()),
     ]
+    if shows_head:
+        rows.append((_("Head of the chain"), bytes(match.head).hex()))
     if play.is_over(match):
         rows.append((_("Seed"), match.seed))
     return rows
@@ -135,9 +141,14 @@ def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
     except play.PlayError as refusal:
         messages.error(request, str(refusal))
         return HttpResponseRedirect(timeline_address(match.pk))
-    words = _("Verified: %(words)s.") % {"words": play.full_words(finding)}
+    sits_here = own_seat(request, match) is not None
+    told = play.outline(finding) if sits_here else play.full_words(finding)
+    words = _("Verified: %(words)s.") % {"words": told}
     if finding.sound:
         messages.success(request, words)
+        return HttpResponseRedirect(timeline_address(match.pk))
+    if sits_here:
+        messages.error(request, words)
         return HttpResponseRedirect(timeline_address(match.pk))
     messages.error(request, _("Ply %(ply)s. ") % {"ply": finding.ply} + words)
     return HttpResponseRedirect(f"{timeline_address(match.pk)}#ply-{finding.ply}")
@@ -199,12 +210,13 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
         why = _("its steps cannot be replayed; verify it") if broken else _("it has not started")
         messages.error(request, _("There is no table to show: %(why)s.") % {"why": why})
         return HttpResponseRedirect(timeline_address(match.pk))
+    if own_seat(request, match) is not None:
+        return own_table_page(request, match, site)
     page = TablePage(match, seats, tuple(seat.name for seat in seats))
     if request.method == "POST" and not play.is_over(match):
         page.answer_reveal(request)
     else:
         page.answer_look(request)
-    plays_here = any(seat.player_id == request.user.pk for seat in seats)
     return TemplateResponse(
         request,
         "admin/games/match/table.html",
@@ -214,13 +226,24 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
             match,
             title=_("Table of %(code)s") % {"code": match.code},
             form=page.form,
-            reveal_form=None if play.is_over(match) or plays_here else page.reveal_form,
-            plays_here=plays_here and not play.is_over(match),
+            reveal_form=None if play.is_over(match) else page.reveal_form,
             look=page.look,
             before=page.step_to(-1),
             after=page.step_to(1),
         ),
         status=page.status,
+    )
+
+
+def own_table_page(request: HttpRequest, match: Match, site: AdminSite) -> HttpResponse:
+    """What staff get who sit at the table of a running match: the way to it, and no ply. A POST,
+    which asks for hidden cards, is refused."""
+    title = _("Table of %(code)s") % {"code": match.code}
+    return TemplateResponse(
+        request,
+        "admin/games/match/table.html",
+        context(site, request, match, title=title, plays_here=True),
+        status=403 if request.method == "POST" else 200,
     )
 
 

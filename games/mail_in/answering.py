@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts import unsubscribe
 from accounts.models import Player
-from games import doorbell
+from games import doorbell, play
 from games.hours import hours_of
 from games.models import Letter, Notice, Seat
 from games.rules.record import Record
@@ -19,6 +19,13 @@ from games.text import table
 REFUSALS_ANSWERED = 5  # for one question; one more says to use the page, then there is silence
 BY_PAGE = "Many mails in a row could not be obeyed. Please play this turn on the page of the match."
 SOON = timedelta(minutes=1)
+
+
+def last_look_told(seat: Seat) -> int | None:
+    """The key of the last look at hidden cards that a mail to the seat has told of; 0 if none."""
+    told_at = Notice.last_told(seat)
+    told = [look.pk for look in play.unseen(seat) if told_at is not None and look.at <= told_at]
+    return told[-1] if told else 0
 
 
 def owe(letter: Letter, now: datetime) -> None:

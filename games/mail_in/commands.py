@@ -14,7 +14,19 @@ LONGEST_LINE = 200
 LONGEST_TEXT = 16_000  # letters that are looked at
 
 # Words that are not of a game. `draw` is, where a game knows it.
-ALONE = ("status", "resend", "help", "undo", "resign", "away", "back", "mute", "unmute", "stop")
+ALONE = (
+    "status",
+    "resend",
+    "help",
+    "undo",
+    "resign",
+    "away",
+    "back",
+    "mute",
+    "unmute",
+    "seen",
+    "stop",
+)
 WITH_MORE = ("preview", "say", "away", "help")
 # A number of the list in the mail, perhaps with more after it; a time of day is none.
 NUMBER = re.compile(r"(?:play )?#?\s?\d{1,3}(?:[.)]?|[.),]?\s.*|,.*)", re.IGNORECASE)

@@ -22,7 +22,7 @@ COUNTED = re.compile(r"[# ]*\d+(?![A-Za-z0-9])")
 HELP = (
     "Write on top of your answer, one command on a line: a step as the mail shows it, or its "
     "number in the list; preview STEP, say WORDS, away 5 days, back, status, resend, mute, unmute, "
-    "stop, resign, help."
+    "seen, stop, resign, help."
 )
 FINAL = "Steps that were sent are final, so nothing can be undone by mail."
 NO_DRAWS = "There are no draws by agreement here; play on, or write resign."
@@ -270,6 +270,12 @@ class Hearing:
     def do_unmute(self, command: Command) -> None:
         play.mute(self.seat.pk, False)
         self.letter.entry(command.line, "done", "mails about this match come again.")
+
+    def do_seen(self, command: Command) -> None:
+        """The looks at hidden cards that mails have told of stand on the page no longer."""
+        play.mark_seen(self.seat.pk, answering.last_look_told(self.seat), self.now)
+        words = "marked as seen: what we wrote to you about looks at hidden cards."
+        self.letter.entry(command.line, "done", words)
 
     def do_stop(self, command: Command) -> None:
         answering.stop_mails(self.player)

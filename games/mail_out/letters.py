@@ -164,7 +164,7 @@ def composed(name: str, occasion: Occasion, heading: str, **things: Any) -> Mail
         "heading": heading,
         "player_name": occasion.names[occasion.seat.number],
         "when": WHEN[occasion.category],
-        "head": bytes(occasion.match.head).hex()[:16],
+        "head": occasion.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
         **things,

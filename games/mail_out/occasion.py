@@ -41,7 +41,8 @@ class Occasion:
     """A notice and the match as it stands.
 
     `seats` are all seats of the match in order; `since` is the ply from which on the log is told;
-    `digest` is the match's digest at the notice's question.
+    `digest` is the match's digest at the notice's question, `head` that at the last moment that
+    everybody could see; `looks` tells the seat of looks of staff at hidden cards.
     """
 
     notice: Notice
@@ -51,7 +52,9 @@ class Occasion:
     record: Record
     since: int
     digest: bytes
+    head: bytes
     now: datetime
+    looks: tuple[str, ...] = ()
 
     @cached_property
     def seat(self) -> Seat:
@@ -107,10 +110,7 @@ class Occasion:
         """`Bob: good luck`: what others have said at the table since the last mail to the seat."""
         if not getattr(self.seat, "somebody_spoke", True):  # whoever read the seats has looked
             return []
-        last = Notice.objects.filter(seat=self.seat, sent_at__isnull=False).exclude(
-            pk=self.notice.pk
-        )
-        told_at = last.order_by("-sent_at").values_list("sent_at", flat=True).first()
+        told_at = Notice.last_told(self.seat, self.notice)
         said = Remark.objects.filter(match=self.match).exclude(seat=self.seat)
         if told_at is not None:
             said = said.filter(at__gt=told_at)

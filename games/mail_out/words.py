@@ -11,14 +11,15 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def clean(name: str) -> str:
-    """A name fit for headers: no line ends, no control or direction signs, at most 60 letters."""
+def clean(name: str, longest: int = LONGEST) -> str:
+    """A name fit for headers: no line ends, no control or direction signs, at most so many
+    letters."""
     kept = "".join(
         " " if letter.isspace() else letter
         for letter in name
         if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn")
     )
-    return " ".join(kept.split())[:LONGEST].rstrip() or "?"
+    return " ".join(kept.split())[:longest].rstrip() or "?"
 
 
 def instant(at: datetime, zone: ZoneInfo) -> str:

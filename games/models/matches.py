@@ -4,6 +4,7 @@ A match is its setup and its steps; no game state is stored. Only `games.play` w
 seats and steps; only the sweeps move notices on.
 """
 
+from datetime import datetime
 from typing import Any, ClassVar, NoReturn
 
 from django.conf import settings
@@ -122,6 +123,15 @@ class Seat(models.Model):
     resigned_at = models.DateTimeField(null=True, blank=True)
     own_at = models.DateTimeField(
         null=True, blank=True, help_text="the last thing that only this seat may notice"
+    )
+    unseen_look = models.ForeignKey(
+        "games.Intervention",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="the first look of staff at hidden cards that its player has not marked as seen",
     )
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
@@ -304,11 +314,22 @@ class Notice(models.Model):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} ({self.get_state_display()})"
 
+    @classmethod
+    def last_told(cls, seat: Seat, besides: "Notice | None" = None) -> datetime | None:
+        """When a mail, `besides` left aside, told a seat last what had happened in its match; a
+        mail about several matches tells that of none."""
+        sent = cls.objects.filter(seat=seat, sent_at__isnull=False, sent_as__isnull=True)
+        alone = sent.filter(companions__isnull=True).order_by("-sent_at")
+        if besides is not None:
+            alone = alone.exclude(pk=besides.pk)
+        return alone.values_list("sent_at", flat=True).first()
+
 
 class Intervention(models.Model):
     """Something that happened to a match from outside its rules: what, why and when.
 
-    Public in the match's timeline. `actor` is null when the house itself did it.
+    Public in the match's timeline. `actor` is null when the house itself did it. `ply` is how far
+    the match had come; `about_ply` the position that it is about, if it is about an earlier one.
     """
 
     class What(models.TextChoices):
@@ -330,6 +351,7 @@ class Intervention(models.Model):
     what = models.CharField(max_length=12, choices=What)
     why = models.CharField(max_length=300, blank=True)
     ply = models.PositiveIntegerField()
+    about_ply = models.PositiveIntegerField(null=True, blank=True)
     at = models.DateTimeField()
 
     class Meta:

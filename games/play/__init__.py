@@ -12,15 +12,18 @@ from games.play.errors import (
     StaleQuestion,
 )
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
+from games.play.looks import in_words as look_in_words
+from games.play.looks import mark_seen, unseen
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
-from games.play.oversight import examined, full_words, is_over, outline, reveal, verified
+from games.play.oversight import OVER, examined, full_words, is_over, outline, reveal, verified
 from games.play.records import at, current, digest_at
 from games.play.reminders import write_reminders
 from games.play.talk import mute, say
 from games.play.verify import Finding, verify
 
 __all__ = [
+    "OVER",
     "Accepted",
     "CannotJoin",
     "CannotOpen",
@@ -44,6 +47,8 @@ __all__ = [
     "go_away",
     "is_attended",
     "is_over",
+    "look_in_words",
+    "mark_seen",
     "join",
     "last_day",
     "leave",
@@ -58,6 +63,7 @@ __all__ = [
     "seat_bot",
     "submit",
     "submit_as",
+    "unseen",
     "verified",
     "verify",
     "watch",

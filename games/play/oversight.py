@@ -6,7 +6,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games.models import Intervention, Match
-from games.play import seen
+from games.play import looks, seen
 from games.play.errors import NotAllowed, NotRunning
 from games.play.table import locked
 from games.play.verify import Finding, verify
@@ -25,7 +25,8 @@ def reveal(
     match_id: int, seat_number: int | None, ply: int, actor: Player, why: str
 ) -> Intervention | None:
     """Writes down that `actor` is about to look at the table as a seat (None: every seat) saw it
-    after `ply` steps, and why. Call it before anything is shown.
+    after `ply` steps, and why. Call it before anything is shown. It is filed where the match
+    stands, so that nobody who sits there can miss it.
 
     None, and nothing written, if the match is over, since then nobody needs leave to look.
     NotAllowed for whoever holds a seat in the match, without a reason, or for a seat or a ply
@@ -47,15 +48,18 @@ def reveal(
                 raise NotAllowed(f"There is no seat {seat_number} at this table.")
         now = clock.now()
         seen.news(match.pk, now)
-        return Intervention.objects.create(
+        look = Intervention.objects.create(
             match=match,
             seat=seat,
             actor=actor,
             what=Intervention.What.REVEALED,
             why=reason,
-            ply=ply,
+            ply=match.ply,
+            about_ply=ply,
             at=now,
         )
+        looks.owe(match, look)
+        return look
 
 
 def checked_reason(match: Match, actor: Player, why: str) -> str:
@@ -102,16 +106,16 @@ def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervent
             actor=actor,
             what=Intervention.What.VERIFIED,
             why=outline(finding),
-            ply=match.ply if finding.ply is None else finding.ply,
+            ply=match.ply,
+            about_ply=finding.ply,
             at=now,
         )
 
 
 def outline(finding: Finding) -> str:
-    """A finding for everybody. It quotes no step, which may be a secret while a match runs."""
-    if finding.sound:
-        return f"all {finding.steps} steps fit"
-    return f"the record does not fit; ply {finding.ply} is the first that is wrong"
+    """A finding for everybody. It quotes no step and counts none: steps may be secret while a
+    match runs, and so is how many there were."""
+    return "every step fits" if finding.sound else "the record does not fit"
 
 
 def full_words(finding: Finding) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
@@ -171,6 +172,20 @@ class Record:
             for line in log[ply]
             if line.only is None or line.only == seat
         )
+
+    @property
+    def stops(self) -> list[int]:
+        """The plies after which everybody could see something new: the moments of the match.
+
+        A moment is named by its place in this list, for every reader the same. A ply itself is
+        never named to anybody: it would count the secret steps that somebody took meanwhile.
+        """
+        plies = sorted({ply for ply, _line in self.lines(None)})
+        return plies if plies and plies[0] == 0 else [0, *plies]
+
+    def moment(self, ply: int) -> int:
+        """The last moment that is not after `ply`."""
+        return bisect_right(self.stops, ply) - 1
 
     def told_since(self, ply: int) -> tuple[Line, ...]:
         """All lines, private ones too, of the steps after `ply`, the latest step first. Costs what

@@ -228,6 +228,7 @@ def table_page(
         "refusal": refusal or (picking.refusal if picking else ""),
         "choices": choices,
         "typed": typed,
+        "looks": looks(here),
         "pulse": pulse_of(here.match, seen_now, slow=here.running and awaited_alone(here)),
         "said": announcement(here, picking, since, refusal),
         "fragment": fragment,
@@ -237,6 +238,17 @@ def table_page(
     response = unkept(render(request, template, context, status=status))
     response["Vary"] = "HX-Request, Cookie"
     return response
+
+
+def looks(here: Visit) -> list[tuple[int, str]]:
+    """What the reader is to be told at the top of the page until it is marked as seen: looks of
+    staff at hidden cards, each with its key."""
+    if here.mine is None:
+        return []
+    return [
+        (look.pk, play.look_in_words(look, here.names, here.seats, here.record))
+        for look in play.unseen(here.mine)
+    ]
 
 
 def awaited_alone(here: Visit) -> bool:

@@ -55,6 +55,16 @@ def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     return redirect(reverse("match", args=[code]))
 
 
+@acting
+def looks_seen(request: HttpRequest, code: str) -> HttpResponse:
+    """The reader has seen that staff looked at hidden cards, up to the look `upto`."""
+    seat = own_seat(visit(request, code))
+    upto = request.POST.get("upto", "")
+    if upto.isascii() and upto.isdigit() and len(upto) < 19:
+        play.mark_seen(seat.pk, int(upto))
+    return redirect(reverse("match", args=[code]))
+
+
 def own_seat(here: Visit) -> Seat:
     """The reader's seat; Http404 for an onlooker."""
     if here.mine is None:

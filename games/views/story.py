@@ -10,6 +10,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from games import play
 from games.models import Intervention, Step
 from games.rules.game import Line
 from games.text.log import line_text
@@ -105,13 +106,17 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
     know of: its own ply would count secret steps."""
     names = {seat.pk: seat.name for seat in visit.seats}
     house = gettext("The house")
-    for event in Intervention.objects.filter(match_id=visit.match.pk, ply__gte=since):
+    events = Intervention.objects.filter(match_id=visit.match.pk, ply__gte=since)
+    for event in events.select_related("actor"):
         if upto is not None and event.ply > upto:
             continue
-        who = names.get(event.seat_id, house) if event.seat_id else house
-        why = f" ({event.why})" if event.why else ""
         moment = visit.moment(event.ply)
-        words = f"{who} {event.get_what_display()}{why}."
+        if event.what == Intervention.What.REVEALED:
+            words = play.look_in_words(event, visit.names, visit.seats, visit.record)
+        else:
+            who = names.get(event.seat_id, house) if event.seat_id else house
+            why = f" ({event.why})" if event.why else ""
+            words = f"{who} {event.get_what_display()}{why}."
         yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
 
 

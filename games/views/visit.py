@@ -67,13 +67,8 @@ class Visit:
 
     @cached_property
     def stops(self) -> list[int]:
-        """The plies after which everybody could see something new: the moments of the match.
-
-        A moment is named by its place in this list, for every reader the same. A ply itself is
-        never named to anybody: it would count the secret steps that somebody took meanwhile.
-        """
-        plies = sorted({ply for ply, _line in self.record.lines(None)})
-        return plies if plies and plies[0] == 0 else [0, *plies]
+        """The moments of the match; see `Record.stops`."""
+        return self.record.stops
 
     def moment(self, ply: int) -> int:
         """The last moment that is not after `ply`."""

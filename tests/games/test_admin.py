@@ -462,7 +462,7 @@ def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match
     assert (written.what, written.actor, written.why) == (
         Intervention.What.VERIFIED,
         judge,
-        "all 4 steps fit",
+        "every step fits",
     )
 
 
@@ -474,7 +474,8 @@ def test_a_tampered_step_is_found_and_its_ply_named(client, judge, match):
     page = texts(client.get(answered.url))
     assert "ply 3 is the first that is wrong" in page
     assert "nonsense" not in page
-    assert Intervention.objects.get().ply == 3
+    found = Intervention.objects.get()
+    assert (found.ply, found.about_ply, found.why) == (4, 3, "the record does not fit")
 
 
 def test_the_pages_of_a_match_that_cannot_be_replayed_say_so(client, judge, match):

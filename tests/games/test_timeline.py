@@ -44,7 +44,8 @@ def test_steps_stand_in_order_with_seat_way_and_time():
     match = running_match()
     seat = awaited(match)
     answer(seat, via="m")
-    entries = [entry for entry in timeline(fresh(match)).entries if entry.kind == Kind.STEP]
+    told = timeline(fresh(match), Audience.STAFF)
+    entries = [entry for entry in told.entries if entry.kind == Kind.STEP]
     assert [(entry.ply, entry.seat.pk, entry.what) for entry in entries] == [
         (1, seat.pk, "step by mail"),
         (2, seat.pk, "step by mail"),
@@ -94,7 +95,7 @@ def test_an_onlooker_reads_interventions_but_no_notices():
 def test_an_open_question_has_its_deadline_at_the_end():
     match = running_match()
     seat = awaited(match)
-    last = timeline(match).entries[-1]
+    last = max(timeline(match, Audience.STAFF).entries, key=lambda entry: entry.at)
     assert (last.kind, last.at, last.seat) == (Kind.QUESTION, seat.deadline, seat)
     assert last.what == "deadline of question 1"
 
@@ -124,8 +125,12 @@ def test_a_look_at_hidden_cards_tells_everybody_who_looked_and_why():
     judge = PlayerFactory(display_name="Judge", is_staff=True)
     play.reveal(match.pk, 1, 0, judge, "a complaint")
     (entry,) = timeline(match).chosen(kinds=["intervention"])
-    assert entry.what == "Judge looked at hidden cards as the seat saw them after ply 0"
-    assert entry.lines == ("a complaint",)
+    seen_by = match.seats.get(number=1).name
+    assert entry.what == (
+        f"Judge, of the staff, looked at the cards that {seen_by} sees, as they were at moment 0 "
+        "(a complaint)."
+    )
+    assert entry.lines == ()
 
 
 def test_a_failed_mail_is_marked_and_says_why():
@@ -142,7 +147,7 @@ def test_a_match_whose_steps_cannot_be_replayed_still_has_a_timeline():
     records.forget_all()
     with connection.cursor() as cursor:
         cursor.execute("UPDATE games_step SET text = 'hatch nonsense' WHERE ply = 1")
-    told = timeline(fresh(match))
+    told = timeline(fresh(match), Audience.STAFF)
     assert (told.record, told.broken) == (None, True)
     assert [entry.ply for entry in told.entries if entry.kind == Kind.STEP] == [1, 2]
 

@@ -1,0 +1,38 @@
+"""Staff who play: of a running match at whose table they sit, the admin shows what their seat may
+know and nothing more. Plies, the steps, questions, notices and letters of others, and instants of
+secret steps are kept back until the match is over."""
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest
+
+from games import play
+from games.models import Match, Seat
+
+
+def own_seat(request: HttpRequest, match: Match) -> Seat | None:
+    """The seat that the reader holds at the table of a match that is not over; else None."""
+    if play.is_over(match):
+        return None
+    return match.seats.filter(player=request.user.pk).first()
+
+
+def marked(rows: QuerySet[Any], request: HttpRequest, match: str = "") -> QuerySet[Any]:
+    """The rows with `sits_here`: whether the reader sits at the table of their match, which is not
+    over. `match` leads from a row to its match; empty if the rows are matches."""
+    lead = f"{match}__" if match else ""
+    held = Seat.objects.filter(match=OuterRef(f"{lead}pk"), player=request.user.pk)
+    return rows.annotate(sits_here=Exists(held.exclude(match__status__in=play.OVER)))
+
+
+def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
+    """The rows about a seat, less those about other seats at tables where the reader sits."""
+    found = marked(rows, request, "seat__match")
+    others = Q(sits_here=True) & ~Q(seat__player=request.user.pk)
+    return found.exclude(others)
+
+
+def ply_of(row: Any, ply: int | None) -> int | None:
+    """`ply`, or None if it is kept back from the reader of this row."""
+    return None if getattr(row, "sits_here", False) else ply

@@ -1,0 +1,54 @@
+"""Looks of staff at hidden cards: how the table is told, and who has marked them as seen."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from config import clock
+from games.models import Intervention, Match, Seat
+from games.rules.record import Record
+
+REVEALED = Intervention.What.REVEALED
+
+
+def owe(match: Match, look: Intervention) -> None:
+    """From now on the look stands at the top of the page of everybody who sits at the table."""
+    seats = Seat.objects.filter(match=match, player__isnull=False, unseen_look__isnull=True)
+    seats.update(unseen_look=look)
+
+
+def unseen(seat: Seat) -> list[Intervention]:
+    """The looks that the holder of `seat` has not marked as seen, the first one first."""
+    if seat.unseen_look_id is None:
+        return []
+    looks = Intervention.objects.filter(match_id=seat.match_id, what=REVEALED)
+    return list(looks.filter(pk__gte=seat.unseen_look_id).select_related("actor").order_by("pk"))
+
+
+def mark_seen(seat_id: int, upto: int | None = None, now: datetime | None = None) -> None:
+    """The holder of the seat has seen the looks up to and with the one with the key `upto` (None:
+    all there are); those that came later go on standing on the page."""
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update().get(pk=seat_id)
+        later = [look.pk for look in unseen(seat) if upto is not None and look.pk > upto]
+        seat.unseen_look_id = later[0] if later else None
+        seat.own_at = now or clock.now()
+        seat.save(update_fields=["unseen_look", "own_at"])
+
+
+def in_words(
+    look: Intervention, names: Sequence[str], seats: Sequence[Seat], record: Record
+) -> str:
+    """`Judge, of the staff, looked at the cards of every seat, as they were at moment 3 (a
+    complaint).`
+
+    The position looked at is named by the last moment that everybody could see before it: its ply
+    would count secret steps.
+    """
+    whose = next((seat.number for seat in seats if seat.pk == look.seat_id), None)
+    cards = "the cards of every seat" if whose is None else f"the cards that {names[whose]} sees"
+    who = "Staff" if look.actor is None else f"{look.actor.display_name}, of the staff,"
+    ply = look.ply if look.about_ply is None else look.about_ply
+    why = f" ({look.why})" if look.why else ""
+    return f"{who} looked at {cards}, as they were at moment {record.moment(ply)}{why}."
