@@ -18,8 +18,8 @@ def drawn(name: str) -> SafeString:
     """The drawing `name` of the sprite, for the eyes alone: what it shows is also said in words."""
     side = 24 if name in SIGNS else 64
     return format_html(
-        '<svg class="art" viewBox="0 0 {0} {0}" aria-hidden="true" focusable="false">'
-        '<use href="{1}#{2}"></use></svg>',
+        '<svg class="art" viewBox="0 0 {0} {0}" width="1em" height="1em" aria-hidden="true"'
+        ' focusable="false"><use href="{1}#{2}"></use></svg>',
         side,
         static(SPRITE),
         name,
