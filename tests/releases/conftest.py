@@ -1,0 +1,87 @@
+"""A house as a release left it, brought up to date in a database of its own."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps as apps_now
+from django.core import signing
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from config import clock
+from tests.releases import DOMAIN, FOLDER
+from tests.releases.rows import Dump
+
+RELEASES = sorted(FOLDER.glob("*.jsonl"))
+
+
+@pytest.fixture(scope="module", params=RELEASES, ids=[path.stem for path in RELEASES])
+def updated(
+    request: pytest.FixtureRequest, django_db_blocker: Any, tmp_path_factory: Any
+) -> Iterator[Dump]:
+    """The rows of a release, after they went through every migration since."""
+    dump = Dump(request.param)
+    with django_db_blocker.unblock(), empty_database(tmp_path_factory.mktemp("release")):
+        former = as_it_was(dump)
+        with transaction.atomic():
+            dump.load(former)
+        call_command("migrate", verbosity=0)
+        call_command("createcachetable", verbosity=0)
+        yield dump
+
+
+def as_it_was(dump: Dump) -> Any:
+    """Takes the empty database to the tables of the release; returns its models."""
+    executor = MigrationExecutor(connection)
+    former = [(app, name) for app, name in dump.head["migrations"].items()]
+    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] not in dict(former)]
+    executor.migrate(former + others)
+    return MigrationExecutor(connection).loader.project_state(former + others).apps
+
+
+@contextmanager
+def empty_database(folder: Path) -> Iterator[None]:
+    """A database with nothing in it, in the place of the one of the tests."""
+    before = connection.settings_dict["NAME"]
+    name = str(folder / "house.sqlite3")
+    if connection.vendor == "postgresql":
+        name = f"release_{os.getpid()}"
+        by_command(f'DROP DATABASE IF EXISTS "{name}"', f'CREATE DATABASE "{name}"')
+    connection.close()
+    connection.settings_dict["NAME"] = name
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+        if connection.vendor == "postgresql":
+            by_command(f'DROP DATABASE "{name}"')
+
+
+def by_command(*commands: str) -> None:
+    with connection._nodb_cursor() as cursor:
+        for command in commands:
+            cursor.execute(command)
+
+
+@pytest.fixture
+def house(updated: Dump, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Dump]:
+    """The house a minute after the rows were taken. What a test does in it is undone."""
+    now = updated.taken_at + timedelta(minutes=1)
+    monkeypatch.setattr(clock, "now", lambda: now)
+    monkeypatch.setattr(signing.time, "time", now.timestamp)
+    settings.REPLY_DOMAIN = DOMAIN
+    with transaction.atomic():
+        yield updated
+        transaction.set_rollback(True)
+
+
+def rows_now(label: str) -> Any:
+    """The rows of a model as they are now."""
+    return apps_now.get_model(label)._base_manager.all()

@@ -1,0 +1,163 @@
+"""A house of every former release, with running matches, after an update: nothing is lost, every
+match goes on, and what was mailed before still works."""
+
+import logging
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from accounts import claiming
+from accounts.models import Player
+from games import play, sweeps
+from games.models import Intervention, Letter, Match, Notice, Remark, Seat, Step
+from tests.games.letters.writing import post, quoting, send
+from tests.games.pages import reader
+from tests.releases.conftest import rows_now
+from tests.releases.rows import Dump, value_of
+
+Asked = dict[str, Any]
+
+
+def match_of(asked: Asked) -> Match:
+    return Match.objects.get(code=asked["code"])
+
+
+def path_of(link: str) -> str:
+    return "/" + link.split("/", 3)[3]
+
+
+def test_no_row_is_lost(house: Dump) -> None:
+    for label in house.rows:
+        there = set(rows_now(label).values_list("pk", flat=True))
+        before = set(house.keys(label))
+        assert before <= there, f"{label}: {sorted(before - there)[:5]} are gone"
+
+
+@pytest.mark.parametrize("model", [Step, Remark, Intervention, Letter])
+def test_what_was_said_and_done_stays_word_for_word(house: Dump, model: Any) -> None:
+    label = model._meta.label_lower
+    fields = {field.attname: field for field in model._meta.concrete_fields if field.column}
+    now = {row.pk: row for row in model._base_manager.all()}
+    for key, before in zip(house.keys(label), house.rows[label], strict=True):
+        for name in fields.keys() & before.keys():
+            stored = getattr(now[key], name)
+            stored = bytes(stored) if isinstance(stored, memoryview) else stored
+            assert stored == value_of(fields[name], before[name]), f"{label} {key}: {name}"
+
+
+def test_every_match_replays_to_its_last_digest(house: Dump) -> None:
+    begun = Match.objects.exclude(status__in=[Match.Status.OPEN, Match.Status.CANCELLED])
+    assert len({match.game for match in begun}) == 6
+    unsound = {match.code: play.verify(match).words for match in begun}
+    assert {match.code for match in begun if not play.verify(match).sound} == set(), unsound
+
+
+def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> None:
+    assert {match_of(asked).game for asked in house.head["asked"]} == {
+        match.game for match in Match.objects.filter(status=Match.Status.RUNNING)
+    }
+    for asked in house.head["asked"]:
+        before = match_of(asked).ply
+        with transaction.atomic():
+            play.submit(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
+            assert match_of(asked).ply > before
+            assert play.verify(match_of(asked)).sound
+            with pytest.raises(play.PlayError):
+                play.submit(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
+
+
+def test_every_open_question_is_answered_at_the_address_in_its_mail(house: Dump) -> None:
+    waiting = Letter.objects.filter(state=Letter.State.WAITING)
+    answered = set(waiting.exclude(question=None).values_list("seat", flat=True))
+    for asked in house.head["asked"]:
+        before = match_of(asked).ply
+        if asked["seat"] in answered:
+            continue
+        letter = send(quoting(asked["sender"], asked["words"]), asked["reply_to"])
+        assert letter.reason == "played", f"{asked}: {letter.reason} {letter.transcript}"
+        assert match_of(asked).ply > before
+        letter = send(quoting(asked["sender"], "say well met"), asked["talk_to"])
+        assert match_of(asked).remarks.filter(text="well met").exists(), letter.reason
+
+
+def test_the_links_in_mails_still_do_what_they_say(house: Dump) -> None:
+    mailed = Client(enforce_csrf_checks=True)
+    for asked in house.head["asked"]:
+        before = match_of(asked).ply
+        assert mailed.get(path_of(asked["step_link"])).status_code == 200
+        assert match_of(asked).ply == before
+        answer = mailed.post(path_of(asked["step_link"]))
+        assert answer.status_code == 200 and match_of(asked).ply > before, asked
+        assert mailed.get(path_of(asked["resign_link"])).status_code == 200
+        mailed.post(path_of(asked["resign_link"]))
+        assert Seat.objects.get(pk=asked["seat"]).resigned_at is not None
+
+
+def test_who_was_invited_before_can_still_sit_down(house: Dump) -> None:
+    mailed = Client(enforce_csrf_checks=True)
+    seated = 0
+    for email, link in reversed(house.head["links"].items()):
+        match = Match.objects.get(invitations__email=email)
+        free = match.seats.filter(player=None, bot="").exists()
+        assert mailed.get(path_of(link)).status_code == 200
+        mailed.post(path_of(link), {"display_name": email.split("@")[0], "time_zone": "UTC"})
+        if free:
+            guest = claiming.owner(email)
+            assert guest is not None and match.seats.filter(player=guest).exists()
+            assert not guest.has_usable_password()
+            seated += 1
+    assert seated > 2
+
+
+def test_an_address_that_a_stranger_signed_up_with_is_still_the_guests(house: Dump) -> None:
+    stranger = Player.objects.get(display_name="Mallory")
+    assert stranger.has_usable_password() and claiming.owner(stranger.email) is None
+    Client().post(path_of(house.head["links"][stranger.email]), {"display_name": "Kim"})
+    guest = claiming.owner(stranger.email)
+    assert guest is not None and guest.display_name == "Kim" and not guest.has_usable_password()
+
+
+def test_every_page_of_every_match_opens(house: Dump) -> None:
+    visitor = Client()
+    for match in Match.objects.exclude(status=Match.Status.CANCELLED):
+        table = match.get_absolute_url()
+        player = reader(Player.objects.filter(seats__match=match).first())
+        looks = [(visitor, table), (player, table), (player, f"{table}?text=1")]
+        if match.status != Match.Status.OPEN:
+            looks += [(player, f"{table}log/"), (player, f"{table}deal/")]
+            looks += [(player, f"{table}moment/{match.ply // 2}/")]
+        for browser, page in looks:
+            assert browser.get(page, follow=True).status_code == 200, f"{page} of {match}"
+
+
+def test_every_player_comes_home_and_staff_see_every_timeline(house: Dump) -> None:
+    for player in Player.objects.all():
+        for page in ("/", "/lobby/", "/settings/", "/post/"):
+            assert reader(player).get(page).status_code == 200, f"{page} for {player}"
+    judge = reader(Player.objects.filter(is_staff=True)[0])
+    for match in Match.objects.all():
+        assert judge.get(f"/admin/games/match/{match.pk}/timeline/").status_code == 200
+
+
+def test_the_sweeps_go_on_where_they_were(house: Dump, caplog: pytest.LogCaptureFixture) -> None:
+    waiting = list(Letter.objects.filter(state=Letter.State.WAITING).values_list("pk", flat=True))
+    due = list(Notice.objects.filter(state=Notice.State.DUE).values_list("pk", flat=True))
+    assert waiting and due
+    with caplog.at_level(logging.ERROR, logger="games"):
+        sweeps.expire_deadlines()
+        sweeps.write_reminders()
+        sweeps.read_letters()
+        sweeps.send_notices()
+        sweeps.tidy_letters()
+    assert not caplog.records
+    reasons = set(Letter.objects.filter(pk__in=waiting).values_list("reason", flat=True))
+    assert {"played", "welcome"} <= reasons and "" not in reasons
+    assert not Notice.objects.filter(pk__in=due, state=Notice.State.DUE).exists()
+
+
+def test_a_letter_that_comes_after_the_update_is_stored(house: Dump) -> None:
+    asked = house.head["asked"][0]
+    letter = post(quoting(asked["sender"], asked["words"]), asked["reply_to"])
+    assert letter is not None and letter.seat_id == asked["seat"]
