@@ -18,6 +18,8 @@ from tests.releases.conftest import rows_now
 from tests.releases.rows import Dump, value_of
 
 Asked = dict[str, Any]
+# What a migration mends on purpose: 0013 files a look of staff where it happened.
+MENDED = {("games.intervention", "ply")}
 
 
 def match_of(asked: Asked) -> Match:
@@ -42,6 +44,8 @@ def test_what_was_said_and_done_stays_word_for_word(house: Dump, model: Any) -> 
     now = {row.pk: row for row in model._base_manager.all()}
     for key, before in zip(house.keys(label), house.rows[label], strict=True):
         for name in fields.keys() & before.keys():
+            if (label, name) in MENDED:
+                continue
             stored = getattr(now[key], name)
             stored = bytes(stored) if isinstance(stored, memoryview) else stored
             assert stored == value_of(fields[name], before[name]), f"{label} {key}: {name}"
