@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, StrEnum
 
-from games import play
+from games import play, results
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.rules.record import Record
 from games.text.log import line_text
@@ -98,6 +98,11 @@ class Timeline:
     broken: bool
 
     @property
+    def result(self) -> str:
+        """Who won, drew and left, once the match is finished."""
+        return result_words(self.match, self.seats)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
@@ -167,10 +172,11 @@ def replayed(match: Match) -> tuple[Record | None, bool]:
     return record, False
 
 
-def public_lines(record: Record, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
+def public_lines(record: Record, seats: Sequence[Seat]) -> dict[int, tuple[str, ...]]:
     """By ply the sentences of the log that everybody may read."""
     told: dict[int, tuple[str, ...]] = {}
-    for ply, line in record.lines(None):
+    names = [seat.name for seat in seats]
+    for ply, line in results.log_lines(record, seats, None):
         told[ply] = (*told.get(ply, ()), line_text(line, names))
     return told
 
@@ -179,21 +185,30 @@ def _milestones(match: Match, seats: Sequence[Seat], record: Record | None) -> l
     by = f" by {match.opened_by.display_name}" if match.opened_by else ""
     entries = [Entry(match.created_at, Kind.MATCH, 0, None, f"opened{by}")]
     if match.started_at is not None:
-        names = [seat.name for seat in seats]
-        dealt = public_lines(record, names).get(0, ()) if record else ()
+        dealt = public_lines(record, seats).get(0, ()) if record else ()
         entries.append(Entry(match.started_at, Kind.MATCH, 0, None, "started", dealt))
     if match.finished_at is not None:
         ending = f", {match.get_ending_display()}" if match.ending else ""
         what = f"{match.get_status_display()}{ending}"
-        entries.append(Entry(match.finished_at, Kind.MATCH, match.ply, None, what, rank=_LAST))
+        said = tuple(filter(None, [result_words(match, seats)]))
+        entries.append(
+            Entry(match.finished_at, Kind.MATCH, match.ply, None, what, said, rank=_LAST)
+        )
     return entries
+
+
+def result_words(match: Match, seats: Sequence[Seat]) -> str:
+    """Who won, drew and left a finished match; empty of any other."""
+    if match.status != Match.Status.FINISHED:
+        return ""
+    return results.sentence(results.result_of(match, seats), [seat.name for seat in seats])
 
 
 def _steps(
     match: Match, seats: Sequence[Seat], record: Record | None, reader: Reader | None
 ) -> list[Entry]:
     """The steps, those that `reader` (None: whoever may know all) may know of."""
-    told = public_lines(record, [seat.name for seat in seats]) if record else {}
+    told = public_lines(record, seats) if record else {}
     over = play.is_over(match)
     steps = Step.objects.filter(match_id=match.pk).order_by("ply")
     if not over:

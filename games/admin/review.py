@@ -22,6 +22,7 @@ from games import play
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.sitting import own_seat
 from games.models import Match, Seat
+from games.results import log_lines
 from games.rules.record import Record
 from games.text import table as table_text
 from games.text.log import line_text
@@ -166,10 +167,12 @@ class Sight:
     lines: tuple[tuple[int, str, bool], ...]
 
 
-def sight(record: Record, seat: int | None, names: Sequence[str]) -> Sight:
+def sight(record: Record, seat: int | None, seats: Sequence[Seat]) -> Sight:
     """What `seat` saw; lines are (ply, sentence, whether only this seat could read it)."""
+    names = [one.name for one in seats]
     lines = tuple(
-        (ply, line_text(line, names), line.only is not None) for ply, line in record.lines(seat)
+        (ply, line_text(line, names), line.only is not None)
+        for ply, line in log_lines(record, seats, seat)
     )
     who = _("an onlooker") if seat is None else names[seat]
     return Sight(who, table_text(record.game, record.view(seat), names), lines)
@@ -185,18 +188,18 @@ class Look:
     revealed: bool = False
 
 
-def look(match: Match, ply: int, seat: str, names: Sequence[str], revealed: bool = False) -> Look:
+def look(match: Match, ply: int, seat: str, seats: Sequence[Seat], revealed: bool = False) -> Look:
     """The table after `ply` steps for a choice of the form: "" (onlooker), a number, or every."""
     record = play.at(match, ply)
     if seat == "":
-        return Look(ply, (sight(record, None, names),))
-    numbers = range(len(names)) if seat == EVERY_SEAT else [int(seat)]
+        return Look(ply, (sight(record, None, seats),))
+    numbers = range(len(seats)) if seat == EVERY_SEAT else [int(seat)]
     steps = tuple(
-        (at, names[number], text)
+        (at, seats[number].name, text)
         for at, (number, text) in enumerate(record.steps, start=1)
         if number in numbers
     )
-    sights = tuple(sight(record, number, names) for number in numbers)
+    sights = tuple(sight(record, number, seats) for number in numbers)
     return Look(ply, sights, steps, revealed)
 
 
@@ -212,7 +215,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
         return HttpResponseRedirect(timeline_address(match.pk))
     if own_seat(request, match) is not None:
         return own_table_page(request, match, site)
-    page = TablePage(match, seats, tuple(seat.name for seat in seats))
+    page = TablePage(match, seats)
     if request.method == "POST" and not play.is_over(match):
         page.answer_reveal(request)
     else:
@@ -250,8 +253,8 @@ def own_table_page(request: HttpRequest, match: Match, site: AdminSite) -> HttpR
 class TablePage:
     """The forms of the page and what they lead to."""
 
-    def __init__(self, match: Match, seats: tuple[Seat, ...], names: tuple[str, ...]) -> None:
-        self.match, self.seats, self.names = match, seats, names
+    def __init__(self, match: Match, seats: tuple[Seat, ...]) -> None:
+        self.match, self.seats = match, seats
         self.over = play.is_over(match)
         self.form: PlyForm = self._form({"ply": match.ply, "seat": ""})
         self.reveal_form = RevealForm(
@@ -274,7 +277,7 @@ class TablePage:
             return
         ply = self.form.cleaned_data["ply"]
         self.reveal_form.initial["ply"] = ply
-        self.look = look(self.match, ply, self.form.cleaned_data.get("seat", ""), self.names)
+        self.look = look(self.match, ply, self.form.cleaned_data.get("seat", ""), self.seats)
 
     def answer_reveal(self, request: HttpRequest) -> None:
         """What a seat of a running match sees, after it was written down who looks and why."""
@@ -290,7 +293,7 @@ class TablePage:
             self.status = 403
             return
         self.form = self._form({"ply": ply})
-        self.look = look(self.match, ply, seat, self.names, revealed=True)
+        self.look = look(self.match, ply, seat, self.seats, revealed=True)
 
     def step_to(self, plies: int) -> str | None:
         """The address of the position so many plies on, seen as now; None if there is none."""

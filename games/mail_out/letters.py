@@ -7,13 +7,14 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import select_template
 
+from games import results
 from games.mail_out.headers import Mail, enveloped
 from games.mail_out.occasion import Occasion
 from games.mail_out.page import Page
 from games.mail_out.shells import dressed, filled
 from games.mail_out.steps import choices, examples
 from games.mail_out.words import instant, left, short_instant
-from games.models import Match, Notice, Seat
+from games.models import Match, Notice
 
 REMINDERS = {
     Notice.Kind.HALF_TIME: "Half of your time is gone",
@@ -69,15 +70,16 @@ def started(occasion: Occasion) -> Mail:
 
 def finished(occasion: Occasion) -> Mail:
     """The match is over: who won, and how."""
-    result = result_words(occasion)
+    ended = results.result_of(occasion.match, occasion.seats)
+    result = results.sentence(ended, occasion.names, occasion.seat.number)
     heading = "The match is over"
     return composed(
         "finished",
         occasion,
         heading=heading,
         result=result,
-        standings=standings(occasion),
-        preheader=f"{heading}: {result}",
+        standings=[one.words for one in results.standings(ended, occasion.names)],
+        preheader=f"{heading}. {result}",
     )
 
 
@@ -186,38 +188,3 @@ def drawn(name: str, occasion: Occasion, context: dict[str, Any]) -> Iterator[st
 def table_of(game: str) -> Any:
     """The template that draws the table of a game; its plain text for a game without one."""
     return select_template([f"emails/tables/{game}.html", "emails/tables/plain.html"])
-
-
-# How a match ended
-
-
-def result_words(occasion: Occasion) -> str:
-    """`You won.`, `Bob won.` or `It is drawn.`, and why if it was not played out."""
-    match, seats = occasion.match, occasion.seats
-    best = [seat for seat in seats if seat.place == 1]
-    if not best:
-        words = "nobody won."
-    elif len(best) != 1:
-        words = "it is drawn."
-    elif best[0].pk == occasion.seat.pk:
-        words = "you won."
-    else:
-        words = f"{occasion.names[best[0].number]} won."
-    gone = [seat for seat in seats if seat.resigned_at is not None]
-    if match.ending == Match.Ending.PLAYED or not gone:
-        return words
-    why = "resigned" if match.ending == Match.Ending.RESIGNED else "ran out of time"
-    return f"{words} {' and '.join(called(occasion, seat) for seat in gone)} {why}."
-
-
-def called(occasion: Occasion, seat: Seat) -> str:
-    """A seat as the reader calls it, at the start of a sentence."""
-    return "You" if seat.pk == occasion.seat.pk else occasion.names[seat.number]
-
-
-def standings(occasion: Occasion) -> list[str]:
-    """`1. Ann 21`, best first; only of a match that was played to its end."""
-    if occasion.match.ending != Match.Ending.PLAYED:
-        return []
-    placed = sorted(occasion.seats, key=lambda seat: (seat.place or 0, -(seat.score or 0)))
-    return [f"{seat.place}. {occasion.names[seat.number]} {seat.score}" for seat in placed]

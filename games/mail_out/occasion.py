@@ -12,6 +12,7 @@ from accounts import unsubscribe
 from accounts.models import Player
 from games.mail_out.words import clean
 from games.models import Match, Notice, Remark, Seat
+from games.results import log_lines
 from games.rules.game import Step, View
 from games.rules.record import Record
 from games.text import table
@@ -92,7 +93,7 @@ class Occasion:
     @cached_property
     def told(self) -> list[str]:
         """The lines of the log since `since` that the reader may read."""
-        lines = self.record.lines(self.reader, self.since)
+        lines = log_lines(self.record, self.seats, self.reader, self.since)
         return [line_text(line, self.names) for _ply, line in lines]
 
     @cached_property

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from config import clock
+from games import results
 from games.models import Intervention, Match, Notice, Seat
 from games.play.errors import NotRunning
 from games.play.table import Table
@@ -17,20 +18,21 @@ def finish_if_over(table: Table) -> bool:
         return False
     for seat in table.seats:
         seat.score = outcome.scores[seat.number]
-        if seat.resigned_at is None:
-            seat.place = outcome.places[seat.number]
-        table.changed.add(seat.number)
     close(table, Match.Ending.PLAYED)
     return True
 
 
 def close(table: Table, ending: str) -> None:
-    """No more questions; the seed is shown from now on; every person is told once."""
+    """No more questions; every seat gets its place; the seed is shown from now on; every person is
+    told once."""
     table.match.status = Match.Status.FINISHED
     table.match.ending = ending
     table.match.finished_at = table.now
     table.unask_all()
+    found = results.places(table.seats, table.record)
     for seat in table.seats:
+        seat.place = found[seat.number]
+        table.changed.add(seat.number)
         table.tell(seat, Notice.Kind.FINISHED, seat.questions)
 
 
@@ -38,7 +40,7 @@ def resign(seat_id: int, now: datetime | None = None) -> Match:
     """The player of the seat gives the match up. NotRunning if it does not run.
 
     The last seat still playing wins; while two or more are left, a bot plays the seat on and it
-    comes last whatever the bot scores.
+    comes last whatever the bot scores (`games.results`).
     """
     with transaction.atomic():
         table, seat = Table.for_seat(seat_id, now or clock.now())
@@ -55,7 +57,7 @@ def give_up(table: Table, seat: Seat, ending: str) -> None:
     """Takes a seat out of the match, by resignation or on time."""
     seat.resigned_at = table.now
     playing = [other for other in table.seats if other.resigned_at is None]
-    seat.place = len(playing) + 1
+    seat.place = len(playing) + 1  # known at once: whoever leaves later is better
     table.changed.add(seat.number)
     what = (
         Intervention.What.RESIGNED
@@ -69,7 +71,4 @@ def give_up(table: Table, seat: Seat, ending: str) -> None:
         if not finish_if_over(table):
             table.ask()
         return
-    for other in playing:
-        other.place = 1
-        table.changed.add(other.number)
     close(table, ending)

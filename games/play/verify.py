@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games import results
 from games.models import Match, Step
 from games.play import chain, records
 from games.rules.errors import RulesError
@@ -54,4 +55,15 @@ def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
             return record.ply, "the stored result is not the one the steps lead to"
     elif outcome is not None:
         return record.ply, "the steps end the match, but it is not stored as played out"
+    if match.status == Match.Status.FINISHED and not _places_fit(match, record):
+        return record.ply, "the stored places are not those that the result gives"
     return None, f"{record.ply} steps replayed, every digest and the seed's commitment fit"
+
+
+def _places_fit(match: Match, record: Record) -> bool:
+    seats = list(match.seats.order_by("number"))
+    try:
+        found = results.places(seats, record)
+    except ValueError:  # several seats play on, and the steps do not end the match
+        return False
+    return found == {seat.number: seat.place for seat in seats}

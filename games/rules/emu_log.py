@@ -43,7 +43,7 @@ PAID = (
 SHORT = "{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}."
 YEAR = "Year {year}: {first_seat} {first_value}, {second_seat} {second_value}."
 WON = "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
-DRAWN_MATCH = "The match: {first_seat} {first_value}, {second_seat} {second_value}; it is drawn."
+DRAWN_MATCH = "The match: {first_seat} {first_value}, {second_seat} {second_value}; it is a draw."
 
 
 TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from games.rules import redux_log, redux_view, redux_words
 from games.rules.birds import additions, can_add, laid
 from games.rules.decktet import CARDS, ORDERS
-from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
+from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step, View
 from games.rules.redux_scoring import best_order, decide, seat_result
 from games.rules.redux_state import (
     CLOSE,
@@ -316,18 +316,25 @@ class EmusRedux(Game[State]):
         if state.phase != OVER:
             return None
         scores = tuple(result.total for result in state.results)
-        decision = decide(state.results)
+        ranking = self.ranked(state, range(self.seats))
+        places = tuple(ranking.places[seat] for seat in range(self.seats))
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        return Outcome(scores, places, winners, ranking.reason)
+
+    def ranked(self, state: State, among: Sequence[Seat]) -> Ranking:
+        """The steps that decide, between the seats `among` alone (RX-19): who was level with
+        somebody who left is not level any more."""
+        decision = decide(state.results, among)
         winner = decision.winner
-        places = tuple(1 if seat == winner else 2 for seat in range(self.seats))
         if winner is None:
-            return Outcome(scores, places, (), "The market collapses: everybody loses.")
-        if len(decision.by_hatched) > 1:
+            reason = "The market collapses: everybody loses."
+        elif len(decision.by_hatched) > 1:
             reason = "Of equal results and equal flocks, more birds that lost money win."
         elif len(decision.by_result) > 1:
             reason = "Of equal results, more birds hatched win."
         else:
             reason = "The highest result wins."
-        return Outcome(scores, places, (winner,), reason)
+        return Ranking({seat: 1 if seat == winner else 2 for seat in among}, reason)
 
     # For whoever looks on, is away, or wants words
 

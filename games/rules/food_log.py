@@ -49,7 +49,7 @@ WON = {
     "aces": _RESULT + "{winner_seat} wins by Aces, {most} to {least}.",
     "points": _RESULT + "{winner_seat} wins by points, {most} to {least}.",
 }
-DRAWN_MATCH = _RESULT + "all is equal, and the match is drawn."
+DRAWN_MATCH = _RESULT + "all is equal, and it is a draw."
 
 
 @lru_cache(maxsize=1 << 9)

@@ -97,13 +97,30 @@ class Line:
         return (self.template, self.only, self.tag, self.things)
 
 
+class Verdict(Line):
+    """A line that says who won, or who is where, by the rules alone. It is not told of a match that
+    somebody left: there the rules are not the last word on that."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended: by seat its score and place (1 is best), who won, and why."""
+    """How a match ended by the rules of its title alone, which know of nobody who left: by seat its
+    score and place (1 is best), who won, and why."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
     winners: tuple[Seat, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Who of some seats is where, 1 being the best (nobody is, where the rules let nobody win), and
+    what decided it; `reason` is empty if the title has no words for that."""
+
+    places: Mapping[Seat, int]
     reason: str = ""
 
 
@@ -188,6 +205,23 @@ class Game(ABC, Generic[State]):
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
         """Scores, places, winners and the reason, once the match is over."""
+
+    def ranked(self, state: State, among: Sequence[Seat]) -> Ranking:
+        """The seats `among` (one at least) of a match that is over, ranked as if only they had been
+        compared: for a house in which seats can leave.
+
+        This will do wherever places come from comparing two seats at a time, so that a third one
+        never changes which of them is ahead. A title that decides otherwise says how.
+        """
+        outcome = self.outcome(state)
+        if outcome is None:
+            raise ValueError("Nobody can be ranked before the match is over.")
+        places = outcome.places
+        reason = outcome.reason if len(among) == len(places) else ""
+        return Ranking(
+            {seat: 1 + sum(places[other] < places[seat] for other in among) for seat in among},
+            reason,
+        )
 
     @abstractmethod
     def absent(self, state: State, seat: Seat) -> Step:

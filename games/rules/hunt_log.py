@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.rules.game import Line
+from games.rules.game import Line, Verdict
 from games.rules.hunt_state import (
     ASK,
     CHOOSE,
@@ -157,7 +157,7 @@ def finished(
     return (
         why,
         *(
-            Line(
+            Verdict(
                 STANDS,
                 None,
                 here,

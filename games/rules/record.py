@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
 from games.rules.errors import Illegal, MatchOver, NotYourTurn
-from games.rules.game import Game, Line, Outcome, Seat, Step, View
+from games.rules.game import Game, Line, Outcome, Ranking, Seat, Step, Verdict, View
 
 Move = tuple[Seat, Step]
 # What was told before, the step, its lines: a chain, so that a step costs the same late in a match
@@ -93,6 +93,13 @@ class Record:
         """How the match ended; None while it runs."""
         return self.game.outcome(self.state)
 
+    def ranked(self, among: Sequence[Seat]) -> Ranking:
+        """The seats `among` of a match that is over, ranked without all others; ValueError if it
+        goes on."""
+        if self.outcome is None:
+            raise ValueError("Nobody can be ranked before the match is over.")
+        return self.game.ranked(self.state, among)
+
     def legal(self, seat: Seat) -> tuple[Step, ...]:
         """Every step `seat` may take now; usually none for a seat that is not awaited."""
         if self._legal is None:
@@ -163,14 +170,18 @@ class Record:
         """The mildest step of an awaited seat."""
         return self.game.absent(self.state, seat)
 
-    def lines(self, seat: Seat | None, since: int = 0) -> tuple[tuple[int, Line], ...]:
-        """The log lines that `seat` may read, with their plies, from ply `since` on."""
+    def lines(
+        self, seat: Seat | None, since: int = 0, verdict: bool = True
+    ) -> tuple[tuple[int, Line], ...]:
+        """The log lines that `seat` may read, with their plies, from ply `since` on; without
+        `verdict` those are left out that say who won by the rules alone."""
         log = self.log
         return tuple(
             (ply, line)
             for ply in range(since, len(log))
             for line in log[ply]
-            if line.only is None or line.only == seat
+            if (line.only is None or line.only == seat)
+            and (verdict or not isinstance(line, Verdict))
         )
 
     @property

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.birds import ORDER, WILD, BirdScore, Lay, described
 from games.rules.emu_log import signed
-from games.rules.game import Line
+from games.rules.game import Line, Verdict
 from games.rules.redux_scoring import Decision
 from games.rules.redux_state import (
     CLOSING,
@@ -193,19 +193,19 @@ def finished(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, .
     """The last lines of a match: who was level, if several were, and how it ended."""
     level = decision.by_result
     value = signed(results[level[0]].total)
-    lines = []
+    lines: list[Line] = []
     if len(level) > 1:
         things: dict[str, Any] = {
             f"{place}_seat": seat for place, seat in zip(PLACES, level, strict=False)
         }
         things["hatched"] = tuple(results[seat].hatched for seat in level)
         things["lost"] = tuple(results[seat].lost for seat in level)
-        lines.append(Line(LEVEL[len(level)], tag="TIE", value=value, **things))
+        lines.append(Verdict(LEVEL[len(level)], tag="TIE", value=value, **things))
     if decision.winner is None:
-        lines.append(Line(COLLAPSED, tag="COLLAPSE"))
+        lines.append(Verdict(COLLAPSED, tag="COLLAPSE"))
         return tuple(lines)
     template = WON_LOST if len(decision.by_hatched) > 1 else WON_HATCHED if lines else WON
-    lines.append(Line(template, tag="GAME", winner_seat=decision.winner, value=value))
+    lines.append(Verdict(template, tag="GAME", winner_seat=decision.winner, value=value))
     return tuple(lines)
 
 

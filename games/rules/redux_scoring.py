@@ -40,9 +40,10 @@ class Decision(NamedTuple):
         return self.by_lost[0] if len(self.by_lost) == 1 else None
 
 
-def decide(results: Sequence[SeatResult]) -> Decision:
-    """Who wins, step by step among those still level (section 10, RX-13)."""
-    by_result = _most(range(len(results)), [seat.total for seat in results])
+def decide(results: Sequence[SeatResult], among: Sequence[int] = ()) -> Decision:
+    """Who wins, step by step among those still level (section 10, RX-13); with `among` only these
+    seats are looked at (RX-19)."""
+    by_result = _most(among or range(len(results)), [seat.total for seat in results])
     by_hatched = _most(by_result, [seat.hatched for seat in results])
     by_lost = _most(by_hatched, [seat.lost for seat in results])
     return Decision(by_result, by_hatched, by_lost)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.biome_deck import SUITS
-from games.rules.game import Line
+from games.rules.game import Line, Verdict
 from games.rules.rummy_state import OVER, Group, Match, RoundResult, State
 
 DEALT = "Round {round}: {seat} starts; {cards_each} cards each, stock {stock}."
@@ -141,12 +141,12 @@ def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Ma
 
 def match_ended(here: str, match: Match, places: tuple[int, ...]) -> list[Line]:
     """Why the match ended, and the ranking."""
-    told = [Line(DECIDED if match.line else LINE_GONE, None, here)]
+    told: list[Line] = [Line(DECIDED if match.line else LINE_GONE, None, here)]
     for seat in sorted(range(len(places)), key=places.__getitem__):
         aces = len(match.aces[seat])
         template = PLACED_ONE if aces == 1 else PLACED
         told.append(
-            Line(
+            Verdict(
                 template,
                 None,
                 here,

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from config import clock
+from games import results
 from games.clocks import PACES
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day
@@ -144,30 +145,18 @@ def options_in_words(match: Match) -> str:
 
 
 @register.filter
-def result(match: Match) -> str:
-    """How a finished match ended, for everybody: `Ann won, 21 to -3`."""
+def result(match: Match, reader: Seat | None = None) -> str:
+    """How a finished match ended: `Ann won, 21 to -3.`; `You won` for the holder of a seat."""
     seats = list(match.seats.all())
-    best = [seat for seat in seats if seat.place == 1]
-    if not best:
-        words = gettext("nobody won")
-    elif len(best) == len(seats):
-        words = gettext("drawn")
-    else:
-        words = gettext("%s won") % gettext(" and ").join(seat_name(seat) for seat in best)
-    scores = sorted((seat.score for seat in seats if seat.score is not None), reverse=True)
-    if match.ending == Match.Ending.PLAYED and len(scores) == len(seats):
-        return f"{words}, {gettext(' to ').join(map(signed, scores))}"
-    endings = {
-        Match.Ending.RESIGNED.value: gettext("by resignation"),
-        Match.Ending.FORFEITED.value: gettext("on time"),
-    }
-    return f"{words} {endings.get(match.ending, '')}".strip()
+    names = [seat_name(seat) for seat in seats]
+    ended = results.result_of(match, seats)
+    return results.sentence(ended, names, reader.number if reader else None)
 
 
 @register.filter
 def signed(value: int) -> str:
     """A score with a real minus sign."""
-    return str(value).replace("-", "\u2212")
+    return results.signed(value)
 
 
 @register.inclusion_tag("games/parts/card.html")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from config import clock
-from games import play
+from games import play, results
 from games.mail_out.steps import whole
 from games.models import Match, Seat, Step
 from games.play import PlayError
@@ -221,7 +221,7 @@ def table_page(
         "example": example(picking),
         "status": status_line(here),
         "asked": [seat for seat in here.seats if seat.question is not None],
-        "result": result(here) if here.finished else None,
+        "result": result(here),
         "chart": course(here),
         "entries": entries,
         "latest": next((entry for entry in reversed(entries) if not entry.private), None),
@@ -296,36 +296,26 @@ def announcement(here: Visit, picking: Picking | None, since: int, refusal: str)
     if picking is not None and picking.begun:
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
-    return f"{status_line(here)}. {story.spoken(here, since)}"
+    ended = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
+    return f"{status_line(here)}. {ended}{story.spoken(here, since)}"
 
 
-def result(here: Visit) -> dict[str, str]:
-    """How the match ended: who won, and how if it was not played out."""
-    first = [seat for seat in here.seats if seat.place == 1]
-    outcome = here.record.outcome
-    if not first and outcome is not None:
-        return {"words": gettext("Nobody wins"), "how": outcome.reason}
-    if len(first) != 1:
-        words = gettext("A draw")
-    elif here.mine is not None and first[0].pk == here.mine.pk:
-        words = gettext("You win")
-    else:
-        words = gettext("%s wins") % first[0].name
-    return {"words": words, "how": ending_words(here)}
+def result(here: Visit) -> dict[str, Any] | None:
+    """How a finished match ended: who won, who left, why nobody won, and every seat best first."""
+    ended = here.result
+    if ended is None:
+        return None
+    how = results.departures(ended, here.names, here.number)
+    if not ended.first:
+        how = f"{gettext(here.reason)} {how}".rstrip()
+    return {
+        "words": results.winners(ended, here.names, here.number),
+        "how": how,
+        "standings": results.standings(ended, here.names),
+    }
 
 
 def course(here: Visit) -> dict[str, Any] | None:
     """The chart of a finished match; None while it runs, or for a title that has none."""
     running = RUNNING.get(here.match.game)
     return chart(here.match, here.names, running) if here.finished and running else None
-
-
-def ending_words(here: Visit) -> str:
-    """What ended the match, if it was not played out."""
-    gone = [seat.name for seat in here.seats if seat.resigned_at is not None]
-    ending = here.match.ending
-    if ending == Match.Ending.RESIGNED:
-        return gettext("%s resigned.") % gettext(" and ").join(gone)
-    if ending == Match.Ending.FORFEITED:
-        return gettext("%s ran out of time.") % gettext(" and ").join(gone)
-    return ""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from games import play
 from games.models import Intervention, Step
+from games.results import sentence
 from games.rules.game import Line
 from games.text.log import line_text
 from games.views.cards import chip
@@ -77,13 +78,9 @@ def since_last_step(visit: Visit) -> int:
 
 def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry]:
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
-    lines = [
-        (ply, line)
-        for ply, line in visit.record.lines(visit.number, since)
-        if upto is None or ply <= upto
-    ]
+    lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
     times = step_times(visit, since)
-    told = [*_told(lines, times, visit), *_timeline(visit, since, upto)]
+    told = [*_told(lines, times, visit), *_timeline(visit, since, upto), *_ending(visit, upto)]
     return sorted(told, key=lambda entry: entry.ply)
 
 
@@ -120,6 +117,17 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
         yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
 
 
+def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
+    """Who won, at the end of the story of a match that somebody left; of any other the lines of the
+    log say it."""
+    last = visit.stops[-1]
+    if visit.result is None or not visit.result.left or (upto is not None and upto < last):
+        return
+    words = sentence(visit.result, visit.names, visit.number)
+    at, moment = visit.match.finished_at, len(visit.stops) - 1
+    yield Entry(visit.record.ply, words, gettext("House"), at=at, moment=moment)
+
+
 def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
     """When each step from ply `since` on was taken; the start of the match is ply 0."""
     steps = Step.objects.filter(match_id=visit.match.pk, ply__gte=since)
@@ -132,15 +140,13 @@ def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
 def spoken(visit: Visit, since: int) -> str:
     """The same as plain words, for a screen reader."""
     names = visit.names
-    return " ".join(
-        line_text(line, names) for _ply, line in visit.record.lines(visit.number, since)
-    )
+    return " ".join(line_text(line, names) for _ply, line in visit.lines(since))
 
 
 def fresh_cards(visit: Visit, since: int) -> frozenset[str]:
     """The cards that others were seen to move since the reader's last step."""
     cards: set[str] = set()
-    for ply, line in visit.record.lines(visit.number, since):
+    for ply, line in visit.lines(since):
         if ply > since and line.things.get("seat") not in (None, visit.number):
             for name, thing in line.things.items():
                 if name in ("card", "cards") or name.endswith(("_card", "_cards")):

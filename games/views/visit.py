@@ -10,7 +10,8 @@ from django_htmx.middleware import HtmxDetails
 
 from games import play
 from games.models import Match, Seat
-from games.rules.game import View
+from games.results import Result, log_lines, result_of
+from games.rules.game import Line, View
 from games.rules.record import Record
 from games.views.common import match_or_404, seat_of
 
@@ -51,6 +52,24 @@ class Visit:
     @property
     def finished(self) -> bool:
         return self.match.status == Match.Status.FINISHED
+
+    @cached_property
+    def result(self) -> Result | None:
+        """Who won, drew and left; None while the match is not finished."""
+        return result_of(self.match, self.seats) if self.finished else None
+
+    @cached_property
+    def reason(self) -> str:
+        """What decided a match that was played out, between those who played on; empty if the title
+        has no words for that, or if it was not played out."""
+        if self.result is None or self.record.outcome is None:
+            return ""
+        stayed = [seat.number for seat in self.seats if seat.resigned_at is None]
+        return self.record.ranked(stayed).reason
+
+    def lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
+        """The lines of the log from ply `since` on that the reader may read."""
+        return log_lines(self.record, self.seats, self.number, since)
 
     @property
     def dealt(self) -> bool:

@@ -75,7 +75,7 @@ def test_two_people_play_a_whole_match_to_its_result(
         turns += 1
     first = match.seats.get(place=1)
     for pk, page in pages.items():
-        words = "You win" if pk == first.player_id else f"{first.name} wins"
+        words = "You won" if pk == first.player_id else f"{first.name} won"
         page.goto(match.get_absolute_url())
         expect(page.get_by_role("heading", name=words)).to_be_visible()
         expect(page.locator(".result__scores .is-first")).to_contain_text(signed(first.score))
@@ -270,7 +270,7 @@ def test_a_year_is_played_by_keyboard_alone_and_the_match_resigned(
     ann.get_by_role("heading", name="Resign this match?").wait_for()
     keys.tab_to("main button")
     ann.keyboard.press("Enter")
-    expect(ann.get_by_role("heading", name="Bob wins")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Bob won")).to_be_visible()
     expect(ann.get_by_text("Ann resigned.", exact=True)).to_be_visible()
 
 

@@ -77,7 +77,7 @@ def assert_told(match: Match, page: Page) -> None:
     page.goto(match.get_absolute_url())
     first = list(match.seats.filter(place=1))
     if len(first) == 1:
-        words = "You win" if first[0].number == 0 else f"{first[0].name} wins"
+        words = "You won" if first[0].number == 0 else f"{first[0].name} won"
         expect(page.get_by_role("heading", name=words)).to_be_visible()
     assert match.ending == Match.Ending.PLAYED
     assert play.verify(match).sound

@@ -117,14 +117,15 @@ def test_a_result_by_resignation_names_the_winner() -> None:
     winner = PlayerFactory(display_name="Wilma")
     match = running_match(people=[PlayerFactory(), winner])
     play.resign(match.seats.get(number=0).pk)
-    assert house.result(found(match.code)) == "Wilma won by resignation"
+    loser = match.seats.get(number=0).name
+    assert house.result(found(match.code)) == f"Wilma won. {loser} resigned."
 
 
 def test_equal_places_are_a_draw() -> None:
     match = running_match()
     match.seats.update(place=1, score=-3)
     Match.objects.filter(pk=match.pk).update(status="finished", ending="played")
-    assert house.result(found(match.code)) == "drawn, \N{MINUS SIGN}3 to \N{MINUS SIGN}3"
+    assert house.result(found(match.code)) == "It is a draw, \N{MINUS SIGN}3 to \N{MINUS SIGN}3."
 
 
 def test_a_page_that_is_not_there_says_so_in_the_house_style(client: Client) -> None:

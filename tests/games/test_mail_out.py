@@ -19,6 +19,7 @@ from accounts.models import Player
 from games import address, play
 from games.mail_out import words
 from games.models import Match, Notice, Seat
+from games.results import signed
 from games.rules import notation
 from games.rules.decktet import BASIC, CARDS
 from games.sending import send_due
@@ -483,12 +484,12 @@ def test_the_end_is_told_to_everybody_with_the_places() -> None:
     assert set(mails) == {seat.player.email for seat in seats}  # type: ignore[union-attr]
     for seat in seats:
         whole = mails[seat.player.email]  # type: ignore[union-attr]
-        assert f"{seat.place}. {seat.name} {seat.score}" in whole
+        assert f"{seat.place}. {seat.name} {signed(seat.score or 0)}" in whole
         assert "The match: " in whole
     if seats[1].place == 2:
-        assert mails[seats[0].player.email].startswith("The match is over: you won.")  # type: ignore[union-attr]
+        assert mails[seats[0].player.email].startswith("The match is over. You won, ")  # type: ignore[union-attr]
         assert mails[seats[1].player.email].startswith(  # type: ignore[union-attr]
-            f"The match is over: {seats[0].name} won."
+            f"The match is over. {seats[0].name} won, "
         )
 
 
@@ -501,10 +502,10 @@ def test_a_resignation_is_told_to_both() -> None:
         mail["To"]: text(mail) for mail in posted() if mail["X-Rural-Route-Reason"] == "finished"
     }
     assert mails[seat.player.email].startswith(  # type: ignore[union-attr]
-        f"The match is over: {winner.name} won. You resigned."
+        f"The match is over. {winner.name} won. You resigned."
     )
     assert mails[winner.player.email].startswith(  # type: ignore[union-attr]
-        f"The match is over: you won. {seat.name} resigned."
+        f"The match is over. You won. {seat.name} resigned."
     )
 
 

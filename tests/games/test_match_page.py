@@ -304,7 +304,7 @@ def test_a_finished_match_shows_the_result_and_every_hand() -> None:
     winner = match.seats.filter(place=1).first()
     html = page(reader(winner.player), match)
     assert record.outcome is not None
-    assert ("You win" if len(record.outcome.winners) == 1 else "A draw") in html
+    assert ("You won" if len(record.outcome.winners) == 1 else "It is a draw") in html
     for card in record.view(None)["hands"][1 - winner.number]:
         assert CARDS[card].title in html
     assert 'id="bar"' not in html
@@ -331,8 +331,8 @@ def test_resigning_asks_first_and_then_ends_the_match() -> None:
     html = client.post(f"/m/{match.code}/resign/", follow=True).content.decode()
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
-    assert f"{other(seat).name} wins" in html
-    assert f"{seat.name} resigned." in html
+    assert f"{other(seat).name} won" in html
+    assert "You resigned." in html
 
 
 def test_only_a_seat_holder_can_resign_or_return() -> None:

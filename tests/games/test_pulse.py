@@ -87,7 +87,7 @@ def test_resigning_reaches_the_open_page_of_the_other() -> None:
     address = pulse_address(page(client, match))
     play.resign(seat.pk)
     html = client.get(address, headers={"hx-request": "true"}).content.decode()
-    assert "You win" in html
+    assert "You won" in html
     assert 'id="pulse"' not in html
 
 

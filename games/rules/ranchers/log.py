@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.game import Line
+from games.rules.game import Line, Verdict
 from games.rules.ranchers.board import FIELDS, PRINTED
 from games.rules.ranchers.buildings import SHELTER
 from games.rules.ranchers.pets import DOG
@@ -68,9 +68,13 @@ RESULT_MORE = "{seat} {total} = {points}; {more}; {types} types."
 WON = "{seat} wins."
 WON_BY_TYPES = "{seat} wins, with more different animals."
 SHARED = {
-    2: "{first_seat} and {second_seat} share the victory.",
-    3: "{first_seat}, {second_seat} and {third_seat} share the victory.",
-    4: "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the victory.",
+    2: "{first_seat} and {second_seat} share the win.",
+    3: "{first_seat}, {second_seat} and {third_seat} share the win.",
+}
+ALL_SHARED = {
+    2: "It is a draw: {first_seat} and {second_seat} share the win.",
+    3: "It is a draw: {first_seat}, {second_seat} and {third_seat} share the win.",
+    4: "It is a draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win.",
 }
 ORDINALS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
 
@@ -275,7 +279,8 @@ def _winners(counted: tuple[Count, ...]) -> Line:
     winners = [seat for seat, place in enumerate(places(counted)) if place == 1]
     if len(winners) > 1:
         named = dict(zip(ORDINALS, winners, strict=False))
-        return Line(SHARED[len(winners)], tag="END", **named)
+        shared = ALL_SHARED if len(winners) == len(counted) else SHARED
+        return Verdict(shared[len(winners)], tag="END", **named)
     best = counted[winners[0]].total
     level = sum(one.total == best for one in counted) > 1
-    return Line(WON_BY_TYPES if level else WON, tag="END", seat=winners[0])
+    return Verdict(WON_BY_TYPES if level else WON, tag="END", seat=winners[0])

@@ -47,7 +47,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "bar": redux_bar.bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
         "results": _results(view, visit.names),
-        "reason": outcome.reason if (outcome := record.outcome) else "",
+        "reason": gettext(visit.reason) if phase == "over" else "",
     }
 
 

@@ -1,0 +1,183 @@
+"""Who won a match, who drew, who left, and in which order of places: said once for the whole house.
+
+Whoever left, by resignation or on time, ranks after all who played on; of several who left the
+later one is better. Those who played on are ranked by the rules of the title, as if nobody else
+had sat there. The rulings of the titles about a seat that leaves (RX-19, R19, H16, RA-59) bind for
+this order only: a bot plays the seat on, and what it plays and scores counts for the others as it
+lies on the table.
+
+Who is first alone has won. Several who are first share the win; if these are all who played on, it
+is a draw. Nobody wins only where the rules of the title say so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from games.models import Match, Seat
+from games.rules.game import Line
+from games.rules.record import Record
+
+
+def leavers(seats: Sequence[Seat]) -> list[Seat]:
+    """Those of `seats` that left, the first to leave first.
+
+    Each got its place under the lock of the match when it left, so the places tell the order; the
+    instants might not, where clocks differ.
+    """
+    gone = [seat for seat in seats if seat.resigned_at is not None]
+    return sorted(gone, key=lambda seat: -(seat.place or 0))
+
+
+def places(seats: Sequence[Seat], record: Record) -> dict[int, int]:
+    """The place of each seat, by its number, in a match that is over: by the rules, or since no
+    more than one seat is left. ValueError if it goes on."""
+    gone = leavers(seats)
+    stayed = [seat.number for seat in seats if seat.resigned_at is None]
+    last = len(seats)
+    found = {seat.number: last - before for before, seat in enumerate(gone)}
+    if len(stayed) > 1:
+        found |= record.ranked(stayed).places
+    else:
+        found |= dict.fromkeys(stayed, 1)
+    return found
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a finished match ended. Seats are named by their numbers.
+
+    `places` and `scores` are by seat; a score is None if the match was not played out. `left` are
+    the seats that left, in that order; `ending` is that of the match.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    left: tuple[int, ...]
+    ending: str
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        """Who is first; nobody if the rules let nobody win."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def is_draw(self) -> bool:
+        """True if all who played on share the first place."""
+        return len(self.first) > 1 and len(self.first) + len(self.left) == len(self.places)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All seats, best first."""
+        return tuple(sorted(range(len(self.places)), key=self.places.__getitem__))
+
+
+def result_of(match: Match, seats: Sequence[Seat]) -> Result:
+    """The result of a finished match, from its rows; `seats` are all of them by number."""
+    return Result(
+        tuple(seat.place or len(seats) for seat in seats),
+        tuple(seat.score for seat in seats),
+        tuple(seat.number for seat in leavers(seats)),
+        match.ending,
+    )
+
+
+def log_lines(
+    record: Record, seats: Sequence[Seat], reader: int | None, since: int = 0
+) -> tuple[tuple[int, Line], ...]:
+    """The lines of the log from ply `since` on, with their plies, that `reader` may read. Those
+    that say who won by the rules alone are left out where somebody left."""
+    return record.lines(reader, since, verdict=not leavers(seats))
+
+
+# In words. `names` are by seat; the seat `reader`, if any, is called "you".
+
+
+def sentence(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+    """All of it in one line: `Ann won, 21 to −3. Cyd left the match.`"""
+    scores = [
+        score
+        for score in (result.scores[seat] for seat in result.order if seat not in result.left)
+        if score is not None
+    ]
+    said = winners(result, names, reader)
+    if result.ending == Match.Ending.PLAYED and len(scores) > 1:
+        said = f"{said}, {gettext(' to ').join(map(signed, scores))}"
+    return f"{said}. {departures(result, names, reader)}".rstrip()
+
+
+def winners(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+    """`Ann won`, `You won`, `Ann and Bob share the win`, `It is a draw` or `Nobody won`."""
+    first = result.first
+    if not first:
+        return gettext("Nobody won")
+    if result.is_draw:
+        return gettext("It is a draw")
+    if len(first) == 1:
+        return gettext("You won") if first[0] == reader else gettext("%s won") % names[first[0]]
+    return gettext("%s share the win") % joined(first, names, reader)
+
+
+def departures(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+    """`Ann left the match. Bob resigned.`: who left, and of the last one how, if that ended the
+    match; empty if nobody left."""
+    left = result.left
+    how_it_ended = {
+        Match.Ending.RESIGNED.value: gettext("%s resigned."),
+        Match.Ending.FORFEITED.value: gettext("%s ran out of time."),
+    }.get(result.ending)
+    said = []
+    if left and how_it_ended:
+        said = [how_it_ended % joined(left[-1:], names, reader)]
+        left = left[:-1]
+    if left:
+        said.insert(0, gettext("%s left the match.") % joined(left, names, reader))
+    return " ".join(said)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One seat as a list of all says it. `place` is None if nobody won: then all have lost alike;
+    `score` is empty if the match was not played out."""
+
+    seat: int
+    name: str
+    place: int | None
+    score: str
+    left: bool
+
+    @property
+    def words(self) -> str:
+        """`1. Ann 21`, `3. Cyd 4, left the match`."""
+        said = f"{self.name} {self.score}".rstrip()
+        said = f"{self.place}. {said}" if self.place is not None else said
+        return f"{said}, {gettext('left the match')}" if self.left else said
+
+
+def standings(result: Result, names: Sequence[str]) -> list[Standing]:
+    """Every seat with its place, best first."""
+    return [
+        Standing(
+            seat,
+            names[seat],
+            result.places[seat] if result.first else None,
+            "" if (score := result.scores[seat]) is None else signed(score),
+            seat in result.left,
+        )
+        for seat in result.order
+    ]
+
+
+def joined(seats: Sequence[int], names: Sequence[str], reader: int | None = None) -> str:
+    """`You, Ann and Bob`: the seats as they begin a sentence."""
+    called = [names[seat] for seat in seats if seat != reader]
+    if reader in seats:
+        called.insert(0, gettext("You"))
+    *most, last = called
+    return f"{', '.join(most)}{gettext(' and ')}{last}" if most else last
+
+
+def signed(score: int) -> str:
+    """A score with a real minus sign."""
+    return str(score).replace("-", "\u2212")
