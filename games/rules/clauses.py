@@ -7,7 +7,7 @@ the clause is read against a position.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.rules.errors import Unreadable
 from games.rules.vocabulary import (
@@ -38,10 +38,12 @@ class CardWords:
 
 @dataclass(frozen=True)
 class Part:
-    """One thing in a clause, and the filler it stood after (`on`), if any."""
+    """One thing in a clause, the filler it stood after (`on`), if any, and whether it stands
+    `apart`, behind a comma or on a new line."""
 
     thing: str | CardWords
     filler: str = ""
+    apart: bool = False
 
 
 @dataclass
@@ -69,15 +71,14 @@ def shown(words: str) -> str:
     return short if len(short) <= MOST_SHOWN else short[: MOST_SHOWN - 1] + "…"
 
 
-def find_clauses(
+def said_clauses(
     text: str,
     legal: tuple[str, ...],
     vocabulary: Vocabulary,
     names: Mapping[str, str] | None = None,
-    finishing: bool = True,
 ) -> list[Clause]:
-    """The clauses of a text. Tokens of `legal` count as words, as do the phrases in `names`.
-    Lists are written out, and end with their finishing step if `finishing`.
+    """The clauses of a text as they were said: no verb is filled in and no list written out.
+    Tokens of `legal` count as words, as do the phrases in `names`.
 
     Unreadable quotes the first word that means nothing.
     """
@@ -86,11 +87,7 @@ def find_clauses(
         reader.next()
         if reader.parts > MOST_PARTS:
             raise Unreadable(f"“{shown(text)}” is longer than a turn can be.", shown(text), legal)
-    for clause in reader.clauses:
-        _count_cards(clause, vocabulary)
-        if not clause.verbs and clause.number is None:
-            clause.verbs = _bare_verb(legal, vocabulary)
-    return _without_lists(reader.clauses, vocabulary, finishing)
+    return reader.clauses
 
 
 class _Clauses:
@@ -245,7 +242,8 @@ class _Clauses:
 
     def _extend(self, card: CardWords, word: str, codes: tuple[str, ...]) -> None:
         last = self.clauses[-1].parts[-1]
-        self.clauses[-1].parts[-1] = Part(CardWords(f"{card.words} {word}", codes), last.filler)
+        named = CardWords(f"{card.words} {word}", codes)
+        self.clauses[-1].parts[-1] = replace(last, thing=named)
         self.at += 1
         self.parts += 1
 
@@ -323,7 +321,7 @@ class _Clauses:
             self._open(Clause((opener,), "", implied=True))
         elif clause is None or clause.number is not None or (clause.implied and self.broken):
             self._open(Clause())
-        self.clauses[-1].parts.append(Part(thing, self.filler))
+        self.clauses[-1].parts.append(Part(thing, self.filler, self.broken))
         self.parts += 1
         self.extending = isinstance(thing, CardWords)
         self.before = (CARD,) if self.extending else ()
@@ -354,58 +352,3 @@ def _local_phrases(
     for phrase, token in names.items():
         phrases.add(phrase, THING, token)
     return phrases
-
-
-def _bare_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
-    """The verb that a clause without one means in this position, if there is such a verb."""
-    possible = {step.split()[0] for step in legal} if vocabulary.bare else ()
-    return tuple(verb for verb in vocabulary.bare if verb in possible)[:1]
-
-
-def _count_cards(clause: Clause, vocabulary: Vocabulary) -> None:
-    """Chooses the verb of a word that means one with a card and another with several."""
-    verb = clause.verbs[0] if len(clause.verbs) == 1 else ""
-    verbs = vocabulary.one_or_more.get(clause.said) or vocabulary.one_or_more.get(verb)
-    cards = [part for part in clause.parts if isinstance(part.thing, CardWords)]
-    if verbs is not None and cards:
-        several = len([part for part in cards if not part.filler]) > 1
-        clause.verbs = (verbs[several],)
-
-
-def _without_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: bool) -> list[Clause]:
-    """Lists written out: `close 8WL on B1, 9WY on B1` is two `lay` clauses and a `close`."""
-    spread: list[Clause] = []
-    for at, clause in enumerate(clauses):
-        verb = clause.verbs[0] if clause.verbs and not clause.vague else ""
-        listing = vocabulary.lists.get(verb)
-        if listing is None or not any(isinstance(part.thing, CardWords) for part in clause.parts):
-            spread.append(clause)
-            continue
-        items = _items(clause.parts, listing.place)
-        again = listing.once and any(other.verbs == clause.verbs for other in clauses[:at])
-        spread.extend(Clause((listing.item,), clause.said, item, again=again) for item in items)
-        finished = any(other.verbs == (listing.finish,) and not other.parts for other in clauses)
-        if finishing and listing.finish and at == len(clauses) - 1 and not finished:
-            spread.append(Clause((listing.finish,)))
-    return spread
-
-
-def _items(parts: Iterable[Part], place: str) -> list[list[Part]]:
-    """One list of parts a card; a place named after several cards belongs to each of them."""
-    items: list[list[Part]] = []
-    unplaced = 0
-    placed = True
-    for part in parts:
-        if isinstance(part.thing, CardWords) and not (items and part.filler == place):
-            unplaced = len(items) if placed else unplaced
-            placed = False
-            items.append([part])
-        elif part.filler in ("", place) and items:
-            for item in items[unplaced:]:
-                item.append(part)
-            placed = True
-        elif items:
-            items[-1].append(part)
-        else:
-            items.append([part])
-    return items

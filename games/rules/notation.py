@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from games.rules.clauses import Clause, find_clauses, shown
+from games.rules.clauses import Clause, said_clauses, shown
 from games.rules.errors import Illegal, RulesError, Unreadable
+from games.rules.orders import find_clauses
 from games.rules.reading import (
     MOST_LISTED,
     Reading,
@@ -41,6 +42,7 @@ __all__ = [
     "narrow",
     "one_of",
     "read",
+    "said",
 ]
 
 LONGEST_TEXT = 10_000
@@ -117,6 +119,16 @@ def read(record: Record, seat: int, words: str) -> tuple[Step, ...]:
     _check_length(words)
     record.demand_turn(seat, shown(words))
     return _exact(record, seat, words) or _Turn(record, seat, words).read()
+
+
+def said(record: Record, seat: int, words: str) -> list[Clause]:
+    """The clauses of a submission as they were said, without a turn tag, for whoever has to judge
+    how much was said. Unreadable or Illegal (an outdated tag) as for `read`."""
+    _check_length(words)
+    view = record.view(seat)
+    vocabulary = record.game.vocabulary
+    text = _without_tag(words, str(view.get("tag") or ""), vocabulary)
+    return said_clauses(text, record.legal(seat), vocabulary, view.get("words"))
 
 
 def begins_order(line: str, vocabulary: Vocabulary) -> bool:
@@ -196,7 +208,7 @@ class _Turn:
         self.steps: list[Step] = []
         self.vocabulary = record.game.vocabulary
         view = record.view(seat)
-        text = self._without_tag(words, view)
+        text = _without_tag(words, str(view.get("tag") or ""), self.vocabulary)
         names = view.get("words")
         self.clauses = find_clauses(text, record.legal(seat), self.vocabulary, names)
         self.clauses.sort(key=self._is_late)
@@ -228,30 +240,6 @@ class _Turn:
     def _is_late(self, clause: Clause) -> bool:
         """False for what is read first: the number of a listed step, and the early verbs."""
         return clause.number is None and self.vocabulary.early.isdisjoint(clause.verbs)
-
-    def _without_tag(self, words: str, view: dict[str, Any]) -> str:
-        """The words after a turn tag; Illegal if the tag is that of another turn."""
-        current = str(view.get("tag") or "")
-        text = plain(words)
-        bare = f"{plain(current)}:"
-        if text.lstrip().startswith(bare) and current:
-            return text.lstrip()[len(bare) :]
-        given = _tag(text)
-        if not current or given is None or not self._is_tag(given.group(1), current):
-            return text
-        tag = given.group(1).upper()
-        if _bare_tag(tag) != _bare_tag(current):
-            raise Illegal(
-                f"{tag} is outdated: it is {current} now. Nothing was done.", tag, (current,)
-            )
-        return text[given.end() :]
-
-    def _is_tag(self, words: str, current: str) -> bool:
-        """True for words that begin like the current tag; while that has no number, for all words
-        that number nothing in this game."""
-        if any(char.isdigit() for char in current):
-            return words[0] == current[0].casefold()
-        return re.split(r"[0-9]", words)[0] not in self.vocabulary.numbered
 
     def _drop_copied_number(self) -> None:
         """A line copied with its number (`2. hatch 7SK`) names its step twice; once is enough."""
@@ -337,6 +325,29 @@ class _Turn:
                 return Illegal(reason, self.words, self.reading.legal)
         rests = {step: Counter(significant(step, self.vocabulary)) for step in self.reading.legal}
         return which(rests, self.words, self.vocabulary, missing=True)
+
+
+def _without_tag(words: str, current: str, vocabulary: Vocabulary) -> str:
+    """The words after a turn tag; Illegal if the tag is that of another turn than `current`."""
+    text = plain(words)
+    bare = f"{plain(current)}:"
+    if text.lstrip().startswith(bare) and current:
+        return text.lstrip()[len(bare) :]
+    given = _tag(text)
+    if not current or given is None or not _is_tag(given.group(1), current, vocabulary):
+        return text
+    tag = given.group(1).upper()
+    if _bare_tag(tag) != _bare_tag(current):
+        raise Illegal(f"{tag} is outdated: it is {current} now. Nothing was done.", tag, (current,))
+    return text[given.end() :]
+
+
+def _is_tag(words: str, current: str, vocabulary: Vocabulary) -> bool:
+    """True for words that begin like the current tag; while that has no number, for all words
+    that number nothing in this game."""
+    if any(char.isdigit() for char in current):
+        return words[0] == current[0].casefold()
+    return re.split(r"[0-9]", words)[0] not in vocabulary.numbered
 
 
 def _tag(text: str) -> re.Match[str] | None:
