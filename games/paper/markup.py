@@ -24,7 +24,8 @@ QUOTES = re.compile(
     r"divRplyFwdMsg|appendonsend|reply-?intro|OutlookMessageHeader|WordSection_quote",
     re.IGNORECASE,
 )
-
+# Paragraphs between which a reader sees no empty line.
+WITHOUT_MARGIN = re.compile(r"Mso(?:Normal|ListParagraph|NoSpacing)", re.IGNORECASE)
 
 DEEPEST = 10  # elements that one closing tag may close
 TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:-]*)([^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*)>")
@@ -43,6 +44,7 @@ class Seen:
     def __init__(self) -> None:
         self.pieces: list[str] = []
         self.hidden: list[str] = []
+        self.line_begun = False
 
     def read(self, html: str) -> None:
         at = 0
@@ -89,8 +91,13 @@ class Seen:
         }
         if name == "blockquote" or QUOTES.search(f"{given.get('class')} {given.get('id')}"):
             return True
-        if name in BREAKS:
+        if name == "br":
             self.pieces.append("\n")
+            self.line_begun = False
+        elif name in BREAKS:
+            self.end_line()
+            if name == "p" and not WITHOUT_MARGIN.search(f"{given.get('class')}"):
+                self.pieces.append("\n")
         concealed = name in SILENT or "hidden" in given or HIDDEN.search(given.get("style", ""))
         if concealed and name not in EMPTY:
             self.hidden.append(name)
@@ -100,7 +107,7 @@ class Seen:
         """Takes a closing tag."""
         if not self.hidden:
             if name in BREAKS:
-                self.pieces.append("\n")
+                self.end_line()
         elif self.hidden[-1] == name:
             self.hidden.pop()
         elif name in self.hidden[-DEEPEST:]:
@@ -110,6 +117,13 @@ class Seen:
     def say(self, text: str) -> None:
         if text and not self.hidden:
             self.pieces.append(unescape(re.sub(r"[ \t\r\n]+", " ", text)))
+            self.line_begun = self.line_begun or not text.isspace()
+
+    def end_line(self) -> None:
+        """A block begins or ends, so that the line at hand is over, if there is anything in it."""
+        if self.line_begun:
+            self.pieces.append("\n")
+        self.line_begun = False
 
 
 def text_of_html(html: str) -> str:
