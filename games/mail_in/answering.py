@@ -38,7 +38,7 @@ def owe(letter: Letter, now: datetime) -> None:
     if letter.reason == "too_many" or (letter.reason == "refused" and tired_of(letter)):
         letter.state = Letter.State.IGNORED
         return
-    if did == {"played"} and turn_mail_says_it(seat, now):
+    if did - {"greeting"} == {"played"} and turn_mail_says_it(seat, now):
         return
     question = seat.question if seat.question is not None else letter.question
     Notice.objects.create(

@@ -17,7 +17,8 @@ from accounts.claiming import LONGEST_NAME
 from accounts.models import plain_name
 from config import clock
 from games import doorbell, inviting, welcoming
-from games.mail_in.commands import ends_it, lines_on_top
+from games.mail_in.greetings import is_greeting
+from games.mail_in.quoting import own_lines
 from games.mail_in.reading import Paper
 from games.mail_in.who import address_in, masked, normal
 from games.models import Invitation, Letter, Match, Reply
@@ -26,17 +27,29 @@ from games.play import PlayError
 ANSWERS = 8  # to one who was invited, at most; then there is silence
 SHOWN = 60
 
+COURTESY = (
+    r"(?:please|thanks|thank you|sure|of course|gladly|with pleasure|i(?: a|['’])m in|i accept|"
+    r"count me in|i(?:['’]d| would) (?:love|like) to(?: play)?|let['’]?s play|let us play|"
+    r"i want to play|sounds (?:good|great|fun)|happy to(?: play)?|why not|go ahead)"
+)
+SEPARATED = r"[^\w?]*"  # a yes with a question mark is none
+# The word alone, with courtesies behind it, or with the name to be known by.
 YES = re.compile(
-    r"(?:yes|yep|yeah|y|ok|okay|sure|accept(?:ed)?|join|i(?: a|['’])m in|i accept|count me in)\b",
+    r"(?:yes|yep|yeah|ok|okay|sure|accept(?:ed)?|join|i(?: a|['’])m in|i accept|count me in)\b"
+    rf"(?:{SEPARATED}{COURTESY})*{SEPARATED}(?P<rest>.*)",
     re.IGNORECASE,
 )
 NO = re.compile(
     r"(?:no|nope|decline|not now)(?:[,.!]? *(?:thanks|thank you|sorry|not now)\b.*)?[.!]*",
     re.IGNORECASE,
 )
-NEVER = re.compile(r"(?:never|stop|unsubscribe)\b[.! a-z]*", re.IGNORECASE)
-IN_DOUBT = re.compile(r"\b(?:no|not|never|but|later|maybe|cannot|can['’]?t|don['’]?t)\b", re.I)
-NAMED = re.compile(r"(?:.*\b)?name(?: is)?\s*[:=]?\s+(?P<name>.+)", re.IGNORECASE)
+NEVER = re.compile(
+    r"(?:never(?: again)?|stop(?: it)?(?: please)?|unsubscribe(?: me)?)[.!,]*", re.IGNORECASE
+)
+NAMED = re.compile(
+    r"(?:(?:and|but|with|under|as)\b *)?(?:my |the )?name(?: is)?\s*[:=]?\s+(?P<name>[^@]+)",
+    re.IGNORECASE,
+)
 
 Says = Reply.Says
 
@@ -75,28 +88,23 @@ def take(letter: Letter, paper: Paper) -> None:
 
 def read(text: str) -> Word:
     """The word on top of a letter. A name may stand behind a yes or in the line below it."""
-    lines = []
-    for line, _apart in lines_on_top(text):
-        if ends_it(line):
-            break
-        lines.append(line)
-        if len(lines) == 2:
-            break
+    lines = [line.text for line in own_lines(text)]
+    if lines[1:] and is_greeting(lines[0]):
+        del lines[0]
     if not lines:
         return Word("", "", "")
-    first = lines[0]
+    first, below = lines[0], lines[1] if lines[1:] else ""
     if NO.fullmatch(first):
         return Word("no", "", first)
     if NEVER.fullmatch(first):
         return Word("never", "", first)
-    begun = YES.match(first)
-    if begun is None:
+    said = YES.fullmatch(first)
+    if said is None:
         return Word("", "", first)
-    rest = first[begun.end() :]
-    named = NAMED.fullmatch(rest) or (NAMED.fullmatch(lines[1]) if lines[1:] else None)
-    if named is not None:
-        return Word("yes", named["name"].strip(" .!\"'“”"), first)
-    return Word("" if IN_DOUBT.search(rest) else "yes", "", first)
+    named = NAMED.fullmatch(said["rest"] or below)
+    if said["rest"] and named is None:
+        return Word("", "", first)
+    return Word("yes", named["name"].strip(" .!\"'“”") if named else "", first)
 
 
 def obeyed(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:

@@ -1,31 +1,37 @@
 """Obeying: the lines of a player's letter are done one by one, and the answer is owed."""
 
-import re
 from datetime import timedelta
 from functools import cached_property
 
 from config import clock
 from games import confirming, play
 from games.address import TURN
-from games.mail_in import answering, away
-from games.mail_in.commands import Command, commands
+from games.mail_in import answering, away, doubting
+from games.mail_in.commands import LONGEST_LINE, MOST_LINES, Command, commands
+from games.mail_in.meaning import (
+    NOTHING,
+    Meaning,
+    copied,
+    counts,
+    line_to_write,
+    meaning,
+    without_play,
+)
+from games.mail_in.quoting import Line, own_lines
 from games.mail_in.reading import Paper
-from games.mail_in.who import Trust, address_in, masked, trust
+from games.mail_in.sentences import FINAL, HELP, NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
+from games.mail_in.who import Trust, trust
+from games.mail_out.steps import lines_shown
+from games.mail_out.words import clean
 from games.models import Letter, Match, Seat, Step
 from games.play import PlayError
 from games.rules import notation
-from games.rules.errors import Incomplete, RulesError
+from games.rules.clauses import shown
+from games.rules.errors import RulesError
+from games.rules.notation import begins_order
 from games.rules.record import Record
 
 RESENDS_AN_HOUR = 3
-COUNTED = re.compile(r"[# ]*\d+(?![A-Za-z0-9])")
-HELP = (
-    "Write on top of your answer, one command on a line: a step as the mail shows it, or its "
-    "number in the list; preview STEP, say WORDS, away 5 days, back, status, resend, mute, unmute, "
-    "seen, stop, resign, help."
-)
-FINAL = "Steps that were sent are final, so nothing can be undone by mail."
-NO_DRAWS = "There are no draws by agreement here; play on, or write resign."
 
 
 class Hearing:
@@ -44,7 +50,14 @@ class Hearing:
         self.question = letter.question
         self.renewed = False  # True once a step of this letter has put a new question
         self.played: list[str] = []
+        self.above = ""  # the word of the line above
         self.stopped = False
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        seats = self.match.seats.select_related("player").order_by("number")
+        return [clean(seat.name) for seat in seats]
 
     @cached_property
     def hand_in_mail(self) -> bool:
@@ -64,34 +77,36 @@ class Hearing:
     def obey(self) -> None:
         """Does what the letter says, as far as its writer is believed."""
         believed = trust(self.letter, self.paper)
-        vocabulary = self.match.rules.vocabulary
-        found = commands(self.paper.text, lambda line: notation.begins_order(line, vocabulary))
         if believed == Trust.PLAY:
-            self.follow(found)
+            self.follow()
         else:
-            self.ask_back(found, believed)
+            doubting.ask_back(self, believed)
+        if self.letter.state != Letter.State.IGNORED:
+            answering.owe(self.letter, self.now)
 
-    def follow(self, found: list[Command]) -> None:
+    def follow(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""
-        if not found:
+        lines = own_lines(self.paper.text)
+        waiting = commands(lines, self.names)
+        if all(command.word == "greeting" for command in waiting):
             self.nothing_on_top()
-        waiting = list(found)
         while waiting and not self.stopped:
             command = waiting.pop(0)
             if command.word == "order":
                 self.order(command, waiting)
             else:
                 getattr(self, f"do_{command.word}")(command)
+            self.above = command.word
         for command in waiting:
-            if command.word != "unknown":
-                self.letter.entry(command.line, "ignored", "not read: the line above stopped it.")
+            self.letter.entry(command.line, "ignored", "not read: a line above ended the reading.")
+        if lines[MOST_LINES:]:
+            self.too_many_lines(lines[MOST_LINES:])
         if self.paper.enclosures:
             names = ", ".join(self.paper.enclosures)
             self.letter.entry("", "note", f"What was enclosed was not opened: {names}.")
         self.letter.words = "\n".join(
             entry["line"] for entry in self.letter.transcript if entry["did"] in ("played", "done")
         )[:500]
-        answering.owe(self.letter, self.now)
 
     def refuse(self, line: str, words: str, shows: str = "choices") -> None:
         """Notes why a line was not obeyed; the lines after it are not read."""
@@ -113,46 +128,97 @@ class Hearing:
         hint = "Write on top, above what is quoted: one line with your step, or its number."
         self.refuse("", f"{why} {hint}")
 
+    def too_many_lines(self, lines: list[Line]) -> None:
+        """Quotes the lines that are too far down to be read."""
+        quoted = " ".join(f"“{shown(line.text)}”" for line in lines[:MOST_LINES])
+        more = len(lines) - MOST_LINES
+        rest = f" and {more} more" if more > 0 else ""
+        words = f"No more than {MOST_LINES} lines are read; not read were {quoted}{rest}."
+        self.letter.entry("", "ignored", words)
+
     # Steps
 
     def order(self, command: Command, waiting: list[Command]) -> None:
-        """One step or more; lines that go on with it are taken with it."""
-        if self.letter.route[:1] != TURN:
-            self.refuse(
-                command.line,
-                "not played: this mail was no question. Answer the mail that says it is your "
-                "turn, or this answer.",
-                "all",
-            )
-            return
-        if self.is_number(command.rest) and (self.renewed or not self.hand_in_mail):
-            why = "it counts in a list that you have not seen by mail"
-            self.refuse(command.line, f"not played: {why}. Write the step itself.", "all")
-            return
-        if self.renewed and self.question is None:
+        """One step or more; lines that go on with it are taken with it. What is said too briefly
+        for a letter is asked back."""
+        meant = self.meant(command)
+        if not meant.words:
+            self.do_unknown(command)
+        elif self.letter.route[:1] != TURN:
+            self.refuse(command.line, NO_QUESTION, "all")
+        elif meant.counts and (self.renewed or not self.hand_in_mail):
+            self.refuse(command.line, UNSEEN_LIST, "all")
+        elif self.renewed and self.question is None:
             self.letter.entry(command.line, "ignored", "not played: your turn was over by then.")
-            return
-        line, words = command.line, command.rest
-        while True:
-            try:
-                accepted = play.submit(
-                    self.seat.pk, words, Step.Via.MAIL, self.question, now=self.now
-                )
+        else:
+            self.take_turn(command.line, meant.words, waiting)
+
+    def meant(self, command: Command) -> Meaning:
+        """What a line means as a step. Where nothing can be played, any line may try, so that it
+        is told why. A number counts on top of the letter or right below a step; under an empty
+        line there may be a name, so nothing bare is read there."""
+        record, seat = self.record, self.seat.number
+        if not record.legal(seat) and begins_order(command.rest, record.game.vocabulary):
+            return Meaning(command.rest)
+        meant = meaning(command.rest, record, seat)
+        if not meant.words:
+            meant = copied(command.rest, self.shown_lines)
+        below_step = not command.apart and self.above == "order"
+        if meant.counts and not (command.first or below_step):
+            return NOTHING
+        return NOTHING if meant.bare and command.apart and not command.first else meant
+
+    @property
+    def shown_lines(self) -> dict[str, str]:
+        """The lines that the mail showed in order to be answered with; none once a step has put
+        another question."""
+        if self.renewed or not self.hand_in_mail:
+            return {}
+        return lines_shown(self.record, self.seat.number, self.names)
+
+    def take_turn(self, line: str, words: str, waiting: list[Command]) -> None:
+        """Plays some words, with as many of the lines below as the same turn can take."""
+        longer = [words]
+        for command in waiting:
+            more = self.continued(longer[-1], command)
+            if not more:
                 break
-            except Incomplete as error:
-                if waiting and waiting[0].word == "order" and not self.is_number(waiting[0].rest):
-                    more = waiting.pop(0)
-                    line, words = f"{line}, {more.line}", f"{words}, {more.rest}"
-                    continue
-                self.refuse(line, f"not played: {self.telling(error)}")
-                return
-            except RulesError as error:
-                self.refuse(line, f"not played: {self.telling(error)}")
-                return
-            except PlayError as error:
-                self.refuse(line, f"not played. {self.telling(error)}", "all")
-                return
-        self.took(line, accepted)
+            longer.append(more)
+        below = max((at for at, one in enumerate(longer) if self.is_turn(one)), default=0)
+        line = ", ".join([line, *(command.line for command in waiting[:below])])
+        del waiting[:below]
+        try:
+            accepted = self.submit(longer[below])
+        except RulesError as error:
+            self.refuse(line, f"not played: {self.telling(error)}")
+        except PlayError as error:
+            self.refuse(line, f"not played. {self.telling(error)}", "all")
+        else:
+            self.took(line, accepted)
+
+    def is_turn(self, words: str) -> bool:
+        """True for words that can be read as one turn."""
+        try:
+            return bool(notation.read(self.record, self.seat.number, words))
+        except RulesError:
+            return False
+
+    def continued(self, words: str, below: Command) -> str:
+        """The words of a turn with the line below them; empty unless that goes on with it in full
+        words, or is a word that the mail showed."""
+        if below.word != "order" or counts(below.rest):
+            return ""
+        if " " not in below.rest and (
+            below.apart or not copied(below.rest, self.shown_lines).words
+        ):
+            return ""
+        goes_on = next(without_play(below.rest, self.record.game.vocabulary))
+        longer = f"{words.rstrip(' .,;')}, {goes_on}"
+        return meaning(longer, self.record, self.seat.number).words
+
+    def submit(self, words: str) -> play.Accepted:
+        """Plays what the words say, in answer to the question at hand."""
+        return play.submit(self.seat.pk, words, Step.Via.MAIL, self.question, now=self.now)
 
     def took(self, line: str, accepted: play.Accepted) -> None:
         """Notes a step that was played. A later line may go on only if nobody came between."""
@@ -164,11 +230,6 @@ class Hearing:
         alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
         self.question = accepted.seat.question if alone else None
         self.renewed = True
-
-    @staticmethod
-    def is_number(words: str) -> bool:
-        """True for words that begin with a number of the list."""
-        return COUNTED.match(words) is not None
 
     def telling(self, error: Exception) -> str:
         """Why something was refused. If the hand shall not stand in mails, cards that the player
@@ -232,9 +293,6 @@ class Hearing:
     def do_undo(self, command: Command) -> None:
         self.refuse(command.line, FINAL, "")
 
-    def do_draw(self, command: Command) -> None:
-        self.refuse(command.line, NO_DRAWS, "")
-
     def do_resign(self, command: Command) -> None:
         """Never by mail alone: every mail that is quoted or forwarded holds the address."""
         if self.match.status != Match.Status.RUNNING or self.seat.resigned_at is not None:
@@ -286,62 +344,53 @@ class Hearing:
             "their time run on. Your settings page switches them on again.",
         )
 
-    def do_unknown(self, command: Command) -> None:
-        """A line that is no command: an error if it is the first, else the end of reading."""
-        if not self.letter.transcript:
-            self.first_unknown(command)
-        elif not command.apart:
-            self.letter.entry(command.line, "ignored", "not understood; nothing below it was read.")
-        self.stopped = True
+    def do_greeting(self, command: Command) -> None:
+        self.letter.entry(command.line, "greeting", "a greeting, so it was passed over.")
 
-    def first_unknown(self, command: Command) -> None:
-        try:
-            notation.read(self.record, self.seat.number, command.line)
-            words = "not played: it does not begin like a step."
-        except RulesError as error:
-            words = f"not played: {self.telling(error)}"
-        self.refuse(command.line, words)
-
-    # A letter that is not believed
-
-    def ask_back(self, found: list[Command], believed: Trust) -> None:
-        """Nothing is done; the player is told, and given a link that plays what was written."""
-        earlier = Letter.objects.filter(
-            seat=self.seat, question=self.letter.question, reason=str(believed)
-        ).exclude(pk=self.letter.pk)
-        self.letter.reason = str(believed)
-        told = earlier.filter(answer__isnull=False)
-        if believed == Trust.STRANGER and told.exists():
-            self.letter.state = Letter.State.IGNORED
-            return
-        senders = self.paper.all("from")
-        email = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
-        if believed == Trust.STRANGER:
-            why = (
-                f"A mail from {email} came to your address for this match. That is not a confirmed "
-                "address of yours, so nothing was done."
-            )
+    def do_long(self, command: Command) -> None:
+        """A line that is longer than any step ends the reading."""
+        words = f"not read: a step has no more than {LONGEST_LINE} letters."
+        if self.is_begun:
+            self.letter.entry(command.line, "ignored", words)
+            self.stopped = True
         else:
-            why = (
-                "Our mail server could not make sure that a mail came from you (some forwarding "
-                "breaks that), so nothing was done."
-            )
-        self.letter.entry("", "asked", why)
-        line = self.order_in(found)
-        if line:
-            words = "If it was from you, open this page to play it:"
-            link = confirming.step_link(self.seat, self.letter.question or 0, line)
-            self.letter.entry(line, "asked", words, link=link)
-        elif any(command.word == "resign" for command in found[:1]):
-            self.do_resign(found[0])
-        answering.owe(self.letter, self.now)
+            self.refuse(command.line, words)
 
-    def order_in(self, found: list[Command]) -> str:
-        """The step that the letter begins with, on one line; empty if it begins with none."""
-        lines = []
-        for command in found:
-            if command.word != "order":
-                break
-            lines.append(command.rest)
-        is_open = self.letter.question is not None and self.seat.question == self.letter.question
-        return ", ".join(lines) if is_open else ""
+    def do_unknown(self, command: Command) -> None:
+        """A line that is no command and no step ends the reading. If something can be made of it,
+        it is asked back what to write instead."""
+        self.stopped = True
+        instead = ""
+        if self.letter.route[:1] == TURN and self.question is not None:
+            record, seat = self.record, self.seat.number
+            instead = line_to_write(command.rest, record, seat, self.hand_in_mail)
+        if command.apart and not command.first:
+            words = "not read: below an empty line only whole steps are."
+        elif instead:
+            words = TOO_SHORT
+        elif self.is_begun:
+            words = "not read: it is no step and no command."
+        else:
+            words = self.why_not(command)
+        words += f" If you mean it, write: {instead}" if instead else ""
+        if self.is_begun:
+            self.letter.entry(command.line, "ignored", words)
+        else:
+            self.refuse(command.line, words)
+
+    @property
+    def is_begun(self) -> bool:
+        """True once a line was obeyed."""
+        return any(entry["did"] != "greeting" for entry in self.letter.transcript)
+
+    def why_not(self, command: Command) -> str:
+        """What the reader says about a line that is no step."""
+        if command.rest.partition(" ")[0].lower().rstrip("?!.") == "draw":
+            known = self.record.game.vocabulary.verbs
+            if "draw" not in known:
+                return NO_DRAWS
+        try:
+            notation.read(self.record, self.seat.number, command.rest)
+        except RulesError as error:
+            return f"not played: {self.telling(error)}"
+        return "not played: it does not begin like a step."

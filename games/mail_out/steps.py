@@ -1,5 +1,6 @@
 """The numbered steps of a turn mail, and lines that show how a whole answer looks."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.mail_out.occasion import Occasion
@@ -28,26 +29,38 @@ class Choice(NamedTuple):
 
 def choices(occasion: Occasion) -> list[Choice]:
     """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
-    record, seat, names = occasion.record, occasion.seat.number, occasion.names
+    if not occasion.hand_in_mail:
+        return []
+    listed = choices_of(occasion.record, occasion.seat.number, occasion.names)
     return [
-        Choice(
-            number,
-            step,
-            label_text(record.label(seat, step), names),
-            occasion.page_with(step),
-        )
-        for number, step in enumerate(occasion.legal, 1)
+        Choice(number, step, words, occasion.page_with(step))
+        for number, (step, words) in enumerate(listed, 1)
     ]
+
+
+def choices_of(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:
+    """The legal steps and their words, in the order in which a mail numbers them from 1."""
+    return [
+        (step, label_text(record.label(seat, step), list(names))) for step in record.legal(seat)
+    ]
+
+
+def lines_shown(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
+    """The lines that a mail with the steps shows in order to be answered with, and what each
+    says: the numbered steps, with and without their numbers, and the examples."""
+    listed = choices_of(record, seat, names)
+    lines = {words: step for step, words in listed}
+    lines |= {f"{number} {words}": step for number, (step, words) in enumerate(listed, 1)}
+    return lines | {line: line for line in examples(record, seat, record.legal(seat))}
 
 
 def examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[str]:
-    """One whole answer for each kind of step in `legal`: `hatch 7SK, draw deck`."""
+    """One whole answer for each kind of step in `legal`: `hatch 7SK, draw deck`. A step of one word
+    (`pass`) is never left out, since a mail that answers may say it only if this one shows it."""
     first_of = {step.split()[0]: step for step in reversed(legal)}
     verbs = list(dict.fromkeys(step.split()[0] for step in legal))
-    return [
-        ", ".join(whole(record, seat, first_of[verb], at))
-        for at, verb in enumerate(verbs[:MOST_EXAMPLES])
-    ]
+    shown = verbs[:MOST_EXAMPLES] + [verb for verb in verbs[MOST_EXAMPLES:] if verb in legal]
+    return [", ".join(whole(record, seat, first_of[verb], at)) for at, verb in enumerate(shown)]
 
 
 def whole(record: Record, seat: Seat, step: Step, turn: int) -> list[Step]:

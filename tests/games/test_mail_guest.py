@@ -90,7 +90,8 @@ def test_where_hands_stay_out_of_mails_the_invitation_does_not_promise_play_by_m
 
 @pytest.mark.parametrize(
     "words",
-    ["yes", "Yes!", "YES.", "ok", "Sure, I'd love to", "I'm in", "accept", "Yes please\n\nGus"],
+    ["yes", "Yes!", "YES.", "ok", "Sure, I'd love to", "I'm in", "accept", "Yes please\n\nGus"]
+    + ["Hi Ann,\n\nyes", "Yes, sounds fun :)"],
 )
 def test_a_yes_takes_the_seat_under_the_name_in_the_mail(match: Match, words: str) -> None:
     letter = answered(invited(match), words)
@@ -262,7 +263,10 @@ def test_never_ends_all_invitations(match: Match, sink: Sink) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["", "What is this?", "yes but not this week", "no problem", "draw deck", "> yes"]
+    "words",
+    ["", "What is this?", "yes but not this week", "no problem", "draw deck", "> yes"]
+    + ["OK, who is this?", "Y a-t-il une place ?", "never mind", "Never heard of this game", "yes?"]
+    + ["stop it, Bob, I will answer tomorrow", "sure about that address"],
 )
 def test_what_is_no_clear_word_is_quoted_and_seats_nobody(
     match: Match, sink: Sink, words: str

@@ -159,7 +159,6 @@ def test_the_line_above_a_quotation_is_passed_over_in_silence(seat: Seat, attrib
         "Enviado desde mi iPhone",
         "iPhoneから送信",
         "-- \r\nAnn\r\n2 hatch street",
-        "Cheers,\r\nAnn",
     ],
 )
 def test_a_signature_is_passed_over(seat: Seat, signature: str) -> None:
@@ -167,6 +166,13 @@ def test_a_signature_is_passed_over(seat: Seat, signature: str) -> None:
     letter = wrote(seat, f"{chosen}\r\n\r\n{signature}")
     played(letter, seat, chosen, "draw deck")
     assert len(letter.transcript) == 1
+
+
+def test_a_signature_that_was_typed_is_quoted_and_plays_nothing(seat: Seat) -> None:
+    chosen = step(seat)
+    letter = wrote(seat, f"{chosen}\r\n\r\nCheers,\r\nAnn")
+    played(letter, seat, chosen, "draw deck")
+    assert [entry["line"] for entry in letter.transcript] == [chosen, "Cheers,", "Ann"]
 
 
 @pytest.mark.parametrize(
@@ -304,7 +310,7 @@ def test_a_second_step_after_the_turn_is_over_is_ignored(seat: Seat) -> None:
 def test_a_line_that_is_no_command_stops_the_reading(seat: Seat) -> None:
     letter = wrote(seat, f"say one\r\nwell then\r\nplay {step(seat)}")
     assert steps_of(seat.match) == []
-    assert [entry["did"] for entry in letter.transcript] == ["done", "ignored"]
+    assert [entry["did"] for entry in letter.transcript] == ["done", "ignored", "ignored"]
 
 
 def test_after_a_bot_has_answered_a_later_line_is_not_played() -> None:

@@ -2,23 +2,21 @@
 
 import pytest
 
-from games.mail_in.commands import Command, commands, tidied
+from games.mail_in.commands import commands
+from games.mail_in.quoting import own_lines, tidied
 from games.mail_in.who import normal
 from games.paper.markup import text_of_html
 from games.paper.opening import decoded, fields_of, opened, unflowed
-from games.rules import find, notation
+from tests.games.letters.reading import tried
 from tests.games.letters.writing import ATTRIBUTION, QUOTED
+from tests.rules.emu_tables import ANN, table
 
-EMUS = find("emu-ranchers").vocabulary
 STEP = "hatch 7SK, draw deck"
 
 
-def found(text: str) -> list[Command]:
-    return commands(text, lambda line: notation.begins_order(line, EMUS))
-
-
-def orders(text: str) -> list[str]:
-    return [command.rest for command in found(text) if command.word == "order"]
+def words_in(text: str) -> list[str]:
+    """The words of the commands in a letter."""
+    return [command.word for command in commands(own_lines(text))]
 
 
 BODIES = {
@@ -37,7 +35,8 @@ def test_a_step_is_read_on_top_and_at_no_other_place(body: str) -> None:
     lines = BODIES[body].replace("\r\n", "\n").split("\n")
     for at in range(len(lines) + 1):
         with_step = "\n".join([*lines[:at], STEP, *lines[at:]])
-        assert orders(with_step)[:1] == ([STEP] if at == 0 else []), with_step
+        played = ["hatch 7SK", "draw deck"] if at == 0 else []
+        assert tried(with_step, table(), ANN).played == played, with_step
 
 
 @pytest.mark.parametrize(
@@ -49,28 +48,42 @@ def test_a_step_is_read_on_top_and_at_no_other_place(body: str) -> None:
         ("say hello there", "say"),
         ("preview hatch 7SK", "preview"),
         ("stop", "stop"),
-        ("stop it, you two", "unknown"),
-        ("resign yourself to it", "unknown"),
+        ("stop it, you two", "order"),
+        ("resign yourself to it", "order"),
         ("help me please", "help"),
-        ("10:00 at the station", "unknown"),
-        ("555-1234", "unknown"),
         ("2", "order"),
-        ("#2", "order"),
         ("draw deck", "order"),
-        ("x" * 300, "unknown"),
+        ("x" * 300, "long"),
+        ("Hallo zusammen,", "greeting"),
     ],
 )
 def test_the_first_word_says_what_a_line_is(line: str, word: str) -> None:
-    assert [command.word for command in found(line)] == [word]
+    assert words_in(line) == [word]
 
 
-def test_a_number_further_down_has_to_follow_right_on_a_command() -> None:
-    assert [command.word for command in found("say hi\n2")] == ["say", "order"]
-    assert [command.word for command in found("say hi\n\n2 Main Street")] == ["say", "unknown"]
+def test_only_the_first_line_can_greet() -> None:
+    assert words_in("Hi Bob,\nhi again") == ["greeting", "order"]
 
 
 def test_no_more_than_ten_lines_are_read() -> None:
-    assert len(found("status\n" * 30)) == 10
+    assert words_in("status\n" * 30) == ["status"] * 10
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I wrote you a letter yesterday.",
+        "Write to bob@example.org about it",
+        "On 2 occasions I won",
+        "take p2 @ c3",
+        "~~ well ~~ well",
+        "To: win or not to win",
+        "Sent with love",
+        "3/4 of it is done",
+    ],
+)
+def test_a_line_that_only_looks_like_a_programs_is_the_writers_own(line: str) -> None:
+    assert [own.text for own in own_lines(f"{line}\nmore")] == [line, "more"]
 
 
 def test_invisible_signs_and_wide_letters_are_tidied() -> None:
@@ -97,6 +110,23 @@ def test_invisible_signs_and_wide_letters_are_tidied() -> None:
 def test_html_is_read_as_a_reader_sees_it(markup: str, lines: list[str]) -> None:
     seen = [line.strip(" ") for line in text_of_html(markup).split("\n")]
     assert [line for line in seen if line] == lines
+
+
+@pytest.mark.parametrize(
+    "markup, text",
+    [
+        ("<div>one</div>\n<div>two</div>", "one\ntwo"),
+        ("<div>one</div><div><br></div><div>two</div>", "one\n\ntwo"),
+        ("<div>one</div><div>&nbsp;</div><div>two</div>", "one\n\ntwo"),
+        ("<div><div>one<br></div></div><div>two</div>", "one\ntwo"),
+        ("one<br><br>two", "one\n\ntwo"),
+        ("<p>one</p>\n<p>two</p>", "one\n\ntwo"),
+        ("<p class=MsoNormal>one</p><p class=MsoNormal>two</p>", "one\ntwo"),
+    ],
+)
+def test_an_empty_line_of_html_is_one_that_a_reader_sees(markup: str, text: str) -> None:
+    seen = "\n".join(line.strip() for line in text_of_html(markup).split("\n"))
+    assert seen.strip() == text
 
 
 def test_flowed_lines_are_joined_but_never_with_a_signature_or_a_quote() -> None:

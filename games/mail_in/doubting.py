@@ -1,0 +1,67 @@
+"""A letter that is not believed: nothing is done, and the player is told.
+
+Whoever wrote it, the player gets a link that plays what was written, or resigns.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games import confirming
+from games.mail_in.commands import Command, commands
+from games.mail_in.quoting import own_lines
+from games.mail_in.who import Trust, address_in, masked
+from games.models import Letter
+
+if TYPE_CHECKING:
+    from games.mail_in.obeying import Hearing
+
+STRANGE = (
+    "A mail from {} came to your address for this match. That is not a confirmed address of yours, "
+    "so nothing was done."
+)
+UNSURE = (
+    "Our mail server could not make sure that a mail came from you (some forwarding breaks that), "
+    "so nothing was done."
+)
+
+
+def ask_back(hearing: Hearing, believed: Trust) -> None:
+    """Notes the question whether the letter is the player's; a stranger's is asked about once."""
+    letter = hearing.letter
+    earlier = Letter.objects.filter(
+        seat=hearing.seat, question=letter.question, reason=str(believed)
+    ).exclude(pk=letter.pk)
+    letter.reason = str(believed)
+    if believed == Trust.STRANGER and earlier.filter(answer__isnull=False).exists():
+        letter.state = Letter.State.IGNORED
+        return
+    senders = hearing.paper.all("from")
+    email = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
+    why = STRANGE.format(email) if believed == Trust.STRANGER else UNSURE
+    letter.entry("", "asked", why)
+    found = commands(own_lines(hearing.paper.text), hearing.names)
+    while found and found[0].word == "greeting":
+        del found[0]
+    line = order_in(hearing, found)
+    if line:
+        link = confirming.step_link(hearing.seat, letter.question or 0, line)
+        letter.entry(line, "asked", "If it was from you, open this page to play it:", link=link)
+    elif any(command.word == "resign" for command in found[:1]):
+        hearing.do_resign(found[0])
+
+
+def order_in(hearing: Hearing, found: list[Command]) -> str:
+    """The step that the letter begins with, on one line; empty if it begins with none."""
+    question = hearing.letter.question
+    words = ""
+    if question is None or hearing.seat.question != question:
+        return words
+    for command in found:
+        if command.word != "order":
+            break
+        more = hearing.continued(words, command) if words else hearing.meant(command).words
+        if not more:
+            break
+        words = more
+    return words

@@ -1,0 +1,70 @@
+"""Letters read without a database: what a raw mail would do at a position of a match."""
+
+from typing import Any
+
+from games.mail_in.obeying import Hearing
+from games.mail_in.reading import Paper
+from games.models import Letter, Seat
+from games.paper.opening import opened
+from games.play import Accepted
+from games.rules import notation
+from games.rules.game import Step
+from games.rules.record import Record
+
+JUDGING = ("do_unknown", "do_long", "do_greeting", "do_undo")
+
+
+class Trial(Hearing):
+    """A letter obeyed at a record that nobody else sees: steps are played there, and whatever
+    else a letter can do is only noted. All that judges lines is that of `Hearing`."""
+
+    def __init__(self, paper: Paper, record: Record, seat: int, hand_in_mail: bool = True) -> None:
+        self.letter = Letter(route="t-1-1", transcript=[])
+        self.paper = paper
+        self.at = record
+        self.seat = Seat(number=seat, question=1)
+        self.question: int | None = 1
+        self.renewed = self.stopped = False
+        self.played: list[str] = []
+        self.above = ""
+        self.hand_in_mail = hand_in_mail
+        self.names = ["Ann", "Bob", "Cem", "Dan", "Eva", "Fay"][: record.game.seats]
+
+    @property
+    def record(self) -> Record:
+        return self.at
+
+    def submit(self, words: str) -> Accepted:
+        before = self.at.ply
+        steps = notation.read(self.at, self.seat.number, words)
+        for step in steps:
+            self.at = self.at.play(self.seat.number, step)
+        return Accepted(None, self.seat, steps, before, self.at)  # type: ignore[arg-type]
+
+    def __getattribute__(self, name: str) -> Any:
+        if name.startswith("do_") and name not in JUDGING:
+            return self._noted
+        return super().__getattribute__(name)
+
+    def _noted(self, command: Any) -> None:
+        self.letter.entry(command.line, "done", command.word)
+
+
+def paper_of(raw: bytes) -> Paper:
+    """What a mail says, opened in this process."""
+    said = opened(raw)
+    return Paper(**{**said, "enclosures": tuple(said["enclosures"])})
+
+
+def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = True) -> Trial:
+    """A raw mail, or the text of one, obeyed at a position: what it `played`, and
+    `letter.transcript`."""
+    paper = Paper(text=said) if isinstance(said, str) else paper_of(said)
+    trial = Trial(paper, record, seat, hand_in_mail)
+    trial.follow()
+    return trial
+
+
+def played_by(raw: bytes, record: Record, seat: int) -> tuple[Step, ...]:
+    """The steps that a mail plays."""
+    return tuple(tried(raw, record, seat).played)
