@@ -9,6 +9,7 @@ from typing import Any
 from django.core import mail as outgoing
 from django.test import Client
 
+from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match
@@ -29,7 +30,8 @@ def left_by(game: str, seats: int, leaving: Sequence[Leaving], turns: int = 0) -
     Bots play for those who stay, so that it is quick; where only one stays, the match ends with
     the last to leave.
     """
-    people = [PlayerFactory(display_name=name) for name in NAMES[:seats]]
+    known = {player.display_name: player for player in Player.objects.all()}
+    people = [known.get(name) or PlayerFactory(display_name=name) for name in NAMES[:seats]]
     match = running_match(seats, game=game, people=people, on_timeout="forfeit")
     for _ in range(turns):
         answer(awaited(match))
