@@ -12,6 +12,8 @@ MAIL_FROM      the address that turn mails come from
 REPLY_DOMAIN   the domain of the signed reply addresses; unset: no Reply-To is given
 REPLY_SMTP     host:port of the listener, for /mailbox/ to answer; set by `manage.py up`
 INBOUND_AUTHSERV_ID  the name under which our own mail server writes Authentication-Results
+INBOUND_RECEIVED_BY  under which hosts it writes Received, comma separated: when it took a mail
+               counts against the deadline; as INBOUND_AUTHSERV_ID if unset
 REPLY_TRUST    token+from: a mailed step of which nobody knows whether From is true is played;
                pass: only if our mail server says so, else a link to confirm it is mailed
 INBOUND_WEBHOOK_SECRET  user:password that a mail provider posts mails with; unset: nobody can
@@ -182,6 +184,11 @@ SERVER_EMAIL = MAIL_FROM
 REPLY_DOMAIN = env.str("REPLY_DOMAIN", default="")
 REPLY_SMTP = env.str("REPLY_SMTP", default="")
 INBOUND_AUTHSERV_ID = env.str("INBOUND_AUTHSERV_ID", default="")
+INBOUND_RECEIVED_BY = [
+    host.strip().lower()
+    for host in env.list("INBOUND_RECEIVED_BY", default=[INBOUND_AUTHSERV_ID])
+    if host.strip()
+]
 REPLY_TRUST = env.str("REPLY_TRUST", default="token+from")
 INBOUND_WEBHOOK_SECRET = env.str("INBOUND_WEBHOOK_SECRET", default="")
 ANYMAIL = {

@@ -25,8 +25,8 @@ from django.conf import settings
 from django.db import Error, InterfaceError, connections
 
 from config import clock
-from games import mail_in
-from games.mail_in import Refused
+from games import arrival, mail_in
+from games.mail_in import Refused, WayIn
 from games.mail_in.storing import MOST_BYTES
 from games.verdicts import verdict_in
 
@@ -57,8 +57,9 @@ Result = TypeVar("Result")
 class Listener:
     """Takes mails at any number of addresses, and hands them to `games.mail_in`."""
 
-    def __init__(self, name: str = "") -> None:
+    def __init__(self, name: str = "", way: WayIn | None = None) -> None:
         self.name = name or settings.REPLY_DOMAIN
+        self.way = way  # says to the clock that mails are taken
         self.servers: list[Server] = []
         self.conversations: set[Conversation] = set()
         self.is_closing = False
@@ -80,6 +81,15 @@ class Listener:
         server = await loop.create_unix_server(lambda: LMTPConversation(self), path)
         path.chmod(0o666)
         self.servers.append(server)
+
+    async def beat(self, way: WayIn) -> None:
+        """Says that it takes mails, now and then, until it is cancelled."""
+        while True:
+            try:
+                await self.in_thread(lambda: way.beat(clock.now()))
+            except Error as error:
+                logger.warning("nobody can be told that mails are taken: %s", error)
+            await asyncio.sleep(mail_in.BEAT_SECONDS)
 
     async def close(self) -> None:
         """Takes no more mails, waits for those being stored, and says goodbye to all."""
@@ -133,7 +143,7 @@ class Listener:
             known = await self.in_thread(lambda: mail_in.is_ours(address))
         except Error as error:
             logger.warning("the database is away: %s", error)
-            return LATER
+            return self.put_off(LATER)
         return "" if known else UNKNOWN
 
     async def store(self, raw: bytes, way: str, sender: str, recipient: str, at: datetime) -> str:
@@ -152,14 +162,21 @@ class Listener:
         try:
             await self.in_thread(receive)
         except Refused as refused:
-            return answer(refused)
+            return self.put_off(answer(refused)) if refused.is_ours else answer(refused)
         except Error as error:
             logger.warning("a mail could not be stored: the database is away: %s", error)
-            return LATER
+            return self.put_off(LATER)
         except Exception:
             logger.exception("a mail could not be stored")
-            return LATER
+            return self.put_off(LATER)
         return "250 2.0.0 Kept"
+
+    def put_off(self, words: str) -> str:
+        """The answer to a mail that is to come again since we cannot take it: until then not all
+        that was sent in time is in."""
+        if self.way is not None:
+            self.way.put_off()
+        return words
 
     async def in_thread(self, work: Callable[[], Result]) -> Result:
         loop = asyncio.get_running_loop()
@@ -189,6 +206,7 @@ class Conversation(SMTP):
 
     line_length_limit = LONGEST_LINE
     way = "smtp"
+    is_behind_ours = False  # LMTP: only a mail server of ours speaks it to us
     answers_each = False  # LMTP: an answer to the mail for each recipient
 
     def __init__(self, listener: Listener) -> None:
@@ -256,6 +274,8 @@ class Conversation(SMTP):
         await self.push("354 End data with <CR><LF>.<CR><LF>")
         mail, fault = await self.read_mail()
         at = await self.listener.in_thread(clock.now)
+        if self.is_behind_ours:
+            at = arrival.taken_at(mail, at)
         answers = [fault] * len(envelope.rcpt_tos)
         if not fault:
             self.is_storing = True
@@ -321,4 +341,5 @@ class SMTPConversation(Conversation):
 
 class LMTPConversation(Conversation, LMTP):
     way = "lmtp"
+    is_behind_ours = True
     answers_each = True

@@ -26,7 +26,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 
 from config import clock
-from games import bundling, inviting, mail_server, marks, reaching
+from games import bundling, inviting, mail_server, marks, play, reaching
 from games.mail_out import Occasion, digest, letter
 from games.mail_out.headers import ANSWERED, Mail, envelope_sender, new_message_id
 from games.mailing import Refused, Unreachable, Unsure, Unwritten, Wire
@@ -207,6 +207,7 @@ class Batch:
         """Sends all, or as many as it can until it is over; those it does not get to are due
         again, as if nobody had claimed them. Unreachable if there is no mail server to be had."""
         try:
+            play.give_untold_time(self.claimed, clock.now())
             for notice in unless(over, self.claimed):
                 written = self.written(notice)
                 self.hear_of_last(flush=written is None)

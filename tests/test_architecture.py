@@ -26,6 +26,7 @@ FORBIDDEN = {
     "games.paper": ("games", "accounts", "config", "django", "celery"),
     "games.address": ("games.play", "games.views", "games.tasks"),
     "games.verdicts": ("games", "accounts"),
+    "games.arrival": ("games.play", "games.models", "games.mail_in", "games.views", "accounts"),
     "games.hours": ("games",),
     "games.listener": ("games.play", "games.models", "games.views", "games.tasks", *SENDERS),
     "games.imap": ("games.play", "games.views", "games.tasks", *SENDERS),

@@ -45,6 +45,11 @@ class Refused(Exception):
     def for_good(self) -> bool:
         return self.code >= 500
 
+    @property
+    def is_ours(self) -> bool:
+        """True if it is for now, and concerns the house and not the address (RFC 3463, 3.4)."""
+        return self.code < 500 and self.text.startswith("4.3.")
+
 
 class Destination:
     """Where a genuine address leads: its route, and for answers and talk a seat and a question.

@@ -20,6 +20,7 @@ from games.play.oversight import OVER, examined, full_words, is_over, outline, r
 from games.play.records import at, current, digest_at
 from games.play.reminders import write_reminders
 from games.play.talk import mute, say
+from games.play.untold import give_untold_time
 from games.play.verify import Finding, verify
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "expire",
     "full_words",
     "give_back",
+    "give_untold_time",
     "go_away",
     "is_attended",
     "is_over",

@@ -10,6 +10,7 @@ from config import clock
 from games.models import Intervention, Letter, Match, Notice, Seat, Step
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
+from games.play.held import Post
 from games.play.outages import Watch, give_back_at, watch
 from games.play.pause import paused
 from games.play.table import Table, long_ago
@@ -19,11 +20,16 @@ LATE_BEFORE_STAND_IN = 3
 Overdue = tuple[datetime, int]
 
 
-def overdue(now: datetime, most: int = 200, after: Overdue | None = None) -> list[Overdue]:
+def overdue(
+    now: datetime, most: int = 200, after: Overdue | None = None, post: Post | None = None
+) -> list[Overdue]:
     """The seats whose deadline, and the grace after it, has passed, longest ago first, each as its
-    deadline and id; those behind `after` in that order, if given."""
+    deadline and id; those behind `after` in that order, if given. Without those that `post` holds,
+    so that they keep nobody else waiting."""
     limit = long_ago(now, settings.DEADLINE_GRACE_SECONDS)
     seats = Seat.objects.filter(deadline__lte=limit, question__isnull=False)
+    if post:
+        seats = seats.exclude(post.held())
     if after is not None:
         deadline, seat_id = after
         seats = seats.filter(deadline__gte=deadline).exclude(deadline=deadline, pk__lte=seat_id)
@@ -35,8 +41,9 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
     """Acts on a deadline that has passed, after looking again under the lock.
 
     False, and nothing done, if the seat has answered or got more time in between, or if a letter
-    that came in time has not been read yet. False too if it gets more time now: because the house
-    was closed, or because the player could not be told by mail. `attended` is what the runner knew
+    that came in time has not been read yet, or may still be on its way, or if our mail server could
+    not be given the turn mail. False too if it gets more time now: because the house was closed, or
+    because mails to the player come back. `attended` is what the runner knew
     when it came round; it acts on no later deadline, however long ago that was.
     """
     now = now or clock.now()
@@ -48,7 +55,8 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
         if match.status != Match.Status.RUNNING or seat.question is None:
             return False
         given = give_back_at(table, seat, attended)
-        if seat.deadline is None or seat.deadline > limit or letter_waits(seat):
+        is_late = seat.deadline is not None and seat.deadline <= limit
+        if not is_late or attended.post.holds(seat) or letter_waits(seat):
             if given:
                 table.settle()
             return False

@@ -7,7 +7,7 @@ in a deadline already, so it does not matter who comes first, or who is killed i
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -17,7 +17,7 @@ from accounts.models import Player
 from config import clock
 from games import clocks
 from games.models import Heartbeat, Intervention, Outage, Seat
-from games.play import rows, seen
+from games.play import held, rows, seen
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, player_of, set_deadline
 from games.play.table import Table
 
@@ -32,10 +32,12 @@ SETTLED_AFTER = timedelta(
 @dataclass(frozen=True)
 class Watch:
     """One look at the clock. Deadlines up to `upto` may be acted on: every outage that can touch
-    them is in `outages`, oldest first, since one that is found later begins after `upto`."""
+    them is in `outages`, oldest first, since one that is found later begins after `upto`. `post`
+    says on whose deadlines the clock waits for the post."""
 
     upto: datetime
     outages: tuple[Outage, ...]
+    post: held.Post = field(default_factory=held.Post)
 
     def gained(self, deadline: datetime, since: datetime) -> timedelta:
         """What the outages add to a deadline in which those up to `since` are counted."""
@@ -47,9 +49,9 @@ class Watch:
 
 
 def watch(upto: datetime) -> Watch:
-    """The outages of the clock as the database has them."""
+    """The outages of the clock, and how the post stands, as the database has them."""
     ended = Outage.objects.filter(of=Outage.Of.CLOCK, ends_at__gt=upto - LOOK_BACK)
-    return Watch(upto, tuple(ended.order_by("begins_at")))
+    return Watch(upto, tuple(ended.order_by("begins_at")), held.post(upto))
 
 
 def attend(now: datetime | None = None) -> Watch:

@@ -27,14 +27,15 @@ def paused(table: Table, seat: Seat) -> bool:
 
 
 def was_not_told(seat: Seat) -> bool:
-    """True if the mail about the open question came back, was refused, or was not sent because
-    mails to the player come back, or because our mail server has been away."""
+    """True if the mail about the open question came back, was refused, for now at least, or was
+    not sent because mails to the player come back. What our own mail server was away is another
+    matter: see `games.play.held`."""
     gone_wrong = Q(state__in=[State.BOUNCED, State.FAILED]) | Q(error=CAME_BACK)
-    waiting = Q(state__in=[State.DUE, State.LEASED], attempts__gt=0) & ~Q(error="")
+    refused_so_far = Q(state__in=[State.DUE, State.LEASED], attempts__gt=0) & ~Q(error="")
     if seat.question is None:
         return False
     turn = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, question=seat.question)
-    return turn.filter(gone_wrong | waiting).exists()
+    return turn.filter(gone_wrong | refused_so_far).exists()
 
 
 def was_paused(table: Table, seat: Seat) -> bool:

@@ -2,14 +2,16 @@
 
 import logging
 import threading
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error, connections
 
+from config import clock
 from games.imap import ImapProblem, Place, place, poll
-from games.mail_in import Refused
+from games.mail_in import Refused, WayIn
 from games.management.commands.sweep import stop_at_signals
 
 logger = logging.getLogger(__name__)
@@ -46,18 +48,23 @@ class Command(BaseCommand):
 
 
 def loop(where: Place, stop: threading.Event, every: float) -> None:
-    """Looks for mails until `stop` is set; after a failure the pauses grow."""
+    """Looks for mails until `stop` is set; after a failure the pauses grow. Whoever looks finds all
+    that has come, so there is no backlog once one look was good."""
     pause = every
+    way = WayIn("imap", backlog=timedelta(0), silence=timedelta(seconds=3 * every + 60))
     while not stop.is_set():
-        pause = every if polled(where, stop) else min(pause * 2, LONGEST_PAUSE)
+        pause = every if polled(where, stop, way) else min(pause * 2, LONGEST_PAUSE)
         stop.wait(pause)
     connections.close_all()
 
 
-def polled(where: Place, stop: threading.Event) -> bool:
+def polled(where: Place, stop: threading.Event, way: WayIn) -> bool:
     """One look; False if it failed. What it stored by then is kept."""
+    began = clock.now()
     try:
         poll(where, stop.is_set)
+        if not stop.is_set():
+            way.beat(began)
     except (ImapProblem, Refused) as problem:
         logger.warning("mails could not be fetched: %s", problem)
     except Error as problem:

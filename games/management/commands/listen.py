@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.listener import Listener
+from games.mail_in import WayIn
 
 
 class Command(BaseCommand):
@@ -29,6 +30,12 @@ class Command(BaseCommand):
             metavar="HOST:PORT|SOCKET",
             help="listen for LMTP, as 127.0.0.1:8024 or /run/rural-route/lmtp",
         )
+        parser.add_argument(
+            "--name",
+            type=name,
+            default="listen",
+            help="of this way in, if there are several; %(default)s",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (options["smtp"] or options["lmtp"]):
@@ -38,13 +45,13 @@ class Command(BaseCommand):
                 "REPLY_DOMAIN is not set. It takes the domain of the addresses that players "
                 "answer to, such as reply.example.org."
             )
-        asyncio.run(self.serve(options["smtp"], options["lmtp"]))
+        asyncio.run(self.serve(options["smtp"], options["lmtp"], WayIn(options["name"])))
 
     async def serve(
-        self, smtp: tuple[str, int] | None, lmtp: tuple[str, int] | Path | None
+        self, smtp: tuple[str, int] | None, lmtp: tuple[str, int] | Path | None, way: WayIn
     ) -> None:
         """Takes mails until SIGTERM or Ctrl-C; whatever was accepted by then is stored."""
-        listener = Listener()
+        listener = Listener(way=way)
         self.places: list[str] = []
         if smtp:
             await self.open("SMTP", smtp, listener.open_smtp(*smtp))
@@ -58,7 +65,9 @@ class Command(BaseCommand):
         for words in self.places:
             self.stdout.write(f"Taking mails to {settings.REPLY_DOMAIN} by {words}.")
         self.stdout.flush()
+        beating = asyncio.create_task(listener.beat(way))
         await stopped.wait()
+        beating.cancel()
         await listener.close()
 
     async def open(self, how: str, where: object, opening: Any) -> None:
@@ -70,6 +79,13 @@ class Command(BaseCommand):
         if isinstance(where, tuple):
             words = f"{where[0]}:{port}"
         self.places.append(f"{how} at {words}")
+
+
+def name(words: str) -> str:
+    """The name of a way in."""
+    if not 1 <= len(words.strip()) <= 20:
+        raise ArgumentTypeError(f"{words!r} is no name; it takes 1 to 20 letters, as mx2.")
+    return words.strip()
 
 
 def place(words: str) -> tuple[str, int]:

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from config import clock
-from games import mail_in
+from games import arrival, mail_in
 from games.mail_in.storing import MOST_BYTES
 from games.verdicts import verdict_in
 
@@ -46,7 +46,7 @@ class Command(BaseCommand):
                 way="pipe",
                 envelope_from=None if sender is None else sender.strip("<>"),
                 envelope_to=recipient,
-                received_at=clock.now(),
+                received_at=arrival.taken_at(raw, clock.now()),
                 verdict=verdict_in(raw),
             )
         except mail_in.Refused as refused:
