@@ -1,4 +1,5 @@
-"""python -m tests.releases NAME: writes the rows of a small town, made by the code at hand."""
+"""python -m tests.releases NAME [folder]: writes the rows of a small town, made by the code at
+hand, to `NAME.jsonl` in the folder, or else beside this file."""
 
 import os
 import sys
@@ -9,13 +10,13 @@ from typing import Any
 from tests.releases import DOMAIN, FOLDER
 
 
-def main(name: str) -> None:
+def main(name: str, folder: str | Path = FOLDER) -> None:
     """Makes the town in an empty database of its own and writes `NAME.jsonl`."""
-    path = FOLDER / f"{name}.jsonl"
+    path = Path(folder) / f"{name}.jsonl"
     if path.exists():
         raise SystemExit(f"{path} is there already, and a release is never written anew.")
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ.update(environment(folder))
+    with tempfile.TemporaryDirectory() as var:
+        os.environ.update(environment(var))
         os.environ.pop("DATABASE_URL", None)
         import django
 
@@ -24,11 +25,11 @@ def main(name: str) -> None:
     print(f"{path}: {path.stat().st_size // 1024} KB")
 
 
-def environment(folder: str) -> dict[str, str]:
+def environment(var: str) -> dict[str, str]:
     """What the tests have, so that what is signed here is known there."""
     from tests.services import ENVIRONMENT
 
-    return {**ENVIRONMENT, "VAR_DIR": folder, "REPLY_DOMAIN": DOMAIN}
+    return {**ENVIRONMENT, "VAR_DIR": var, "REPLY_DOMAIN": DOMAIN}
 
 
 def write(name: str, path: Path) -> None:
@@ -56,4 +57,4 @@ def write(name: str, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:3])

@@ -171,11 +171,12 @@ class Town:
         )
 
     def talked(self, match: Match) -> None:
-        """Remarks, and a look into hidden hands by staff."""
+        """Remarks, and what staff did: a look into hidden hands, and a check."""
         for seat in match.seats.all()[:2]:
             play.say(seat.pk, "A fine herd, I must say: “très belle”.")
         play.mute(match.seats.all()[1].pk)
         oversight.reveal(match.pk, 1, match.ply // 2, self.staff, "a complaint about a draw")
+        oversight.verified(match.pk, self.staff, oversight.examined(match.pk))
 
     def away(self) -> None:
         """Somebody is away, somebody was, and somebody has quiet hours."""
@@ -195,11 +196,12 @@ class Town:
         post(b"no mail at all", reply_to(seat))
         last = Invitation.objects.get(email="jon@example.org")
         post(quoting(last.email, "yes\r\nname Jon"), to(last))
-        self.play_on(running["biome-rummy"], 1)
-        self.play_on(running["ranchers"], 1)
+        for game in ("biome-rummy", "ranchers", "hunting-prey", "food-chain", "emu-ranchers"):
+            self.play_on(running[game], 1)
         bob, late = self.people[1], timezone.now()
         inviting.invite(open_table(opener=bob, visibility="unlisted"), bob, "lea@example.org", late)
-        begun = Notice.objects.filter(state=Notice.State.DUE)[0]
+        begun, *more = Notice.objects.filter(state=Notice.State.DUE)
+        assert more
         Notice.objects.filter(pk=begun.pk).update(
             state=Notice.State.LEASED, leased_until=late, begun_at=late, attempts=1
         )

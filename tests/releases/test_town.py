@@ -1,0 +1,23 @@
+"""The rows of the next release can be written: only with RURAL_LONG=1, since nothing else asks."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.releases.rows import Dump
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+
+
+@pytest.mark.skipif(not LONG, reason="plays a whole town; RURAL_LONG=1 does")
+def test_the_code_at_hand_writes_a_town_with_something_of_everything(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.releases", "next", str(tmp_path)]
+    subprocess.run(command, check=True, cwd=Path(__file__).parents[2], timeout=300)
+    dump = Dump(tmp_path / "next.jsonl")
+    assert {row["status"] for row in dump.rows["games.match"]} >= {"open", "running", "finished"}
+    assert len({row["game"] for row in dump.rows["games.match"]}) == 6
+    assert dump.head["asked"] and dump.head["links"] and dump.head["migrations"]["games"]
+    assert (tmp_path / "next.jsonl").stat().st_size < 300_000
