@@ -6,7 +6,7 @@ PY := $(VENV)/bin/python
 UV := $(shell command -v uv 2>/dev/null)
 ARGS ?=
 # How many tests run at once; `make test WORKERS=0` runs them one by one, in this process.
-WORKERS ?= logical
+WORKERS ?= auto
 # In their order, each worker the next one: none waits while another has a queue.
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
 CHECKED := accounts config games tests manage.py

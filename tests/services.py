@@ -5,7 +5,7 @@ at DATABASE_URL, else one found on this machine, else the one that a development
 Valkey or Redis is always started. Both listen on sockets in a folder of their own, end with the
 run and leave nothing behind. Everything is ready before Django reads its settings.
 
-On several cores (`pytest -n logical`) each worker is a run of its own, with its folder, its Valkey
+On several cores (`pytest -n auto`) each worker is a run of its own, with its folder, its Valkey
 and its database; only the PostgreSQL is one for all, started by the process that starts them.
 """
 
@@ -72,6 +72,19 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
     if not (options.help or options.version):
         _start(options.db)
     return (yield)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """As many workers as there are cores for this run, counted as its container allows them."""
+    affine = getattr(os, "sched_getaffinity", None)
+    cores = len(affine(0)) if affine else os.cpu_count() or 1
+    try:
+        quota, period = Path("/sys/fs/cgroup/cpu.max").read_text().split()
+        allowed = round(int(quota) / int(period))
+    except (OSError, ValueError):  # another system, or no limit
+        return cores
+    return max(1, min(cores, allowed))
 
 
 def pytest_report_header() -> list[str]:

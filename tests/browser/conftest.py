@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from accounts.models import Player
+from games.views import match as match_page
 from tests.browser.visitors import Visitors, launch
 from tests.factories import PlayerFactory
 from tests.services import chromium
@@ -66,3 +67,10 @@ def people(transactional_db: None) -> list[Player]:
         )
         for name in ("Ann", "Bob")
     ]
+
+
+@pytest.fixture
+def quick_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An open page asks every second whether something has happened."""
+    monkeypatch.setattr(match_page, "QUICK_SECONDS", 1)
+    monkeypatch.setattr(match_page, "SLOW_SECONDS", 1)

@@ -84,6 +84,7 @@ def test_two_people_play_a_whole_match_to_its_result(
     assert play.verify(fresh(match)).sound
 
 
+@pytest.mark.usefixtures("quick_pulse")
 def test_a_move_shows_on_the_open_page_of_the_opponent(
     visitors: Visitors, people: list[Player], dice: random.Random
 ) -> None:

@@ -38,13 +38,15 @@ TERMS: dict[str, dict[str, Any]] = {
     "hunting-prey": {"players": 2, "options": {"finish": "tokens:8"}},
     "food-chain": {"players": 2, "options": {"rounds_max": 4, "hand": 7}},
 }
+# Deals that are soon decided; the others take any.
+DEALS = {"biome-rummy": 12, "emu-ranchers": 9, "hunting-prey": 10}
 
 
 def begin(game: str, people: list[Player]) -> Match:
     """A running match of `game` with a known deal; more people come if it takes more."""
     terms = dict(TERMS[game])
     match = open_table(game=game, opener=people[0], **terms)
-    seal(match, 5)
+    seal(match, DEALS.get(game, 5))
     others = [*people[1:], *(PlayerFactory(confirmed=True) for _ in range(terms["players"] - 2))]
     for person in others[: terms["players"] - 1]:
         match = play.join(match.pk, person)
