@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 
 from accounts.models import Player
 from config import clock
@@ -18,6 +18,13 @@ from games.rules.record import Record
 
 LATE_BEFORE_STAND_IN = 3
 Overdue = tuple[datetime, int]
+HAS_POST = f"""
+    SELECT 1 FROM {Letter._meta.db_table}
+    WHERE seat_id = %s AND question = %s AND state IN (%s, %s)
+    UNION ALL SELECT 1 FROM {Notice._meta.db_table}
+    WHERE seat_id = %s AND question = %s AND kind = %s AND (state IN (%s, %s) OR error <> '')
+    LIMIT 1
+"""
 
 
 def overdue(
@@ -55,12 +62,13 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
         if match.status != Match.Status.RUNNING or seat.question is None:
             return False
         given = give_back_at(table, seat, attended)
+        look = has_post(seat)
         is_late = seat.deadline is not None and seat.deadline <= limit
-        if not is_late or attended.post.holds(seat) or letter_waits(seat):
+        if not is_late or attended.post.holds(seat) or (look and letter_waits(seat)):
             if given:
                 table.settle()
             return False
-        if paused(table, seat):
+        if look and paused(table, seat):
             table.settle()
             return False
         if match.on_timeout == Match.OnTimeout.FORFEIT:
@@ -69,6 +77,16 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
             play_for(table, seat)
         table.settle()
     return True
+
+
+def has_post(seat: Seat) -> bool:
+    """False if no letter about the open question waits, and nothing went wrong with its mail: one
+    question to the database that spares most seats the closer looks."""
+    letters = (seat.pk, seat.question, Letter.State.WAITING, Letter.State.LEASED)
+    turn = (seat.pk, seat.question, Notice.Kind.TURN, Notice.State.BOUNCED, Notice.State.FAILED)
+    with connection.cursor() as cursor:
+        cursor.execute(HAS_POST, (*letters, *turn))
+        return cursor.fetchone() is not None
 
 
 def letter_waits(seat: Seat) -> bool:

@@ -47,6 +47,7 @@ class Table:
     now: datetime
     steps: list[Step] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
+    interventions: list[Intervention] = field(default_factory=list)
     changed: set[int] = field(default_factory=set)
     last_actor: int | None = None
 
@@ -60,7 +61,7 @@ class Table:
         """The table of a match whose row is locked by the caller's transaction. Whoever writes a
         seat holds the lock of its match, so the seats are as they will stay."""
         seats = rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
-        return cls(match, seats, records.current(match), now)
+        return cls(match, seats, records.current(match, len(seats)), now)
 
     @classmethod
     def for_seat(cls, seat_id: int, now: datetime) -> "tuple[Table, Seat]":
@@ -189,14 +190,16 @@ class Table:
     ) -> None:
         """Writes an intervention into the match's timeline, for everybody to read."""
         self.has_news = True
-        Intervention.objects.create(
-            match=self.match,
-            seat=seat,
-            actor=actor,  # type: ignore[misc]
-            what=what,
-            why=why,
-            ply=self.match.ply,
-            at=self.now,
+        self.interventions.append(
+            Intervention(
+                match=self.match,
+                seat=seat,
+                actor=actor,  # type: ignore[misc]
+                what=what,
+                why=why,
+                ply=self.match.ply,
+                at=self.now,
+            )
         )
 
     def settle(self) -> None:
@@ -210,6 +213,8 @@ class Table:
         if self.notices:
             rows.insert(self.notices, unless_there=True)
             transaction.on_commit(ring_for_notices)
+        if self.interventions:
+            rows.insert(self.interventions)
         match, record = self.match, self.record
         transaction.on_commit(lambda: records.remember(match, record))
 
