@@ -1,5 +1,6 @@
 """The door: what `play.submit` takes, refuses, and writes."""
 
+import random
 from datetime import timedelta
 
 import pytest
@@ -8,7 +9,7 @@ from django.utils import timezone
 from games import play
 from games.models import Match, Notice, Seat, Step
 from games.rules.errors import Illegal, Incomplete, NotYourTurn, RulesError, Unreadable
-from tests.games.tables import awaited, fresh, open_table, play_on, running_match
+from tests.games.tables import awaited, fresh, open_table, play_on, running_match, turn
 
 pytestmark = pytest.mark.django_db
 
@@ -219,3 +220,14 @@ def _close_everybody(match: Match) -> None:
     while play.current(fresh(match)).view(None)["phase"] == "closing":
         seat = awaited(match)
         play.submit(seat.pk, "close", Step.Via.PAGE, seat.question)
+
+
+def test_who_left_the_match_cannot_answer_for_the_bot_in_their_seat() -> None:
+    match = running_match(3, game="hunting-prey")
+    seat = awaited(match)
+    words = turn(match, seat, random.Random(1))
+    play.resign(seat.pk)
+    before = written()
+    with pytest.raises(play.NotRunning, match="You have left this match, so .* was not played"):
+        play.submit(seat.pk, words)
+    assert written() == before
