@@ -358,7 +358,7 @@ class Intervention(models.Model):
         ordering = ["at", "id"]
 
     def __str__(self) -> str:
-        return f"{self.get_what_display()} at ply {self.ply}"
+        return f"{self.get_what_display()} in match {self.match_id}"
 
 
 class Heartbeat(models.Model):

@@ -31,23 +31,19 @@ def seen_by(before: Record, after: Record, acted: Iterable[int]) -> Seen:
     """Who can tell `after` from `before`, the seats in `acted` taken for granted.
 
     The cheap signs come first: a line of the log for everybody, or another seat awaited. Only
-    without them the views are compared, which are all that anybody may know.
+    without them the public view is compared. What one other seat alone may notice shows in a line
+    to it or in what it may do; a test plays every title to see that this is so.
     """
     told = after.told_since(before.ply)
     if any(line.only is None for line in told) or before.waiting != after.waiting:
         return Seen(everybody=True)
     if before.outcome != after.outcome or before.view(None) != after.view(None):
         return Seen(everybody=True)
-    addressed = {line.only for line in told if line.only is not None}
-    seats = {*acted, *addressed}
+    seats = {*acted, *(line.only for line in told if line.only is not None)}
     for seat in range(after.game.seats):
-        if seat not in seats and _differs(before, after, seat):
+        if seat not in seats and before.legal(seat) != after.legal(seat):
             seats.add(seat)
     return Seen(everybody=False, seats=frozenset(seats))
-
-
-def _differs(before: Record, after: Record, seat: int) -> bool:
-    return before.legal(seat) != after.legal(seat) or before.view(seat) != after.view(seat)
 
 
 def shown(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:

@@ -99,15 +99,16 @@ def _told(
 
 
 def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
-    """What happened from outside the rules, put after the last ply before it that the reader may
-    know of: its own ply would count secret steps."""
+    """What happened from outside the rules, put at the last moment before it that everybody may
+    know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
+    count secret steps."""
     names = {seat.pk: seat.name for seat in visit.seats}
     house = gettext("The house")
-    events = Intervention.objects.filter(match_id=visit.match.pk, ply__gte=since)
-    for event in events.select_related("actor"):
-        if upto is not None and event.ply > upto:
-            continue
+    events = Intervention.objects.filter(match_id=visit.match.pk).select_related("actor")
+    for event in events if upto is not None else events.filter(ply__gte=since):
         moment = visit.moment(event.ply)
+        if upto is not None and moment != visit.moment(upto):
+            continue
         if event.what == Intervention.What.REVEALED:
             words = play.look_in_words(event, visit.names, visit.seats, visit.record)
         else:

@@ -1,12 +1,15 @@
 """A look of staff at hidden cards: where it stands, and until when."""
 
 import re
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core import mail
 
 from accounts.models import Player
+from config import clock
 from games import play
 from games.models import Intervention, Match, Seat
 from games.sending import send_due
@@ -177,3 +180,33 @@ def test_a_check_of_the_record_counts_no_steps_for_the_players() -> None:
     play.verified(match.pk, PlayerFactory(is_staff=True), play.examined(match.pk))
     html = page(reader(), match)
     assert "verified the record (every step fits)." in html
+
+
+def old_event(match: Match, what: str, ply: int, why: str) -> Intervention:
+    """An intervention as it was written before looks were filed where they happened."""
+    return Intervention.objects.create(match=match, what=what, ply=ply, why=why, at=clock.now())
+
+
+def test_the_migration_files_old_looks_where_they_happened_and_owes_those_that_matter() -> None:
+    running, over = match_under_way(), match_under_way()
+    first, second = (old_event(running, "revealed", ply, "why") for ply in (0, 3))
+    old_event(over, "revealed", 1, "why")
+    check = old_event(running, "verified", 4, "all 4 steps fit")
+    wrong = old_event(
+        running, "verified", 2, "the record does not fit; ply 2 is the first that is wrong"
+    )
+    play.resign(over.seats.get(number=0).pk)
+    migration = import_module("games.migrations.0013_looks")
+    migration.put_where_they_happened(apps, None)
+    migration.owe_what_may_not_have_been_seen(apps, None)
+    for event in (first, second, check, wrong):
+        event.refresh_from_db()
+    assert [(event.ply, event.about_ply) for event in (first, second, wrong)] == [
+        (4, 0),
+        (4, 3),
+        (4, 2),
+    ]
+    assert (check.ply, check.about_ply, check.why) == (4, None, "every step fits")
+    assert wrong.why == "the record does not fit"
+    assert {seat.unseen_look_id for seat in running.seats.all()} == {first.pk}
+    assert {seat.unseen_look_id for seat in over.seats.all()} == {None}

@@ -121,3 +121,15 @@ def test_what_happened_from_outside_the_rules_stands_in_the_log() -> None:
     html = reader().get(f"/m/{match.code}/log/").content.decode()
     assert f"{seat.name} resigned." in html
     assert Match.objects.get(pk=match.pk).status == Match.Status.FINISHED
+
+
+def test_what_staff_did_stands_at_one_moment_whatever_was_done_in_secret_before() -> None:
+    pages = []
+    for secret in (True, False):
+        match = running_match(game="hunting-prey")
+        hand = record_of(match).view(0)["hand"]
+        if secret:
+            play.submit(match.seats.get(number=0).pk, f"swap {hand[0]}, draw")
+        play.verified(match.pk, None, play.examined(match.pk))
+        pages.append(reader().get(f"/m/{match.code}/moment/0/").content.decode())
+    assert [page.count("verified the record") for page in pages] == [1, 1]

@@ -1,6 +1,9 @@
 """Who may notice that something has happened: the instants that a match and a seat show."""
 
+import os
+import random
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -9,12 +12,16 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play import seen
+from games.rules import GAMES
+from games.rules.game import Game, Setup
+from games.rules.record import Record
 from tests.factories import PlayerFactory
 from tests.games.pages import page, reader, record_of
 from tests.games.tables import answer, awaited, fresh, running_match
 from tests.games.test_pulse import pulse_address
 
 pytestmark = pytest.mark.django_db
+LONG = os.environ.get("RURAL_LONG") == "1"
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -180,3 +187,25 @@ def test_a_late_seat_gets_no_new_time_for_a_step_that_nobody_sees() -> None:
     assert due is not None
     play.submit(seat.pk, swap_of(match, 0), now=due + timedelta(seconds=5))
     assert seat_of(match, 0).deadline == due
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_whoever_sees_a_change_is_told_by_a_line_or_may_do_something_else(
+    game: type[Game[Any]],
+) -> None:
+    """What `seen_by` relies on: it compares no views of others."""
+    for number in range(40 if LONG else 3):
+        dice = random.Random(f"{game.slug} {number}")
+        seats = dice.choice(game.seat_counts)
+        record = Record.begin(game(Setup(seats=seats, options={}, seed=dice.randbytes(32))))
+        for _step in range(150):
+            able = [seat for seat in range(seats) if record.legal(seat)]
+            if not record.waiting or not able:
+                break
+            acting = dice.choice(able)
+            after = record.play(acting, dice.choice(record.legal(acting)))
+            noticed = seen.seen_by(record, after, [acting])
+            for seat in range(seats):
+                if record.view(seat) != after.view(seat):
+                    assert noticed.everybody or seat in noticed.seats, after.steps[-1]
+            record = after
