@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -75,7 +76,8 @@ def house(updated: Dump, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iter
     """The house a minute after the rows were taken. What a test does in it is undone."""
     now = updated.taken_at + timedelta(minutes=1)
     monkeypatch.setattr(clock, "now", lambda: now)
-    monkeypatch.setattr(signing.time, "time", now.timestamp)
+    # The age of signed links is counted from here; the machine's own clock is left alone.
+    monkeypatch.setattr(signing, "time", SimpleNamespace(time=now.timestamp))
     settings.REPLY_DOMAIN = DOMAIN
     with transaction.atomic():
         yield updated
