@@ -55,7 +55,7 @@ class Office:
 
     def send_and_die(self) -> None:
         """Senders, one after the other, each killed after some mails, until all is sent."""
-        last = time.monotonic() + (1800 if LONG else 240)
+        last = time.monotonic() + (1800 if LONG else 600)
         while True:
             assert time.monotonic() < last, f"still {len(self.plan)} deaths to go"
             log = open(self.folder / "sender.log", "ab")  # noqa: SIM115

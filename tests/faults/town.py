@@ -71,7 +71,7 @@ class Town:
         self.start("worker", *celery, "worker", "--concurrency", "1", "--without-gossip")
         self.start("beat", *celery, "beat", "--pidfile=")
         self.start("sweep", sys.executable, "manage.py", "sweep", "--loop")
-        self.until(self.answers, 40)
+        self.until(self.answers, 120)
 
     def granian(self) -> list[str]:
         command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
