@@ -23,7 +23,7 @@ class Counted:
     short: int = 0  # questions asked meanwhile with less than their time
     doubled: int = 0
     mails: int = 0
-    seconds: float = 0.0
+    seconds: float = 0.0  # from the first runner's look until all had their time
 
     @property
     def faults(self) -> int:

@@ -187,7 +187,6 @@ class OutageTown:
         self.sql(name, "CREATE TABLE before AS SELECT * FROM games_seat WHERE question IS NOT NULL")
         self.mails.taken.clear()
         wrong = self.dice.choice((-2, 2)) * 3600.0
-        began = time.monotonic()
         try:
             self.start(name, "submit", wrong if kind == "clock-web" else 0)
             self.open(name, kind, wrong)
@@ -195,8 +194,11 @@ class OutageTown:
             if trouble is not None:
                 trouble(name, wrong)
             self.until(lambda: self.is_credited(name), 240)
-            credited = time.monotonic() - began
-            time.sleep(3)
+            credited = self.seconds_since_opening(name)
+            # Now they turn to who was late before the house closed.
+            by_clock = "SELECT 1 FROM games_step WHERE via = 'c' OFFSET 20"
+            self.until(lambda: self.sql(name, by_clock) or self.seats < 2000, 120)
+            time.sleep(2)
         finally:
             self.end_all()
         with self.connect(name) as connection:
@@ -223,6 +225,11 @@ class OutageTown:
             AND (credited_upto IS NULL OR credited_upto < ends_at)""",
         )
         return bool(outages and not owed)
+
+    def seconds_since_opening(self, name: str) -> float:
+        since = "extract(epoch FROM pg_catalog.clock_timestamp() - max(ends_at))"
+        ((seconds,),) = self.sql(name, f"SELECT {since} FROM games_outage WHERE of = 'clock'")
+        return float(seconds)
 
     def killed(self, name: str, wrong: float) -> None:
         """Runners die at random moments of the crediting, and begin anew."""

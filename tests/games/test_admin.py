@@ -87,6 +87,13 @@ def test_staff_read_the_lists(client, judge, match, page):
     assert client.get(page).status_code == 200
 
 
+def test_a_runner_that_does_not_act_is_seen_among_the_heartbeats(client, judge):
+    client.force_login(judge)
+    trouble = "The clock of oak is 7200 seconds ahead of the database's."
+    Heartbeat.objects.create(name="clock of oak", at=timezone.now(), trouble=trouble)
+    assert "7200 seconds ahead" in texts(client.get("/admin/games/heartbeat/"))
+
+
 @pytest.mark.parametrize("who", ["anonymous", "a player", "a player of the match"])
 def test_whoever_is_not_staff_is_sent_to_the_sign_in(client, match, who):
     if who == "a player":

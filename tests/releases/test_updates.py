@@ -2,6 +2,7 @@
 match goes on, and what was mailed before still works."""
 
 import logging
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 from accounts import claiming
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Intervention, Letter, Match, Notice, Remark, Seat, Step
+from games.models import Heartbeat, Intervention, Letter, Match, Notice, Remark, Seat, Step
 from tests.games.letters.writing import post, quoting, send
 from tests.games.pages import reader
 from tests.releases.conftest import rows_now
@@ -165,3 +166,19 @@ def test_a_letter_that_comes_after_the_update_is_stored(house: Dump) -> None:
     asked = house.head["asked"][0]
     letter = post(quoting(asked["sender"], asked["words"]), asked["reply_to"])
     assert letter is not None and letter.seat_id == asked["seat"]
+
+
+def test_the_time_that_the_update_took_is_given_back(house: Dump) -> None:
+    closed = house.taken_at
+    open_seats = Seat.objects.filter(question__isnull=False)
+    due = dict(open_seats.filter(deadline__gt=closed).values_list("pk", "deadline"))
+    assert due
+    Heartbeat.objects.update_or_create(name="expire_deadlines", defaults={"at": closed})
+    opened = max(min(due.values()), closed) + timedelta(hours=1)
+    sweeps.expire_deadlines(now=opened)
+    for seat in Seat.objects.filter(pk__in=due):
+        owed = due[seat.pk] <= opened + timedelta(hours=2)
+        expected = due[seat.pk] + (opened - closed) * owed
+        assert seat.deadline == expected, f"{seat.pk} was due at {due[seat.pk]}"
+    extended = Intervention.objects.filter(what=Intervention.What.EXTENDED, at=opened)
+    assert extended.count() == sum(at <= opened + timedelta(hours=2) for at in due.values()) > 0
