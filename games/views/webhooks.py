@@ -28,7 +28,7 @@ from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
 from config import clock
-from games import arrival, mail_in
+from games import mail_in
 from games.mail_in import webhooks as reports  # noqa: F401  listens for what providers report
 
 logger = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ def store(posted: Posted) -> None:
             way="webhook",
             envelope_from=posted.sender,
             envelope_to=posted.recipient,
-            received_at=min(posted.at or arrival.taken_at(posted.raw, now), now),
+            received_at=min(posted.at or now, now),
         )
     except mail_in.Refused as refused:
         if not refused.for_good:

@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("rules", "pages", "storage", "mails", "server", "deadlines", "clicks")
+PARTS = ("rules", "pages", "storage", "mails", "server", "deadlines", "outages", "clicks")
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS

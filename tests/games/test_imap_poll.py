@@ -1,6 +1,7 @@
 """Mails fetched from a provider's mailbox: each once, none lost, whatever is cut off in between."""
 
 import io
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,8 +14,10 @@ from django.utils import timezone
 
 from games import mail_in
 from games.imap import ImapProblem, Place, place, poll
+from games.mail_in import WayIn
 from games.mail_in.storing import MOST_BYTES
-from games.models import ImapFolder, Letter, Seat
+from games.management.commands import imap_poll
+from games.models import Heartbeat, ImapFolder, Letter, Seat
 from tests.games.imap_server import Mailbox
 from tests.games.post import reply, reply_address
 from tests.games.tables import awaited, running_match
@@ -245,3 +248,17 @@ def test_the_address_says_it_all() -> None:
     assert (known.user, known.password) == ("ann@example.org", "a/b")
     assert known.folder == "Post/Rural Route"
     assert "a/b" not in repr(known)
+
+
+def test_a_look_that_was_good_says_up_to_when_all_mails_are_in(
+    mailbox: Mailbox, where: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imap_poll.connections, "close_all", lambda: None)
+    way = WayIn("imap", backlog=timedelta(0))
+    before = timezone.now()
+    assert imap_poll.polled(where, threading.Event(), way)
+    assert before <= Heartbeat.objects.get(name="way in: imap").at <= timezone.now()
+    mailbox.break_at = "SEARCH"
+    seen = Heartbeat.objects.get().at
+    assert not imap_poll.polled(where, threading.Event(), way)
+    assert Heartbeat.objects.get().at == seen

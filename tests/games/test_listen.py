@@ -5,7 +5,9 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from smtplib import LMTP, SMTP, SMTPRecipientsRefused, SMTPSenderRefused
 from typing import Any
@@ -19,7 +21,7 @@ from config.first_start import ROOT
 from games import address, listener, mail_in
 from games.listener import Listener
 from games.mail_in.storing import MOST_BYTES
-from games.models import Letter, Seat
+from games.models import Heartbeat, Letter, Outage, Seat
 from tests.games.post import Line, bounce_address, reply, reply_address
 from tests.games.tables import awaited, running_match
 
@@ -135,6 +137,73 @@ def test_the_instant_at_which_a_mail_ended_counts_however_long_storing_takes(
     ended.set()
     assert line.heard().startswith("250")
     assert Letter.objects.get().received_at <= afterwards
+
+
+EARLIER = (
+    "Received: from a (b [192.0.2.1]) by mx.example.org (Postfix) with ESMTPS id 4X;\r\n"
+    " Sun, 1 Mar 2026 12:00:00 +0000\r\n"
+)
+
+
+def test_behind_our_mail_server_the_instant_at_which_it_took_the_mail_counts(
+    running: Running, settings
+) -> None:
+    settings.INBOUND_RECEIVED_BY = ["mx.example.org"]
+    to = bounce_address()
+    with LMTP("127.0.0.1", running.lmtp) as client:
+        client.sendmail("ann@example.org", [to], EARLIER.encode() + reply(to))
+    assert Letter.objects.get().received_at == datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def test_who_speaks_smtp_to_us_says_nothing_about_when(running: Running, settings) -> None:
+    settings.INBOUND_RECEIVED_BY = ["mx.example.org"]
+    to, before = bounce_address(), timezone.now()
+    send(running.smtp, to, EARLIER.encode() + reply(to))
+    assert Letter.objects.get().received_at >= before
+
+
+def test_the_listener_says_that_it_is_alive(running: Running) -> None:
+    way = mail_in.WayIn("mx2")
+    beating = asyncio.run_coroutine_threadsafe(running.listener.beat(way), running.loop)
+    while not Heartbeat.objects.filter(name="way in: mx2").exists():
+        assert not beating.done()
+        time.sleep(0.02)
+    beating.cancel()
+
+
+def test_a_database_that_is_away_ends_no_listener(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mail_in, "BEAT_SECONDS", 0.01)
+    beats: list[Any] = []
+
+    def gone(now: Any) -> None:
+        beats.append(now)
+        raise OperationalError("gone")
+
+    way = mail_in.WayIn("mx2")
+    monkeypatch.setattr(way, "beat", gone)
+    beating = asyncio.run_coroutine_threadsafe(running.listener.beat(way), running.loop)
+    while len(beats) < 3:
+        assert not beating.done()
+        time.sleep(0.02)
+    beating.cancel()
+
+
+def test_a_mail_that_is_to_come_again_is_still_to_be_waited_for(
+    running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: Any, **__: Any) -> None:
+        raise OperationalError("the server is gone")
+
+    way = running.listener.way = mail_in.WayIn("mx2", backlog=timedelta(0))
+    way.beat(timezone.now())
+    line.begin(bounce_address())
+    monkeypatch.setattr(mail_in, "receive", gone)
+    assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
+    way.backlog = mail_in.alive.BACKLOG
+    way.beat(timezone.now())
+    assert Outage.objects.get().which == "mx2"
 
 
 def test_a_second_copy_is_accepted_and_not_kept(running: Running, seat: Seat) -> None:
@@ -495,6 +564,7 @@ def test_sigterm_says_goodbye(command: tuple[subprocess.Popen[str], int]) -> Non
         (["--smtp", "2525"], "'2525' is no place"),
         (["--smtp", "127.0.0.1:99999"], "is no place"),
         (["--lmtp", "/nowhere/at/all"], "Cannot listen at /nowhere/at/all"),
+        (["--smtp", "127.0.0.1:0", "--name", "x" * 21], "is no name"),
     ],
 )
 def test_a_place_that_is_none_is_said(words: list[str], said: str) -> None:

@@ -4,6 +4,7 @@ import io
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -50,6 +51,16 @@ def test_a_mail_is_stored_as_it_came(piped, seat: Seat) -> None:
         "ann@example.org",
         seat.pk,
     )
+
+
+def test_the_instant_at_which_the_mail_server_took_the_mail_counts(
+    piped, seat: Seat, settings
+) -> None:
+    settings.INBOUND_RECEIVED_BY = ["mx.example.org"]
+    received = b"Received: from a by mx.example.org; Sun, 1 Mar 2026 12:00:00 +0000\n"
+    to = reply_address(seat)
+    assert piped(b"From ann Sun Mar  1\n" + received + reply(to), "--to", to) == 0
+    assert Letter.objects.get().received_at == datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
