@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as later
 from django.views.decorators.http import require_POST, require_safe
 
 from config import clock
-from games import reaching
+from games import mail_server, reaching
 from games.models import Notice
 from games.views.common import player_of
 from games.views.visit import unkept
@@ -76,7 +76,8 @@ def sent_post(request: HttpRequest) -> HttpResponse:
     page = Paginator(found.select_related("seat__match"), ON_A_PAGE).get_page(
         request.GET.get("page")
     )
-    context = {"page": page, "told": [Told(notice) for notice in page.object_list], "code": code}
+    told = [Told(notice) for notice in page.object_list]
+    context = {"page": page, "told": told, "code": code, "away": mail_server.outage()}
     return unkept(render(request, "games/sent.html", context))
 
 

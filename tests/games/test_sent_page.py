@@ -40,6 +40,15 @@ def test_what_a_mail_server_said_is_shown_and_faults_of_ours_are_not(sink: Sink)
     assert "could not be sent: it could not be written" in html and "secret" not in html
 
 
+def test_who_waits_for_our_mail_server_reads_so(settings) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+    client = reader(awaited(running_match()).player)
+    assert "has been away" not in shown(client)
+    send_due()
+    assert "Our mail server has been away since" in shown(client)
+
+
 def test_nobody_sees_the_mails_of_others(sink: Sink) -> None:
     seat = awaited(running_match())
     Notice.objects.exclude(seat=seat).delete()
