@@ -22,6 +22,7 @@ logger = logging.getLogger(__name__)
 
 RENEW_SECONDS = 30.0
 RETRY_SECONDS = 5.0  # after a reading that failed
+REMEMBER_SECONDS = 300.0  # that clocks did not agree: longer than anything takes that began then
 AGREE = timedelta(seconds=5)  # clocks that differ by more do not show the same time
 
 
@@ -48,6 +49,7 @@ class Reading(NamedTuple):
 
 _lock = threading.Lock()
 _reading: Reading | None = None
+_last_behind: Reading | None = None  # the last one by which the machine's clock was ahead
 _renew_at = _retry_at = 0.0  # in ticks
 
 
@@ -58,13 +60,17 @@ def now() -> datetime:
 
 
 def behind() -> timedelta:
-    """How far the instant that decides is behind the machine's clock; nothing if they agree, or if
-    it is ahead. Whoever gives somebody time counts it from the later of the two: one of them is
-    wrong, and may be mended before that time is over."""
-    reading = _latest()
-    if reading is None or reading.ahead <= AGREE:
+    """How far the instant that decides is behind the machine's clock, or was some minutes ago, when
+    what is written now may have begun; nothing if they agree, or if it is ahead.
+
+    Whoever gives somebody time counts it from the later of the two: one of them is wrong, and may
+    be mended before that time is over.
+    """
+    _latest()
+    last = _last_behind
+    if last is None or ticks() - last.ticks > REMEMBER_SECONDS:
         return timedelta(0)
-    return reading.ahead
+    return last.ahead
 
 
 def agrees() -> bool:
@@ -106,7 +112,6 @@ _COUNTS_SLEEP = hasattr(time, "CLOCK_BOOTTIME")
 def read() -> Reading:
     """Asks the database what its clock shows, in whatever transaction there may be. Raises its
     error if it does not answer."""
-    global _reading, _renew_at
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.connection is None:
         connection.ensure_connection()
@@ -117,8 +122,15 @@ def read() -> Reading:
         (at,) = cursor.fetchone()
     ended = ticks()
     took = ended - began
-    reading = Reading(at.astimezone(UTC), time.time() - took / 2, ended - took / 2)
-    _reading, _renew_at = reading, ended + RENEW_SECONDS
+    return _keep(Reading(at.astimezone(UTC), time.time() - took / 2, ended - took / 2))
+
+
+def _keep(reading: Reading) -> Reading:
+    """Counts from `reading` from now on."""
+    global _reading, _last_behind, _renew_at
+    _reading, _renew_at = reading, reading.ticks + RENEW_SECONDS
+    if reading.ahead > AGREE:
+        _last_behind = reading
     return reading
 
 

@@ -51,6 +51,7 @@ def sweep() -> None:
 def limited() -> None:
     """A worker whose soft limit comes whenever somebody says so."""
     from celery.exceptions import SoftTimeLimitExceeded
+    from django.db import Error, connections
 
     from games import tasks
 
@@ -63,8 +64,9 @@ def limited() -> None:
             try:
                 task()
                 time.sleep(0.05)
-            except SoftTimeLimitExceeded:
-                print("the soft limit", flush=True)
+            except (SoftTimeLimitExceeded, Error) as error:
+                print(repr(error), flush=True)
+                connections.close_all()  # as Celery does with one that cannot be used any more
 
 
 def submit() -> None:

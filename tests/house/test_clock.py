@@ -57,10 +57,7 @@ class House:
             raise OperationalError("the server closed the connection")
         self.questions += 1
         at = datetime.fromtimestamp(self.machine.wall + self.database_ahead, UTC)
-        reading = clock.Reading(at, self.machine.wall, self.machine.counted)
-        clock._reading = reading
-        clock._renew_at = self.machine.counted + clock.RENEW_SECONDS
-        return reading
+        return clock._keep(clock.Reading(at, self.machine.wall, self.machine.counted))
 
     def show(self, ahead: float, machine: float = 0.0) -> None:
         """Sets the database's clock, and this machine's, ahead of the right time by seconds."""
@@ -69,7 +66,8 @@ class House:
 
 
 def forget() -> None:
-    clock._reading, clock._renew_at, clock._retry_at = None, 0.0, 0.0
+    clock._reading = clock._last_behind = None
+    clock._renew_at = clock._retry_at = 0.0
     timekeeping._trouble = None
 
 
@@ -260,6 +258,22 @@ def test_what_is_asked_while_a_clock_is_wrong_does_not_come_out_early(
     seat = awaited(running_match(pace_hours=6))
     assert seat.deadline is not None
     assert seat.deadline >= right + 6 * HOUR
+
+
+def test_what_began_while_a_clock_was_wrong_and_ends_when_it_is_right_comes_out_no_earlier(
+    house: House,
+) -> None:
+    """The instant is taken before the match is locked, and that may take a while."""
+    right = machine_now(house)
+    house.show(ahead=-2 * HOURS)
+    began = clock.now()
+    house.show(ahead=0)
+    house.machine.go_on(31)
+    seat = awaited(running_match(pace_hours=6, now=began))
+    assert seat.deadline is not None
+    assert seat.deadline >= right + 6 * HOUR
+    house.machine.go_on(301)
+    assert clock.behind() == timedelta(0)
 
 
 def test_the_time_in_which_no_runner_dared_to_act_is_given_back(house: House) -> None:
