@@ -346,6 +346,16 @@ def test_ra60_an_absent_seat_takes_what_scores_most_at_once() -> None:
     assert at.absent(ANN) == "take p2 at b1"
 
 
+def test_ra60_an_absent_seat_counts_the_grant_objective_that_a_take_earns() -> None:
+    # A second goat pays 3; the pig, which scores nothing itself, is the fifth type and earns 5.
+    fields = placed(a1="sheep", a2="chicken", a3="goat", b1="cow")
+    ann = {"fields": fields, "objectives": ("two-goat",), "turns": 4}
+    assert mail_table(ann=ann).absent(ANN).startswith("take p1")
+    assert mail_table(("grants",), ann=ann).absent(ANN).startswith("take p2")
+    earlier = {**ann, "grant_points": 4}
+    assert mail_table(("grants",), ann=earlier).absent(ANN).startswith("take p1")
+
+
 def test_ra60_equal_takes_are_the_first_place_and_field() -> None:
     at = mail_table(ann={"fields": placed(), "objectives": (), "turns": 0})
     assert at.absent(ANN) == "take p1 at a1"

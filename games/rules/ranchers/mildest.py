@@ -17,6 +17,7 @@ from games.rules.ranchers.state import (
     Terms,
     pair_at,
 )
+from games.rules.ranchers.turn import granted
 
 
 def mildest(terms: Terms, state: State, seat: int) -> str:
@@ -40,7 +41,8 @@ def mildest(terms: Terms, state: State, seat: int) -> str:
 
 
 def _score_after(state: State, seat: int, move: Move) -> int:
-    """What the own Ranch is worth right after a take, Dogs and Cats against the others included."""
+    """What the own Ranch is worth right after a take, Dogs and Cats against the others included,
+    and the Grant objective that the take itself earns."""
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, move.source)
     fields, at = ranch.fields, move.field
@@ -53,4 +55,5 @@ def _score_after(state: State, seat: int, move: Move) -> int:
         dogs=ranch.dogs + (move.pet == DOG),
         cats=ranch.cats + (move.pet == CAT),
     )
+    after, _given = granted(state, after)
     return counts((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total

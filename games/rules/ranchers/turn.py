@@ -99,7 +99,7 @@ def _take(terms: Terms, state: State, seat: int, move: Move) -> Told:
         shuffles += 1
         bag = terms.shuffled((*bag, pair[0]), f"bag {shuffles}")
     sold = move.sold or move.verb == SELL
-    ranch, given = _granted(state, ranch)
+    ranch, given = granted(state, ranch)
     after = State(
         state.phase,
         seat,
@@ -182,7 +182,7 @@ def _may_swap(ranch: Ranch, middle: Middle) -> bool:
     return unseen or bool(swaps(ranch, middle))
 
 
-def _granted(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
+def granted(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
     """The Grant check: the top Grant objective for the first to own all five types (RA-41)."""
     if not state.grant_objectives or ranch.grant_points:
         return ranch, False
@@ -267,7 +267,7 @@ def _swap(terms: Terms, state: State, seat: int, move: Move) -> Told:
         cards, at = ranch.objectives, move.card - 1
         left = (animal, cards[at])
         ranch = replace(ranch, objectives=(*cards[:at], objective, *cards[at + 1 :]))
-    ranch, given = _granted(state, ranch)
+    ranch, given = granted(state, ranch)
     after = replace(
         state,
         ranches=_with(state, seat, ranch),
@@ -291,7 +291,7 @@ def _grant(state: State, seat: int, move: Move) -> Told:
         cats=ranch.cats + (move.pet == CAT),
     )
     line = log.took_grant(state, seat, move, ranch)
-    ranch, given = _granted(state, ranch)
+    ranch, given = granted(state, ranch)
     after = replace(
         state,
         ranches=_with(state, seat, ranch),
