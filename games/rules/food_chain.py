@@ -53,7 +53,7 @@ ENOUGH_ACES, TOO_MANY_ACES, SHORTEST_LINE = 2, 3, 2
 class FoodChain(Game[State]):
     """Two seats, at most so many rounds; the match ends when both hold two Aces. Only tokens count.
 
-    Rulings F1 to F27 of the rule sheet hold. While the other seat has passed, all but the pass may
+    Rulings F1 to F28 of the rule sheet hold. While the other seat has passed, all but the pass may
     be drafted: nothing new is shown and the turn stays.
     """
 
@@ -147,6 +147,7 @@ class FoodChain(Game[State]):
             return food_steps.keeps(state, seat)
         if state.phase == RETURN and state.seat == seat:
             returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
+            # Four Aces against one leave a line of none, so that two returns are forced (F28).
             may_decline = len(line_of(state.deal)) >= SHORTEST_LINE
             return (*returns, RETURN_NONE) if may_decline else tuple(returns)
         return ()

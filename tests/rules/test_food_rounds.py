@@ -193,12 +193,15 @@ def test_f4_one_return_is_enough_once_the_line_has_two_aces() -> None:
     assert (at.state.phase, at.state.deal.aces[ANN]) == ("action", ("H", "C", "D"))
 
 
-def test_f4_two_returns_are_owed_if_one_leaves_the_line_too_short() -> None:
+def test_f28_four_aces_against_one_cost_two_returns_both_of_them_forced() -> None:
     at = ended(aces=("S H C D", "X"))
+    assert at.legal(BEA) == ("return S", "return H", "return C", "return D")
     assert at.absent(BEA) == "return S"
     at = at.play(BEA, "return S")
     assert (at.waiting, at.legal(BEA)) == ((BEA,), ("return H", "return C", "return D"))
-    assert at.play(BEA, "return H").view(None)["line"] == ["S", "H"]
+    after = at.play(BEA, "return H")
+    assert after.view(None)["line"] == ["S", "H"]
+    assert after.state.phase == "action"
 
 
 def test_f4_nobody_is_asked_about_two_aces() -> None:
