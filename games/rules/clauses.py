@@ -321,12 +321,24 @@ class _Clauses:
             self._open(Clause((opener,), "", implied=True))
         elif clause is None or clause.number is not None or (clause.implied and self.broken):
             self._open(Clause())
+        elif isinstance(thing, CardWords) and self._is_over(clause):
+            self._open(Clause(self.vocabulary.unsaid[:1]))
         self.clauses[-1].parts.append(Part(thing, self.filler, self.broken))
         self.parts += 1
         self.extending = isinstance(thing, CardWords)
         self.before = (CARD,) if self.extending else ()
         self.filler = ""
         self.broken = False
+
+    def _is_over(self, clause: Clause) -> bool:
+        """True if a card begins another clause: behind a separator after a play that has its place
+        (`C4 > C; H9 > H`), or after a verb that takes no card (`keep D; CK > D`)."""
+        vocabulary = self.vocabulary
+        if vocabulary.cardless.intersection(clause.verbs):
+            return True
+        plays = clause.verbs in ((), vocabulary.unsaid)
+        placed = bool(clause.parts) and isinstance(clause.parts[-1].thing, str)
+        return self.broken and bool(vocabulary.unsaid) and plays and placed and not self.filler
 
 
 def _is_number(word: str) -> bool:

@@ -57,6 +57,7 @@ VOCABULARY = Vocabulary(
     # One card is filed and several are classified, whichever of the two is said.
     one_or_more=dict.fromkeys(("classify", "file"), ("file", "classify")),
     unsaid=("play",),
+    cardless=frozenset(("keep", "return", "pass")),
     whole=frozenset(("classify",)),
     early=frozenset(("keep",)),
     complete=frozenset(("play", "classify", "file", "over-populate", "keep")),

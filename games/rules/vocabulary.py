@@ -66,7 +66,9 @@ class Vocabulary:
     complete        verbs of steps that may be all of an answer though they do not settle
     bare            verbs that a clause without one means: the first that is possible now
     closers         steps that end an answer that stops short of them (`draw` after `swap C2`)
-    unsaid          verbs that a clause without a verb can mean; none: any
+    unsaid          verbs that a clause without a verb can mean; none: any. A card behind a
+                    separator, after such a clause that has its place, begins another
+    cardless        verbs that take no card: a card after them begins a clause of its own
     whole           verbs that mean all the cards they can take when no card is named
     implied         thing -> a token that is meant with it, and the tokens that forbid that (`sell`
                     with no field after it is `sell animal`)
@@ -99,6 +101,7 @@ class Vocabulary:
     bare: tuple[str, ...] = ()
     closers: tuple[str, ...] = ()
     unsaid: tuple[str, ...] = ()
+    cardless: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     implied: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
 
@@ -232,12 +235,32 @@ class Lexicon:
             return (), 0
         best, longest = [], 0
         for code, name in self._names.items():
-            run = max(_run(name, start, words, at) for start in range(len(name)))
+            run = max(self._run(name, start, words, at) for start in range(len(name)))
             if run > longest:
                 best, longest = [code], run
             elif run and run == longest:
                 best.append(code)
         return tuple(best), longest
+
+    def _run(self, name: tuple[str, ...], start: int, words: list[str], at: int) -> int:
+        """How many words from `at` on are those of the name from `start` on."""
+        run = 0
+        for name_word, word in zip(name[start:], words[at : at + len(name) - start], strict=False):
+            if name_word != word:
+                if name_word.startswith(word) and self._is_beginning(word, run):
+                    run += 1
+                break
+            run += 1
+        return run
+
+    def _is_beginning(self, word: str, run: int) -> bool:
+        """True if a word is long enough to stand for a longer one. Behind a whole word of the name
+        two letters will do (`two-ch`), if they are no word of their own such as `to`."""
+        if len(word) >= _SHORTEST_BEGINNING:
+            return True
+        found = self.phrases.find([word], 0)
+        said = word in self._silent or (found is not None and found[0].kind != THING)
+        return run > 0 and len(word) > 1 and not said
 
     def verb_beginning(self, word: str) -> str | None:
         """The only verb that begins with `word`, which has three letters at least."""
@@ -290,15 +313,3 @@ def _words_of(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     """word -> code, longest words first, so that `10` is tried before `1`."""
     pairs = [(word.casefold(), code) for code, words in table.items() for word in (code, *words)]
     return dict(sorted(pairs, key=lambda pair: -len(pair[0])))
-
-
-def _run(name: tuple[str, ...], start: int, words: list[str], at: int) -> int:
-    """How many words from `at` on are those of the name from `start` on."""
-    run = 0
-    for name_word, word in zip(name[start:], words[at : at + len(name) - start], strict=False):
-        if name_word != word:
-            if len(word) >= _SHORTEST_BEGINNING and name_word.startswith(word):
-                run += 1
-            break
-        run += 1
-    return run

@@ -105,6 +105,13 @@ def test_no_card_is_named_to_somebody_whose_hand_is_kept_out_of_mails() -> None:
     assert tried("play Jack", prey(), ANN, hand_in_mail=False).played == ["play HJ"]
 
 
+def test_plays_in_a_row_need_codes_in_a_letter() -> None:
+    at = food(passed=(False, True))
+    assert played("C4 > C; H9 > H", at) == ["play C4 on C", "play H9 on H"]
+    for line in ("C4 > C, King", "C4 > C; King!", "C4 > C, sturgeon", "C4 > C, CK D"):
+        assert played(line, at) == [], line
+
+
 # What the mail showed
 
 

@@ -367,3 +367,25 @@ def test_a_return_cannot_be_declined_when_the_line_is_too_short() -> None:
 
 def returning(aces: tuple[str, str], **more: Any) -> Record:
     return table("", "", aces=aces, passed=(False, True), **more)
+
+
+@pytest.mark.parametrize(
+    ("typed", "steps"),
+    [
+        ("C4 > C; H9 > H", ("play C4 on C", "play H9 on H")),
+        ("C4 C, H9 H, pass", ("play C4 on C", "play H9 on H", "pass")),
+        ("play C4 on C; H9 on H; keep D", ("keep D", "play C4 on C", "play H9 on H")),
+        ("keep D; CK > D", ("keep D", "play CK on D")),
+        ("keep D CK D", ("keep D", "play CK on D")),
+    ],
+)
+def test_plays_in_a_row_need_no_verb_once_the_other_has_passed(
+    typed: str, steps: tuple[str, ...]
+) -> None:
+    assert read(mail_table(passed=(False, True)), ANN, typed) == steps
+
+
+def test_plays_in_a_row_are_one_too_many_while_the_other_is_in() -> None:
+    with pytest.raises(Illegal, match="One action at a time"):
+        read(mail_table(), ANN, "C4 > C; H9 > H")
+    assert read(mail_table(), ANN, "keep D; CK > D") == ("keep D", "play CK on D")

@@ -47,6 +47,8 @@ def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
 
 READ = [
     ("", "take p2 at c3", "take p2 at c3"),
+    ("", "take two-ch at c1", "take p1 at c1"),
+    ("", "take two co at c3", "take p2 at c3"),
     ("", "Take 2 c3", "take p2 at c3"),
     ("", "2 c3", "take p2 at c3"),
     ("", "take the pig to 3C, please", "take p2 at c3"),
