@@ -17,8 +17,8 @@ from games.rules.game import Seat
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary, phrase_words
 
-NUMBER = re.compile(r"(?:# ?)?\d{1,3}\.?|\( ?\d{1,3} ?\)")
-NUMBER_AHEAD = re.compile(r"(?:# ?)?\d{1,3}\.?,\s*(?P<rest>.*\w.*)")
+NUMBER = re.compile(r"(?:# ?)?[1-9]\d{0,2}\.?|\( ?[1-9]\d{0,2} ?\)")
+NUMBER_AHEAD = re.compile(r"(?:# ?)?[1-9]\d{0,2}\.?,\s*(?P<rest>.*\w.*)")
 BEGINS_WITH_NUMBER = re.compile(r"\W*\d+(?![^\W_])")
 SIGN_BEFORE_DIGIT = re.compile(r"[#(+] ?\d")
 PLAY = re.compile(r"play[:,]? +(?P<rest>.+)", re.IGNORECASE)

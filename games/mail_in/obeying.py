@@ -30,6 +30,7 @@ from games.rules.clauses import shown
 from games.rules.errors import RulesError
 from games.rules.notation import begins_order
 from games.rules.record import Record
+from games.rules.seats import with_seats
 
 RESENDS_AN_HOUR = 3
 
@@ -158,9 +159,10 @@ class Hearing:
         is told why. A number counts on top of the letter or right below a step; under an empty
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
-        if not record.legal(seat) and begins_order(command.rest, record.game.vocabulary):
-            return Meaning(command.rest)
-        meant = meaning(command.rest, record, seat)
+        words = with_seats(command.rest, record, self.names)
+        if not record.legal(seat) and begins_order(words, record.game.vocabulary):
+            return Meaning(words)
+        meant = meaning(words, record, seat)
         if not meant.words:
             meant = copied(command.rest, self.shown_lines)
         below_step = not command.apart and self.above == "order"
@@ -212,9 +214,10 @@ class Hearing:
             below.apart or not copied(below.rest, self.shown_lines).words
         ):
             return ""
-        goes_on = next(without_play(below.rest, self.record.game.vocabulary))
-        longer = f"{words.rstrip(' .,;')}, {goes_on}"
-        return meaning(longer, self.record, self.seat.number).words
+        record = self.record
+        goes_on = next(without_play(below.rest, record.game.vocabulary))
+        longer = with_seats(f"{words.rstrip(' .,;')}, {goes_on}", record, self.names)
+        return meaning(longer, record, self.seat.number).words
 
     def submit(self, words: str) -> play.Accepted:
         """Plays what the words say, in answer to the question at hand."""
@@ -225,7 +228,8 @@ class Hearing:
         if self.letter.ply_before is None:
             self.letter.ply_before = accepted.ply_before
         steps = ", ".join(accepted.steps)
-        self.letter.entry(line, "played", f"played: {steps}." if self.hand_in_mail else "played.")
+        words = f"played: {steps}." if self.hand_in_mail else "played."
+        self.letter.entry(line, "played", f"{words} {accepted.note}".strip())
         self.played.extend(accepted.steps)
         alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
         self.question = accepted.seat.question if alone else None
@@ -243,7 +247,7 @@ class Hearing:
         number = self.seat.number
         record = self.record
         try:
-            steps = notation.read(record, number, command.rest)
+            steps = notation.read(record, number, with_seats(command.rest, record, self.names))
         except RulesError as error:
             self.refuse(command.line, f"would not do: {self.telling(error)}")
             return

@@ -13,17 +13,20 @@ from games.play.errors import NotRunning, StaleQuestion
 from games.play.table import Table
 from games.rules import notation
 from games.rules.record import Record
+from games.rules.seats import names_a_seat, with_seats
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """What a submission did: the steps taken by the seat, from which ply on, and where it led."""
+    """What a submission did: the steps taken by the seat, from which ply on, and where it led;
+    and a `note` why something that was said was left out."""
 
     match: Match
     seat: Seat
     steps: tuple[str, ...]
     ply_before: int
     record: Record
+    note: str = ""
 
 
 def submit(
@@ -65,7 +68,9 @@ def answer(table: Table, seat: Seat, words: str, via: str, question: int | None)
     """Reads and plays the words at a locked table, and writes all that follows."""
     shown = check_question(table, seat, words, question)
     before = table.record.ply
+    words = with_seats(words, table.record, names_for(words, table))
     steps = notation.read(table.record, seat.number, words)
+    note = notation.left_out(table.record, seat.number, words)
     if shown is not None and not means_the_same(shown, table.record, seat.number, steps):
         raise StaleQuestion(
             f"{words.strip()[:60]!r} was not played: the table has changed since you were asked, "
@@ -80,7 +85,15 @@ def answer(table: Table, seat: Seat, words: str, via: str, question: int | None)
     if not finish_if_over(table):
         table.ask()
     table.settle()
-    return Accepted(table.match, seat, steps, before, table.record)
+    return Accepted(table.match, seat, steps, before, table.record, note)
+
+
+def names_for(words: str, table: Table) -> list[str]:
+    """Who sits where, if the words may name a seat; asked for only then."""
+    if not names_a_seat(words, table.record.game.vocabulary):
+        return []
+    seated = Seat.objects.filter(match=table.match).select_related("player")
+    return [seat.name for seat in seated.order_by("number")]
 
 
 def means_the_same(shown: Record, now: Record, seat: int, steps: tuple[str, ...]) -> bool:

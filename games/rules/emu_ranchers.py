@@ -71,6 +71,7 @@ class EmuRanchers(Game[State]):
             "What happens with the cards in hand when the draw pile is empty.",
         ),
     )
+    shorthand = frozenset((CLOSE_AUTO,))
     vocabulary = emu_words.VOCABULARY
 
     def __init__(self, setup: Setup) -> None:
@@ -140,6 +141,11 @@ class EmuRanchers(Game[State]):
     def settles(self, state: State, seat: Seat, step: Step) -> bool:
         """An action and a card laid in closing can be taken back; a draw and a close cannot."""
         return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
+
+    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+        """`close auto` as the explicit order it stands for."""
+        best = best_order(state.birds[seat], state.hands[seat])
+        return (*(LAY[number - 1][card] for number, card in best), CLOSE)
 
     # One step and what it forces
 

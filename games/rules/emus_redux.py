@@ -89,6 +89,7 @@ class EmusRedux(Game[State]):
             "What happens with the cards in hand when the draw pile is empty.",
         ),
     )
+    shorthand = frozenset((CLOSE_AUTO,))
     vocabulary = redux_words.VOCABULARY
 
     def __init__(self, setup: Setup) -> None:
@@ -187,6 +188,11 @@ class EmusRedux(Game[State]):
     def settles(self, state: State, seat: Seat, step: Step) -> bool:
         """An action and a card laid in closing can be taken back; a draw and a close cannot."""
         return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
+
+    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+        """`close auto` as the explicit order it stands for."""
+        best = best_order(state.birds[seat], state.hands[seat])
+        return (*(LAY[number - 1][form] for number, form in best), CLOSE)
 
     # One step and what it forces
 

@@ -133,6 +133,7 @@ class Game(ABC, Generic[State]):
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
+    shorthand: ClassVar[frozenset[Step]] = frozenset()  # settling steps that stand for others
 
     def __init__(self, setup: Setup) -> None:
         """Checks the seats and the options; BadSetup says what would do."""
@@ -192,6 +193,11 @@ class Game(ABC, Generic[State]):
         something new or ends its turn."""
         return True
 
+    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+        """The steps that one of `shorthand` stands for, which come to the same. What a player says
+        is stored so."""
+        return (step,)
+
     def foreseen(self, state: State, seat: Seat, step: Step) -> State | None:
         """What `seat` can know, before it takes a step that settles, of the state after it: all
         that the step would reveal left open. What follows the step in one answer is read against
@@ -230,6 +236,15 @@ class Game(ABC, Generic[State]):
     @abstractmethod
     def label(self, state: State, seat: Seat, step: Step) -> str:
         """The step in plain words, for a button or a numbered list."""
+
+    def seat_words(self, state: State) -> tuple[str, ...]:
+        """What each seat is called in a step now, by seat, where a verb may name a seat."""
+        return ()
+
+    def useless(self, state: State, seat: Seat) -> Mapping[str, str]:
+        """Verbs that change nothing now, and the sentence that says so. Said beside something else
+        they are left out of what is read."""
+        return {}
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
         """Why words that name things of this game (`grow`, `8YK`, `B1`) fit no legal step: a

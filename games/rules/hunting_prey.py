@@ -3,7 +3,7 @@
 Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule sheet hold.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.rules import hunt_contest as contest
 from games.rules import hunt_legal, hunt_log, hunt_round, hunt_view, hunt_words
@@ -20,6 +20,7 @@ from games.rules.hunt_state import (
     OVER,
     PLAY,
     PREY,
+    SEATS,
     STRENGTH,
     TARGET,
     State,
@@ -217,6 +218,18 @@ class HuntingPrey(Game[State]):
         if thing in CARDS:
             return LABELS[verb].format(CARDS[thing].title)
         return PLAIN[step]
+
+    def seat_words(self, state: State) -> tuple[str, ...]:
+        """After the reveal the card of the seat, if it may be eaten; else its token in an order."""
+        cards = dict(enumerate(SEATS[: self.seats]))
+        if state.phase == TARGET:
+            standing = played_cards(state)
+            cards |= {prey: standing[prey] for prey in hunt_round.pending_targets(state)}
+        return tuple(cards.values())
+
+    def useless(self, state: State, seat: Seat) -> Mapping[str, str]:
+        """With two seats an order for the hunt changes nothing (H6)."""
+        return {"hunt": hunt_words.TWO_SEATS} if self.seats == 2 else {}
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
         """Why words that name things of this game fit no legal step."""

@@ -39,6 +39,7 @@ __all__ = [
     "Vocabulary",
     "begins_order",
     "interpret",
+    "left_out",
     "narrow",
     "one_of",
     "read",
@@ -111,14 +112,20 @@ def interpret(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY
 def read(record: Record, seat: int, words: str) -> tuple[Step, ...]:
     """A whole submission: the steps of one or several clauses, in the order they are played.
 
-    Clauses may stand in any order and need no separators; a choice of one is filled in. The last
+    Clauses may stand in any order and need no separators; a choice of one is filled in, and a step
+    that stands for others (`close auto`) is spelled out. The last
     step settles (nothing is played or looked at beyond it) or leaves the seat nothing to answer.
     Raises NotYourTurn, MatchOver, Unreadable, Illegal, Ambiguous, or Incomplete with what is
     missing.
     """
     _check_length(words)
     record.demand_turn(seat, shown(words))
-    return _exact(record, seat, words) or _Turn(record, seat, words).read()
+    steps = _exact(record, seat, words) or _Turn(record, seat, words).read()
+    if steps[-1] not in record.game.shorthand:
+        return steps
+    for step in steps[:-1]:
+        record = record.play(seat, step)
+    return (*steps[:-1], *record.game.spelled_out(record.state, seat, steps[-1]))
 
 
 def said(record: Record, seat: int, words: str) -> list[Clause]:
@@ -129,6 +136,15 @@ def said(record: Record, seat: int, words: str) -> list[Clause]:
     vocabulary = record.game.vocabulary
     text = _without_tag(words, str(view.get("tag") or ""), vocabulary)
     return said_clauses(text, record.legal(seat), vocabulary, view.get("words"))
+
+
+def left_out(record: Record, seat: int, words: str) -> str:
+    """Why a part of a submission that can be read is left out of it; empty if all of it counts."""
+    useless = record.game.useless(record.state, seat)
+    verbs = (
+        {verb for clause in said(record, seat, words) for verb in clause.verbs} if useless else ()
+    )
+    return next((why for verb, why in useless.items() if verb in verbs), "")
 
 
 def begins_order(line: str, vocabulary: Vocabulary) -> bool:
@@ -211,6 +227,10 @@ class _Turn:
         text = _without_tag(words, str(view.get("tag") or ""), self.vocabulary)
         names = view.get("words")
         self.clauses = find_clauses(text, record.legal(seat), self.vocabulary, names)
+        useless = record.game.useless(record.state, seat).keys()
+        self.clauses = [
+            clause for clause in self.clauses if useless.isdisjoint(clause.verbs)
+        ] or self.clauses
         self.clauses.sort(key=self._is_late)
         self.reading = Reading(record.legal(seat), self.vocabulary, view)
         self._drop_copied_number()

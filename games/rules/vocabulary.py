@@ -70,6 +70,7 @@ class Vocabulary:
                     separator, after such a clause that has its place, begins another
     cardless        verbs that take no card: a card after them begins a clause of its own
     whole           verbs that mean all the cards they can take when no card is named
+    seated          verbs after which a seat may be named by its player
     implied         thing -> a token that is meant with it, and the tokens that forbid that (`sell`
                     with no field after it is `sell animal`)
 
@@ -103,6 +104,7 @@ class Vocabulary:
     unsaid: tuple[str, ...] = ()
     cardless: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
+    seated: frozenset[str] = frozenset()
     implied: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
 
     @cached_property

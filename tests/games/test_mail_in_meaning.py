@@ -46,7 +46,17 @@ def told(text: str, at: Record) -> str:
 @pytest.mark.parametrize(
     "line",
     ["<3", ":3", "8)", "8-)", "-1", "+1", "[1]", ":+1:", "1!", "2?", "1 or 2", "2 c3", "1, 2", "-2"]
-    + ["* play SK", "“play SK”", "- 2", "1:0", "2 days left", "2, please", "1, Jack", "10:30"],
+    + [
+        "* play SK",
+        "“play SK”",
+        "- 2",
+        "1:0",
+        "2 days left",
+        "2, please",
+        "1, Jack",
+        "10:30",
+        "007",
+    ],
 )
 @pytest.mark.parametrize("at", [prey, swapping, table], ids=["prey", "ranchers", "emus"])
 def test_a_sign_or_a_number_in_passing_is_no_step(line: str, at: Any) -> None:
@@ -110,6 +120,15 @@ def test_plays_in_a_row_need_codes_in_a_letter() -> None:
     assert played("C4 > C; H9 > H", at) == ["play C4 on C", "play H9 on H"]
     for line in ("C4 > C, King", "C4 > C; King!", "C4 > C, sturgeon", "C4 > C, CK D"):
         assert played(line, at) == [], line
+
+
+def test_a_seat_is_named_by_its_player_and_a_useless_order_is_left_out_aloud() -> None:
+    hunting = hunt_tables.choosing(("H10 D2", "C9 D3", "D7 D4"))
+    hunting = hunt_tables.all_say(hunting, "play H10", "play C9", "play D7")
+    assert played("eat Bob", hunting) == played("eat seat 2", hunting) == ["eat C9"]
+    two = hunt_tables.choosing(("SK C2", "D9 D3"))
+    assert played("play SK, hunt leader", two) == ["play SK"]
+    assert "With two players there is nothing to order" in told("play SK, hunt leader", two)
 
 
 # What the mail showed

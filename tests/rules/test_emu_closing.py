@@ -1,10 +1,12 @@
 """Emu Ranchers: the end of a year, closing in secret, scoring, the end of the match."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from games.rules.errors import Illegal, MatchOver
+from games.rules.notation import read
 from games.rules.record import Record
 from tests.rules.emu_tables import (
     ANN,
@@ -16,6 +18,7 @@ from tests.rules.emu_tables import (
     game,
     last_draw,
     ranch,
+    random_match,
     record_of,
 )
 
@@ -70,6 +73,21 @@ def test_auto_is_the_best_order_and_is_told_as_the_order_it_stands_for() -> None
 def test_auto_is_the_same_as_laying_its_order_by_hand() -> None:
     by_hand = closing().play(ANN, "lay 7ML on B1").play(ANN, "lay 8WL on B1").play(ANN, "close")
     assert by_hand.state == closing().play(ANN, "close auto").state
+
+
+def test_auto_is_stored_as_the_order_it_stands_for_in_every_position() -> None:
+    tried = 0
+    for number in range(20):
+        for at in random_match(bytes([number]), Random(number)):
+            for seat in at.waiting:
+                if "close auto" in at.legal(seat):
+                    steps, after = read(at, seat, "close auto"), at
+                    assert "close auto" not in steps
+                    for step in steps:
+                        after = after.play(seat, step)
+                    assert after.state == at.play(seat, "close auto").state
+                    tried += 1
+    assert tried > 20
 
 
 def test_auto_is_not_offered_once_a_card_is_laid() -> None:

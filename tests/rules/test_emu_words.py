@@ -163,8 +163,8 @@ def test_of_several_reasons_the_first_in_the_order_of_the_sheet_is_given(typed, 
         ("close", ("close",)),
         ("close none", ("close",)),
         ("Lay nothing, please.", ("close",)),
-        ("close auto", ("close auto",)),
-        ("Y1.CLOSE: close auto", ("close auto",)),
+        ("close auto", ("lay 7ML on B1", "lay 8WL on B1", "close")),
+        ("Y1.CLOSE: close auto", ("lay 7ML on B1", "lay 8WL on B1", "close")),
     ],
 )
 def test_a_closing_order_is_read_as_its_steps(typed, meant):

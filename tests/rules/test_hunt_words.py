@@ -4,8 +4,9 @@ import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
 from games.rules.hunt_words import VOCABULARY, refusal
-from games.rules.notation import begins_order, narrow, read
+from games.rules.notation import begins_order, left_out, narrow, read
 from games.rules.record import Record
+from games.rules.seats import with_seats
 from tests.rules.hunt_tables import ANN, BEA, all_say, choosing, mail, say
 
 
@@ -201,6 +202,55 @@ def test_of_two_jacks_the_one_that_is_dropped_cannot_be_played() -> None:
 def test_with_two_seats_no_order_can_be_given() -> None:
     at = choosing(["SK C2", "HK"])
     assert str(refused(at, "hunt prey")).startswith("With two players there is nothing to order")
+
+
+def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() -> None:
+    at = choosing(["SK C2", "D9 D3"])
+    assert read(at, ANN, "play SK hunt prey") == ("play SK",)
+    assert read(at, ANN, "hunt leader; play SK") == ("play SK",)
+    assert left_out(at, ANN, "play SK hunt prey").startswith("With two players there is nothing")
+    assert left_out(at, ANN, "play SK") == ""
+    assert left_out(mail(), ANN, "play SK hunt prey") == ""
+
+
+NAMES = ("Ann", "Bea", "Cem", "Bear King")
+
+
+@pytest.mark.parametrize(
+    ("typed", "steps"),
+    [
+        ("eat seat Bea", ("eat C9",)),
+        ("eat Bea", ("eat C9",)),
+        ("take bea's", ("eat C9",)),
+        ("eat seat 3", ("eat D7",)),
+        ("eat Cem", ("eat D7",)),
+        ("target seat cem", ("eat D7",)),
+        ("eat D7", ("eat D7",)),
+    ],
+)
+def test_a_seat_to_eat_from_is_named_by_its_player_or_number(
+    typed: str, steps: tuple[str, ...]
+) -> None:
+    at = hunting()
+    assert read(at, ANN, with_seats(typed, at, NAMES)) == steps
+
+
+def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
+    at = choosing(["H10 D2", "C9 D3", "D7 D4"])
+    at = all_say(at, "play H10", "play C9", "play D7")
+    # C9 is a beaver; Bea holds D7, and Dan is not at the table.
+    assert read(at, ANN, with_seats("eat Bea", at, ("Ann", "Cem", "Bea"))) == ("eat D7",)
+    assert read(at, ANN, with_seats("eat beaver", at, ("Ann", "Cem", "Bea"))) == ("eat C9",)
+    with pytest.raises(Illegal, match="Seat 1 cannot be eaten"):
+        read(at, ANN, with_seats("eat Bea", at, ("Bea", "Cem", "Dan")))
+
+
+def test_an_order_names_a_seat_by_its_player() -> None:
+    at = mail()
+    assert read(at, ANN, with_seats("hunt seat Bea", at, NAMES)) == ("hunt P2", "note")
+    assert read(at, ANN, with_seats("play SK hunt Cem", at, NAMES)) == ("hunt P3", "play SK")
+    assert with_seats("hunt top", at, ("Ann", "Top", "Cem")) == "hunt top"
+    assert with_seats("play orca, Bea", at, NAMES) == "play orca, Bea"
 
 
 def test_a_ready_seat_can_send_another_choice_by_mail() -> None:

@@ -226,7 +226,7 @@ def test_further_reasons_on_a_turn(changes: dict[str, object], typed: str, reaso
         ("close 9MS on 1; TMLY =2 @ 2", ("lay 9MS on B1", "lay TMLY as 2 on B2", "close")),
         ("close", ("close",)),
         ("close none", ("close",)),
-        ("close auto", ("close auto",)),
+        ("close auto", ("lay 9MS on B1", "close")),
         ("CLOSE: close none", ("close",)),
     ],
 )

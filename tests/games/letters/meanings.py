@@ -94,12 +94,12 @@ def answered(record: Record, seat: int, dice: Random) -> Position:
 
 
 def outcome_of(record: Record, seat: int, steps: list[str]) -> tuple[str, ...]:
-    """The steps and the only ones that can follow them in the turn."""
-    settled = False
+    """The steps as they are stored, and the only ones that can follow them in the turn."""
+    settled, told = False, []
     for step in steps:
+        told += record.game.spelled_out(record.state, seat, step)
         settled = record.settles(seat, step)
         record = record.play(seat, step)
-    told = list(steps)
     while not settled and (step := record.forced(seat) or ""):
         told.append(step)
         settled = record.settles(seat, step)

@@ -36,10 +36,11 @@ class Trial(Hearing):
 
     def submit(self, words: str) -> Accepted:
         before = self.at.ply
+        note = notation.left_out(self.at, self.seat.number, words)
         steps = notation.read(self.at, self.seat.number, words)
         for step in steps:
             self.at = self.at.play(self.seat.number, step)
-        return Accepted(None, self.seat, steps, before, self.at)  # type: ignore[arg-type]
+        return Accepted(None, self.seat, steps, before, self.at, note)  # type: ignore[arg-type]
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("do_") and name not in JUDGING:

@@ -1,0 +1,59 @@
+"""Seats named in words by their players: `eat seat Bea`, `hunt Cem`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.rules.vocabulary import Vocabulary, plain
+
+if TYPE_CHECKING:
+    from games.rules.record import Record
+
+
+def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
+    """The words with seats as the steps of the game call them, where its verbs name a seat: by a
+    player's name, or by `seat` and a name or number. A name that is a word of the game counts only
+    behind `seat`. `names` are those of the players by seat."""
+    vocabulary = record.game.vocabulary
+    called = record.game.seat_words(record.state)
+    if not (vocabulary.seated and called):
+        return words
+    verbs = [word for verb in vocabulary.seated for word in (verb, *vocabulary.verbs[verb])]
+    folded = {plain(name).strip(): seat for seat, name in reversed([*enumerate(names)])}
+    known = sorted(filter(None, folded), key=len, reverse=True)
+    free = [name for name in known if not _is_word(name, vocabulary)]
+    numbers = r"(?P<number>\d{1,2})"
+    pattern = (
+        rf"\b(?P<verb>{_one_of(verbs)})\s+(?:the\s+)?"
+        rf"(?:seat\s+(?:{numbers}|(?P<name>{_one_of(known)}))|(?P<free>{_one_of(free)}))"
+        r"(?:['’]s)?(?![\w])"
+    )
+
+    def named(found: re.Match[str]) -> str:
+        number = found["number"]
+        seat = int(number) - 1 if number else folded[plain(found["name"] or found["free"])]
+        token = called[seat] if 0 <= seat < len(called) else f"P{seat + 1}"
+        return f"{found['verb']} {token}"
+
+    return re.sub(pattern, named, words, flags=re.IGNORECASE)
+
+
+def names_a_seat(words: str, vocabulary: Vocabulary) -> bool:
+    """True for words that hold a verb after which a seat may be named."""
+    said = set(vocabulary.lexicon.split(words)) if vocabulary.seated else set()
+    return any(not said.isdisjoint((verb, *vocabulary.verbs[verb])) for verb in vocabulary.seated)
+
+
+def _one_of(words: Sequence[str]) -> str:
+    """A pattern for any of the words; of none, one that never fits."""
+    return "|".join(map(re.escape, words)) or r"(?!)"
+
+
+def _is_word(name: str, vocabulary: Vocabulary) -> bool:
+    """True for a name that is a word of the game or a card in full."""
+    lexicon = vocabulary.lexicon
+    parts = lexicon.split(name)
+    found = lexicon.phrases.find(parts, 0) if parts else None
+    return bool(found and found[1] == len(parts)) or bool(lexicon.card_codes(name))
