@@ -144,6 +144,8 @@ class EmuRanchers(Game[State]):
 
     def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
         """`close auto` as the explicit order it stands for."""
+        if step != CLOSE_AUTO:
+            return (step,)
         best = best_order(state.birds[seat], state.hands[seat])
         return (*(LAY[number - 1][card] for number, card in best), CLOSE)
 

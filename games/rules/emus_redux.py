@@ -191,6 +191,8 @@ class EmusRedux(Game[State]):
 
     def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
         """`close auto` as the explicit order it stands for."""
+        if step != CLOSE_AUTO:
+            return (step,)
         best = best_order(state.birds[seat], state.hands[seat])
         return (*(LAY[number - 1][form] for number, form in best), CLOSE)
 
