@@ -8,6 +8,7 @@ its databases look for `clock_timestamp()` in their own schema first.
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -85,6 +86,7 @@ class OutageTown:
         self.end_all()
         self.mails.controller.stop()
         self.services.stop()
+        shutil.rmtree(self.var, ignore_errors=True)
 
     # The database
 
