@@ -144,7 +144,10 @@ def _is_full(clause: Clause | None, vocabulary: Vocabulary) -> bool:
     if not clause.said:
         placed = any(part.filler for part in clause.parts[1:]) and _is_card_code(clause.parts[0])
         return len(codes) > 1 and (placed or any(codes))
-    if clause.parts[0].apart or (not _is_whole_word(clause.said, vocabulary) and not any(codes)):
+    first = clause.parts[0]
+    if first.filler and len(codes) == 1 and len(_words_of(first)) == 1:
+        return False  # `keep on x` is no order for the Ace X
+    if first.apart or (not _is_whole_word(clause.said, vocabulary) and not any(codes)):
         return False
     by_code = any(
         code or _is_card_code(part) for code, part in zip(codes, clause.parts, strict=True)

@@ -88,7 +88,7 @@ def test_a_word_alone_draws_no_card(line: str) -> None:
     assert played(line, rummy_tables.mail_table()) == []
 
 
-@pytest.mark.parametrize("line", ["C4 > C, x", "CJ x", "DJ X", "keep, D", "Jack C"])
+@pytest.mark.parametrize("line", ["C4 > C, x", "CJ x", "DJ X", "keep, D", "Keep on x", "Jack C"])
 def test_initials_and_kisses_play_nothing(line: str) -> None:
     assert played(line, food()) == []
 

@@ -92,7 +92,7 @@ SIGNS = listed(
     "1/2|1:0|2-1|1-0|1 - 0|3:2 for me|10:30|10.30|8 pm|8pm|5C|1.5|1,5|2, 3|1, 2, 3|1, 2 or 3|"
     "2, Jack|1, ok|2, please|2 please|1!|2?|1 or 2|1 and 2|100%|1 x|#1!|#winning|# nice|"
     "#2 is best|+1 from me|007|4ever|2day|2u|B4|L8R|GR8|M8|A1|A1!|K9|24/7|1 love|2 thumbs up|"
-    "2. Bundesliga|3. Mai|x|xx|xxx|X|H|C|S|D|o1|p1|b1|B1|G1|r1|a|b|side a|h|g|d|t"
+    "2. Bundesliga|3. Mai|x|xx|xxx|X|H|C|S|D|o1|p1|b1|B1|G1|r1|a|b|h|g|d|t"
 )
 NAMES = listed(
     "Ann|Bob|Bea|Bill|Jack|Jack S.|Jack C|Jack D|Liz|Liz C.|Ace|King|Mr King|Queenie|J|K|T|Q|"
