@@ -23,11 +23,10 @@ from hypothesis import settings as trying
 
 from games import mail_in
 from games.mail_in import reading
-from games.mail_in.commands import LONGEST_LINE, commands, lines_on_top
+from games.mail_in.commands import LONGEST_LINE, commands
+from games.mail_in.quoting import lines_on_top, own_lines
 from games.mail_in.reading import Unreadable
 from games.models import Letter, Seat
-from games.rules import find
-from games.rules.notation import begins_order
 from tests.games.letters.writing import (
     ATTRIBUTION,
     DOMAIN,
@@ -136,7 +135,7 @@ def top_lines(raw: bytes) -> list[str]:
         paper = reading.read(raw)
     except Unreadable:
         return []
-    return [line for line, _apart in lines_on_top(paper.text)][:10]
+    return [line.text for line in lines_on_top(paper.text)][:10]
 
 
 def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
@@ -166,7 +165,6 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
     """Or is too much for the reader, which says so and is not ended by it."""
     top = "hatch 9MW; draw deck"
     originals = samples("ann@example.org", top, "play discard CL; draw 2SK")
-    vocabulary = find("emu-ranchers").vocabulary
     on_top = unread = 0
     for number in range(READ):
         dice = random.Random(number)
@@ -180,9 +178,10 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
         kept = json.dumps(asdict(paper), ensure_ascii=False)
         assert "\\u0000" not in kept, number  # PostgreSQL keeps it in no text
         kept.encode()  # nor half a sign
-        found = commands(paper.text, lambda line: begins_order(line, vocabulary))
-        seen = [line[:LONGEST_LINE] for line, _apart in lines_on_top(paper.text)]
+        found = commands(own_lines(paper.text))
+        seen = [line.text[:LONGEST_LINE] for line in lines_on_top(paper.text)]
         assert [command.line for command in found] == seen[: len(found)], number
+        assert not any(command.line.startswith((">", "|")) for command in found), number
         on_top += any(command.rest == top for command in found)
     print(f"{READ} mails, {on_top} with the step on top, {unread} too much to be read")
     assert READ / 100 < on_top < READ and unread < READ / 100
