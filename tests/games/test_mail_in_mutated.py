@@ -63,6 +63,7 @@ HOSTILE = (
     b'"',
     b"(",
     b"=?utf-8?b?",
+    b"=?utf-8?b?a?=",
     b"=",
     b"\xff\xfe",
     b"Content-Type: text/plain; charset=klingon\r\n",
