@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from games.rules import notation
-from games.rules.clauses import CardWords, Clause, Part
 from games.rules.errors import RulesError
 from games.rules.game import Seat
+from games.rules.reading import notation
+from games.rules.reading.clauses import CardWords, Clause, Part
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary, phrase_words
 

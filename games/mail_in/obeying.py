@@ -25,12 +25,12 @@ from games.mail_out.steps import lines_shown
 from games.mail_out.words import clean
 from games.models import Letter, Match, Seat, Step
 from games.play import PlayError
-from games.rules import notation
-from games.rules.clauses import shown
 from games.rules.errors import RulesError
-from games.rules.notation import begins_order
+from games.rules.reading import notation
+from games.rules.reading.clauses import shown
+from games.rules.reading.notation import begins_order
+from games.rules.reading.seats import with_seats
 from games.rules.record import Record
-from games.rules.seats import with_seats
 
 RESENDS_AN_HOUR = 3
 

@@ -11,9 +11,9 @@ from games.play import records
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion
 from games.play.table import Table
-from games.rules import notation
+from games.rules.reading import notation
+from games.rules.reading.seats import names_a_seat, with_seats
 from games.rules.record import Record
-from games.rules.seats import names_a_seat, with_seats
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from games.rules.hunt_state import (
     TARGET,
     TOP,
 )
-from games.rules.notation import Listing, Vocabulary, one_of
+from games.rules.reading.notation import Listing, Vocabulary, one_of
 
 ORDER_WORDS = {
     TOP: "the strongest card",

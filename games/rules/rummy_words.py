@@ -8,7 +8,7 @@ from typing import Any
 from games.rules.biome_deck import CARDS, SUITS
 from games.rules.biome_groups import SMALLEST, is_group
 from games.rules.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
-from games.rules.notation import Listing, Vocabulary, one_of
+from games.rules.reading.notation import Listing, Vocabulary, one_of
 
 VOCABULARY = Vocabulary(
     verbs={

@@ -14,10 +14,10 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.rules import notation
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
-from games.rules.notation import Narrowing
+from games.rules.reading import notation
+from games.rules.reading.notation import Narrowing
 from games.rules.record import Record
 
 MOST_DRAFTED = 40

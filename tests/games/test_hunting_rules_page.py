@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.rules.biome_deck import ANIMALS
 from games.rules.hunt_words import VOCABULARY
-from games.rules.notation import begins_order
+from games.rules.reading.notation import begins_order
 from tests.rules.hunt_tables import all_say, choosing
 
 

@@ -20,8 +20,8 @@ from games import address, play
 from games.mail_out import words
 from games.models import Match, Notice, Seat
 from games.results import signed
-from games.rules import notation
 from games.rules.decktet import BASIC, CARDS
+from games.rules.reading import notation
 from games.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.sink import html, text

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.rules import birds
 from games.rules.emus_redux import EmusRedux
-from games.rules.notation import begins_order
+from games.rules.reading.notation import begins_order
 
 
 @pytest.fixture

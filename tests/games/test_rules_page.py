@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.rules import GAMES, birds
 from games.rules.decktet import CARDS
-from games.rules.notation import begins_order
+from games.rules.reading.notation import begins_order
 
 EMU = "emu-ranchers"
 

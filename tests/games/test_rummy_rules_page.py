@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games.rules.biome_groups import addable, cards_in, is_group, mask_of
-from games.rules.notation import begins_order, read
+from games.rules.reading.notation import begins_order, read
 from games.rules.rummy_words import VOCABULARY
 from tests.rules.rummy_tables import ANN, BEA, game, groups, mail_table, playing
 

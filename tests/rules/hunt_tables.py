@@ -8,7 +8,7 @@ from games.rules.biome_deck import ANIMALS
 from games.rules.game import Setup
 from games.rules.hunt_state import BIT, OPEN, State
 from games.rules.hunting_prey import HuntingPrey
-from games.rules.notation import read
+from games.rules.reading.notation import read
 from games.rules.record import Record
 
 ANN, BEA, CEM, DAN = range(4)

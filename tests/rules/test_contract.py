@@ -19,7 +19,7 @@ from games import bots
 from games.rules import GAMES
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Setup
-from games.rules.notation import interpret
+from games.rules.reading.notation import interpret
 from games.rules.record import Record
 from games.text.log import line_text
 from tests.rules import (

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.rules.errors import Illegal, MatchOver
-from games.rules.notation import read
+from games.rules.reading.notation import read
 from games.rules.record import Record
 from tests.rules.emu_tables import (
     ANN,

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.emu_words import refusal
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
-from games.rules.notation import read
+from games.rules.reading.notation import read
 from tests.rules.emu_positions import ANN, BOB, closing_of_ann, turn_of_ann
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.food_chains import worth
 from games.rules.food_state import BIOMES
-from games.rules.notation import begins_order
+from games.rules.reading.notation import begins_order
 from games.rules.record import Record
 from games.text import table as text_table
 from games.text.log import line_text

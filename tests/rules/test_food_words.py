@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from games.rules.notation import begins_order, read
+from games.rules.reading.notation import begins_order, read
 from games.rules.record import Record
 from tests.rules.food_tables import ANN, BEA, mail_table, table
 

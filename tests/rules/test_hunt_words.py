@@ -4,9 +4,9 @@ import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
 from games.rules.hunt_words import VOCABULARY, refusal
-from games.rules.notation import begins_order, left_out, narrow, read
+from games.rules.reading.notation import begins_order, left_out, narrow, read
+from games.rules.reading.seats import with_seats
 from games.rules.record import Record
-from games.rules.seats import with_seats
 from tests.rules.hunt_tables import ANN, BEA, all_say, choosing, mail, say
 
 

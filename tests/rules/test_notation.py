@@ -19,7 +19,7 @@ from games.rules.errors import (
     Unreadable,
 )
 from games.rules.game import Setup
-from games.rules.notation import (
+from games.rules.reading.notation import (
     LONGEST_TEXT,
     Listing,
     Vocabulary,

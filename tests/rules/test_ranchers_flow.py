@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
-from games.rules.notation import read
 from games.rules.ranchers.objectives import ANIMALS
+from games.rules.reading.notation import read
 from games.rules.record import Record
 from tests.rules.ranchers_tables import (
     ALL_MODULES,

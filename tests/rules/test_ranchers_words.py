@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Illegal, RulesError, Unreadable
-from games.rules.notation import begins_order, read
 from games.rules.ranchers import Ranchers
 from games.rules.ranchers.refusals import refusal
+from games.rules.reading.notation import begins_order, read
 from games.rules.record import Record
 from tests.rules.ranchers_tables import (
     ALL_MODULES,

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules.errors import Illegal
-from games.rules.notation import Listing, Vocabulary, begins_order, read
-from games.rules.orders import find_clauses
+from games.rules.reading.notation import Listing, Vocabulary, begins_order, read
+from games.rules.reading.orders import find_clauses
 from tests.rules.hunt_tables import ANN, mail
 
 WORDS = Vocabulary(

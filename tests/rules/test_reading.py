@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal
-from games.rules.notation import Vocabulary, interpret
+from games.rules.reading.notation import Vocabulary, interpret
 
 WORDS = Vocabulary(
     verbs={"play": (), "lay": (), "burn": ()},

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError, Unreadable
-from games.rules.notation import read
+from games.rules.reading.notation import read
 from games.rules.record import Record
 from games.rules.rummy_words import refusal
 from tests.rules.rummy_tables import (

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.errors import Illegal, Incomplete, RulesError
 from games.rules.game import Game, Line, Outcome, Setup
-from games.rules.notation import Vocabulary, begins_order, interpret, read
+from games.rules.reading.notation import Vocabulary, begins_order, interpret, read
 from games.rules.record import Record
 
 VOCABULARY = Vocabulary(

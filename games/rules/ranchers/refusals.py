@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.notation import one_of
 from games.rules.ranchers.board import FIELDS, POND
 from games.rules.ranchers.buildings import BUILDINGS, MARKET, STOREHOUSE
 from games.rules.ranchers.horses import HORSE
 from games.rules.ranchers.objectives import ANIMALS, OBJECTIVES, PLURALS
 from games.rules.ranchers.pets import CAT, DOG
 from games.rules.ranchers.state import BUILD, CHOOSE, SWAP, UNSEEN
+from games.rules.reading.notation import one_of
 
 View = dict[str, Any]
 Clause = tuple[str, list[str]]

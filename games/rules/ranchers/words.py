@@ -1,11 +1,11 @@
 """Ranchers: the words players may use."""
 
-from games.rules.notation import Vocabulary
 from games.rules.ranchers.board import FIELDS, POND
 from games.rules.ranchers.buildings import BUILDINGS
 from games.rules.ranchers.objectives import CODES, OBJECTIVES, PLURALS
 from games.rules.ranchers.refusals import refusal
 from games.rules.ranchers.state import PLACES, RESERVED
+from games.rules.reading.notation import Vocabulary
 
 __all__ = ["VOCABULARY", "refusal"]
 

@@ -7,8 +7,8 @@ from games.mail_in.reading import Paper
 from games.models import Letter, Seat
 from games.paper.opening import opened
 from games.play import Accepted
-from games.rules import notation
 from games.rules.game import Step
+from games.rules.reading import notation
 from games.rules.record import Record
 
 JUDGING = ("do_unknown", "do_long", "do_greeting", "do_undo")

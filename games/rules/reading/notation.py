@@ -14,10 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.rules.clauses import Clause, said_clauses, shown
 from games.rules.errors import Illegal, RulesError, Unreadable
-from games.rules.orders import find_clauses
-from games.rules.reading import (
+from games.rules.reading.clause import (
     MOST_LISTED,
     Reading,
     Step,
@@ -28,6 +26,8 @@ from games.rules.reading import (
     which,
     without,
 )
+from games.rules.reading.clauses import Clause, said_clauses, shown
+from games.rules.reading.orders import find_clauses
 from games.rules.vocabulary import VERB, Listing, Vocabulary, plain
 
 if TYPE_CHECKING:

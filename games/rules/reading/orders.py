@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.rules.clauses import CardWords, Clause, Part, said_clauses
+from games.rules.reading.clauses import CardWords, Clause, Part, said_clauses
 from games.rules.vocabulary import Vocabulary
 
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from games.rules.clauses import CardWords, Clause, Part, shown
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
+from games.rules.reading.clauses import CardWords, Clause, Part, shown
 from games.rules.vocabulary import Vocabulary
 
 Step = str
