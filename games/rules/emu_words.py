@@ -7,7 +7,8 @@ from typing import Any
 
 from games.rules.birds import FALLING, FINISHED, OPEN, ORDER
 from games.rules.decktet import BASIC, CARDS, SUITS
-from games.rules.reading.notation import Listing, Vocabulary, one_of
+from games.rules.reading.clause import one_of
+from games.rules.vocabulary import Listing, Vocabulary
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 

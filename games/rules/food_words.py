@@ -9,7 +9,8 @@ from games.rules.biome_deck import CARDS, CLASSES, SUITS
 from games.rules.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.food_chains import CLOSERS, NUMBERED, OPENERS
 from games.rules.food_state import CARNIVORES, CLASS, PLURAL
-from games.rules.reading.notation import Vocabulary, one_of
+from games.rules.reading.clause import one_of
+from games.rules.vocabulary import Vocabulary
 
 SHORTEST_BEGINNING = 2
 

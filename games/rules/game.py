@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules import chance
 from games.rules.errors import BadSetup
-from games.rules.reading.notation import Vocabulary
+from games.rules.vocabulary import Vocabulary
 
 Seat = int
 Step = str

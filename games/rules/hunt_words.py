@@ -19,7 +19,8 @@ from games.rules.hunt_state import (
     TARGET,
     TOP,
 )
-from games.rules.reading.notation import Listing, Vocabulary, one_of
+from games.rules.reading.clause import one_of
+from games.rules.vocabulary import Listing, Vocabulary
 
 ORDER_WORDS = {
     TOP: "the strongest card",

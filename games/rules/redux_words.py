@@ -25,7 +25,7 @@ from games.rules.emu_words import (
     VERBS,
     YEAR_GOES_ON,
 )
-from games.rules.reading.notation import one_of
+from games.rules.reading.clause import one_of
 
 _DISCARD_PILE = "discards"
 

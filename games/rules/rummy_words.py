@@ -8,7 +8,8 @@ from typing import Any
 from games.rules.biome_deck import CARDS, SUITS
 from games.rules.biome_groups import SMALLEST, is_group
 from games.rules.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
-from games.rules.reading.notation import Listing, Vocabulary, one_of
+from games.rules.reading.clause import one_of
+from games.rules.vocabulary import Listing, Vocabulary
 
 VOCABULARY = Vocabulary(
     verbs={

@@ -19,16 +19,10 @@ from games.rules.errors import (
     Unreadable,
 )
 from games.rules.game import Setup
-from games.rules.reading.notation import (
-    LONGEST_TEXT,
-    Listing,
-    Vocabulary,
-    begins_order,
-    interpret,
-    one_of,
-    read,
-)
+from games.rules.reading.clause import one_of
+from games.rules.reading.notation import LONGEST_TEXT, begins_order, interpret, read
 from games.rules.record import Record
+from games.rules.vocabulary import Listing, Vocabulary
 from tests.rules.emu_positions import ANN, BOB, closing_of_ann, turn_of_ann
 
 EMU = EmuRanchers.vocabulary

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal
-from games.rules.reading.notation import Vocabulary, interpret
+from games.rules.reading.notation import interpret
+from games.rules.vocabulary import Vocabulary
 
 WORDS = Vocabulary(
     verbs={"play": (), "lay": (), "burn": ()},

@@ -7,8 +7,9 @@ import pytest
 
 from games.rules.errors import Illegal, Incomplete, RulesError
 from games.rules.game import Game, Line, Outcome, Setup
-from games.rules.reading.notation import Vocabulary, begins_order, interpret, read
+from games.rules.reading.notation import begins_order, interpret, read
 from games.rules.record import Record
+from games.rules.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
     verbs={"flip": (), "guess": (), "call": ()},

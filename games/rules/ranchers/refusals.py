@@ -12,7 +12,7 @@ from games.rules.ranchers.horses import HORSE
 from games.rules.ranchers.objectives import ANIMALS, OBJECTIVES, PLURALS
 from games.rules.ranchers.pets import CAT, DOG
 from games.rules.ranchers.state import BUILD, CHOOSE, SWAP, UNSEEN
-from games.rules.reading.notation import one_of
+from games.rules.reading.clause import one_of
 
 View = dict[str, Any]
 Clause = tuple[str, list[str]]

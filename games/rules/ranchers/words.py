@@ -5,7 +5,7 @@ from games.rules.ranchers.buildings import BUILDINGS
 from games.rules.ranchers.objectives import CODES, OBJECTIVES, PLURALS
 from games.rules.ranchers.refusals import refusal
 from games.rules.ranchers.state import PLACES, RESERVED
-from games.rules.reading.notation import Vocabulary
+from games.rules.vocabulary import Vocabulary
 
 __all__ = ["VOCABULARY", "refusal"]
 

@@ -28,23 +28,11 @@ from games.rules.reading.clause import (
 )
 from games.rules.reading.clauses import Clause, said_clauses, shown
 from games.rules.reading.orders import find_clauses
-from games.rules.vocabulary import VERB, Listing, Vocabulary, plain
+from games.rules.vocabulary import VERB, Vocabulary, plain
 
 if TYPE_CHECKING:
     from games.rules.record import Record
 
-__all__ = [
-    "Listing",
-    "Narrowing",
-    "Vocabulary",
-    "begins_order",
-    "interpret",
-    "left_out",
-    "narrow",
-    "one_of",
-    "read",
-    "said",
-]
 
 LONGEST_TEXT = 10_000
 MOST_FORCED = 50
