@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PURE = ("games.rules", "games.text", "games.bots")
+PURE = ("games.rules", "games.decks", "games.text", "games.bots")
 WEB = ("django.http", "django.shortcuts", "django.template", "django.views")
 SENDERS = ("games.sending", "games.mailing")
 UNPURE = ("django", "celery", "random", "time", "datetime", "os", "accounts", "config")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.bots.lots import Lots
-from games.rules.biome_deck import CARDS
+from games.decks.biome_deck import CARDS
 from games.rules.biome_groups import BIT, best_split, cards_in, is_group
 from games.rules.game import Step, View
 

@@ -7,6 +7,7 @@ cards nobody has shown the share that this seat will draw.
 from collections.abc import Iterable, Sequence
 
 from games.bots.lots import Lots
+from games.decks.decktet import BASIC
 from games.rules.birds import (
     ACE,
     BIT,
@@ -20,7 +21,6 @@ from games.rules.birds import (
     common,
     fitting,
 )
-from games.rules.decktet import BASIC
 from games.rules.game import Step, View
 
 OVERPAID = 1.5  # what an upkeep usually takes beyond 18

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bots.lots import Lots
-from games.rules.biome_deck import CARDS
+from games.decks.biome_deck import CARDS
 from games.rules.food_chains import CLOSERS
 from games.rules.game import Step, View
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bots.lots import Lots
-from games.rules.biome_deck import ANIMALS
+from games.decks.biome_deck import ANIMALS
 from games.rules.game import Step, View
 from games.rules.hunt_state import GRAZING, HUNTING, JACKS, NUMBER, QUEEN, QUEENS, STRENGTH
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
-from games.rules.biome_deck import ANIMALS, CARDS, CLASSES, DIETS, SUITS
+from games.decks.biome_deck import ANIMALS, CARDS, CLASSES, DIETS, SUITS
 
 SMALLEST = 3
 CARDS_OF: dict[str, tuple[str, ...]] = {

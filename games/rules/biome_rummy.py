@@ -5,8 +5,8 @@ Section and R numbers in docstrings are those of the rule sheet the house plays 
 
 from collections.abc import Sequence
 
+from games.decks.biome_deck import ANIMALS, CARDS, SUITS, arranged
 from games.rules import rummy_log, rummy_score, rummy_view, rummy_words
-from games.rules.biome_deck import ANIMALS, CARDS, SUITS, arranged
 from games.rules.biome_groups import BIT, SMALLEST, addable, cards_in, kinds, mask_of, sets_in
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Line, Outcome, Seat, Setup, Step, View

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from games.rules.decktet import CARDS, SUITS
+from games.decks.decktet import CARDS, SUITS
 
 UPKEEP = 18
 BONUS = 5

@@ -7,9 +7,9 @@ are published under Creative Commons Attribution-NonCommercial-ShareAlike 3.0.
 from bisect import bisect
 from collections.abc import Sequence
 
+from games.decks.decktet import BASIC, CARDS, ORDERS
 from games.rules import emu_log, emu_view, emu_words
 from games.rules.birds import Lay, best_order, can_grow, can_lay, fitting, laid, score
-from games.rules.decktet import BASIC, CARDS, ORDERS
 from games.rules.emu_state import (
     CLOSE,
     CLOSE_AUTO,

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from games.decks.decktet import BASIC
 from games.rules.birds import Bird, BirdScore, Lay
-from games.rules.decktet import BASIC
 
 HAND = 6
 DRAW_PILE = len(BASIC) - 2 * HAND

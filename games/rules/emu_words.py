@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.decks.decktet import BASIC, CARDS, SUITS
 from games.rules.birds import FALLING, FINISHED, OPEN, ORDER
-from games.rules.decktet import BASIC, CARDS, SUITS
 from games.rules.reading.clause import one_of
 from games.rules.vocabulary import Listing, Vocabulary
 

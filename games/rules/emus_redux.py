@@ -8,9 +8,9 @@ Attribution-NonCommercial-ShareAlike 3.0.
 from bisect import bisect
 from collections.abc import Sequence
 
+from games.decks.decktet import CARDS, ORDERS
 from games.rules import redux_log, redux_view, redux_words
 from games.rules.birds import additions, can_add, laid
-from games.rules.decktet import CARDS, ORDERS
 from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step, View
 from games.rules.redux_scoring import best_order, decide, seat_result
 from games.rules.redux_state import (

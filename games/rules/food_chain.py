@@ -5,8 +5,8 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 
 from collections.abc import Sequence
 
+from games.decks.biome_deck import ANIMALS, arranged
 from games.rules import food_log, food_score, food_steps, food_view, food_words
-from games.rules.biome_deck import ANIMALS, arranged
 from games.rules.food_chains import (
     CLOSED,
     CLOSERS,

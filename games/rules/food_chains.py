@@ -6,7 +6,7 @@ rising chain (2 to 10), or `FALLING` and the number below which the next one mus
 
 from collections.abc import Iterable
 
-from games.rules.biome_deck import ANIMALS, CARDS, GRAZERS
+from games.decks.biome_deck import ANIMALS, CARDS, GRAZERS
 
 CLOSED, EMPTY, FALLING = 0, 1, 20
 QUEEN = 12

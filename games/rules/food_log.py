@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.biome_deck import SUITS
+from games.decks.biome_deck import SUITS
 from games.rules.food_state import PLURAL, Cards, Deal, SeatRound, State, Taken
 from games.rules.game import Line, Outcome
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from games.rules.biome_deck import ANIMALS, CARDS, CARNIVORE, CLASSES, PLACE, SUITS
+from games.decks.biome_deck import ANIMALS, CARDS, CARNIVORE, CLASSES, PLACE, SUITS
 
 ACTION, RETURN, KEEP, OVER = "action", "return", "keep", "over"
 

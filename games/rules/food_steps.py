@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
-from games.rules.biome_deck import CARDS, CLASSES, SUITS
+from games.decks.biome_deck import CARDS, CLASSES, SUITS
 from games.rules.food_chains import CLOSED, CLOSERS, FITTING, earned, penalty, seen, worth
 from games.rules.food_state import (
     ACTION,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rules.biome_deck import SUITS
+from games.decks.biome_deck import SUITS
 from games.rules.food_chains import (
     CLOSED,
     CLOSERS,

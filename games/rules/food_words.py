@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.biome_deck import CARDS, CLASSES, SUITS
-from games.rules.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
+from games.decks.biome_deck import CARDS, CLASSES, SUITS
+from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.food_chains import CLOSERS, NUMBERED, OPENERS
 from games.rules.food_state import CARNIVORES, CLASS, PLURAL
 from games.rules.reading.clause import one_of

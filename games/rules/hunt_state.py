@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeVar
 
-from games.rules.biome_deck import ANIMALS, CARDS, HUNTERS, PLACE
+from games.decks.biome_deck import ANIMALS, CARDS, HUNTERS, PLACE
 
 HAND = 5
 MOST_SEATS = 6

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from games.decks.biome_deck import arranged
 from games.rules import hunt_contest as contest
 from games.rules import hunt_log
-from games.rules.biome_deck import arranged
 from games.rules.game import View
 from games.rules.hunt_round import Terms, pending_targets, standing_cards
 from games.rules.hunt_state import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.biome_deck import ANIMALS, CARDS, arranged
-from games.rules.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
+from games.decks.biome_deck import ANIMALS, CARDS, arranged
+from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.hunt_state import (
     ALL,
     ASK,

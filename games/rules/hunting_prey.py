@@ -5,9 +5,9 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 
 from collections.abc import Mapping, Sequence
 
+from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules import hunt_contest as contest
 from games.rules import hunt_legal, hunt_log, hunt_round, hunt_view, hunt_words
-from games.rules.biome_deck import ANIMALS, CARDS
 from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
 from games.rules.hunt_round import Terms
 from games.rules.hunt_state import (

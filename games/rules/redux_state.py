@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from games.decks.decktet import BASIC, CARDS
 from games.rules.birds import CARD_OF, PLAIN, WILD, Bird, BirdScore, Lay
-from games.rules.decktet import BASIC, CARDS
 
 HAND = 6
 ROW_PER_SEAT = 2

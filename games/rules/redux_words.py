@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from games.decks.decktet import BASIC, CARDS, SUITS
 from games.rules import emu_words
 from games.rules.birds import ACE, BIT, CROWN, FALLING, FINISHED, MASK, OPEN, ORDER, WILD
-from games.rules.decktet import BASIC, CARDS, SUITS
 from games.rules.emu_words import (
     ACTIONS,
     CLOSED,

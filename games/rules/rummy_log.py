@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from games.rules.biome_deck import SUITS
+from games.decks.biome_deck import SUITS
 from games.rules.game import Line, Verdict
 from games.rules.rummy_state import OVER, Group, Match, RoundResult, State
 

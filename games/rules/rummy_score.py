@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.biome_deck import CARDS, CARNIVORE, SUITS
+from games.decks.biome_deck import CARDS, CARNIVORE, SUITS
 from games.rules.rummy_state import Group, Match, RoundResult, SeatRound
 
 Hands = Sequence[Sequence[str]]

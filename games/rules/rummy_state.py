@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeVar
 
-from games.rules.biome_deck import ANIMALS, PLACE
+from games.decks.biome_deck import ANIMALS, PLACE
 from games.rules.biome_groups import BIT
 
 DRAW, PLAY, OVER = "draw", "play", "over"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import CARDS, SUITS
+from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.biome_groups import SMALLEST, is_group
-from games.rules.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.reading.clause import one_of
 from games.rules.vocabulary import Listing, Vocabulary
 

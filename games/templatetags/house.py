@@ -12,10 +12,10 @@ from django.utils.translation import gettext, ngettext
 from config import clock
 from games import results
 from games.clocks import PACES
+from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day
 from games.reaching import suppression
-from games.rules.decktet import CARDS
 from games.views.common import awaited
 
 register = template.Library()

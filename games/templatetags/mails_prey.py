@@ -9,7 +9,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.rules.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import CARDS, SUITS
 from games.rules.game import View
 from games.rules.hunt_state import HUNTING, NUMBER, SEATS
 from games.rules.hunt_words import ORDER_WORDS

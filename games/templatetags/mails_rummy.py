@@ -9,7 +9,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.rules.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import CARDS, SUITS
 from games.rules.biome_groups import is_group, largest_sets
 from games.rules.game import View
 

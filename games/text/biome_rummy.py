@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from games.rules.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import CARDS, SUITS
 from games.rules.biome_groups import is_group, largest_sets
 from games.rules.game import View
 from games.rules.rummy_log import named, signed

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from games.rules.biome_deck import CARDS
+from games.decks.biome_deck import CARDS
 from games.rules.food_log import called
 from games.rules.food_state import PLURAL
 from games.rules.game import View

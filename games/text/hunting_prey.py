@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Any
 
-from games.rules.biome_deck import CARDS
+from games.decks.biome_deck import CARDS
 from games.rules.game import View
 from games.rules.hunt_state import HUNTING, NUMBER, SEATS
 from games.rules.hunt_words import ORDER_WORDS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from games.rules.decktet import CARDS, SUITS
+from games.decks.decktet import CARDS, SUITS
 from games.rules.emu_log import signed
 from games.rules.game import View
 

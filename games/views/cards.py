@@ -15,7 +15,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from games.rules import biome_deck, decktet
+from games.decks import biome_deck, decktet
 
 
 @dataclass(frozen=True)

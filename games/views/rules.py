@@ -4,7 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.rules import biome_deck, decktet, find
+from games.decks import biome_deck, decktet
+from games.rules import find
 from games.views.common import Title, all_titles
 
 # deck -> the titles that are played with it

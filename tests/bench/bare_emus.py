@@ -6,7 +6,7 @@ options: only what a random two-year match needs. The product is measured agains
 
 import random
 
-from games.rules import decktet
+from games.decks import decktet
 
 CARDS = [decktet.CARDS[code] for code in decktet.BASIC]
 ORDER = [card.order for card in CARDS]

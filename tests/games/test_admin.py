@@ -7,6 +7,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games import play
+from games.decks.decktet import BASIC
 from games.models import (
     Heartbeat,
     Intervention,
@@ -20,7 +21,6 @@ from games.models import (
     Step,
 )
 from games.play import records
-from games.rules.decktet import BASIC
 from tests.factories import PlayerFactory
 from tests.games.tables import answer, awaited, open_table, running_match
 

@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.decks.decktet import CARDS
 from games.models import Match, Step
-from games.rules.decktet import CARDS
 from tests.games.pages import play_until, reader
 from tests.games.tables import answer, awaited, open_table, running_match
 

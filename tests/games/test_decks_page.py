@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from games.rules import GAMES, biome_deck, decktet
+from games.decks import biome_deck, decktet
+from games.rules import GAMES
 
 
 def text(client: Client, address: str) -> str:

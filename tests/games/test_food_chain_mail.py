@@ -6,7 +6,7 @@ from random import Random
 
 from django.template.loader import render_to_string
 
-from games.rules.biome_deck import ANIMALS, CARDS
+from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.record import Record
 from tests.rules.food_tables import ANN, BEA, mail_table, random_match
 

@@ -12,8 +12,8 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
+from games.decks.biome_deck import ANIMALS, CARDS
 from games.models import Match
-from games.rules.biome_deck import ANIMALS, CARDS
 from games.rules.record import Record
 from games.views.picking import Picking
 from games.views.tables import RUNNING, scene

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules.biome_deck import ANIMALS
+from games.decks.biome_deck import ANIMALS
 from games.rules.hunt_words import VOCABULARY
 from games.rules.reading.notation import begins_order
 from tests.rules.hunt_tables import all_say, choosing

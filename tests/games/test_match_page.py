@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import play
+from games.decks.decktet import CARDS
 from games.models import Match, Step
-from games.rules.decktet import CARDS
 from games.views import tables
 from tests.factories import PlayerFactory
 from tests.games.pages import (

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
+from games.decks.decktet import CARDS
 from games.models import Match
-from games.rules.decktet import CARDS
 from games.views.tables import RUNNING, birds
 from games.views.tables.chart import chart
 from tests.games.scenes import links, page_of, reached, visit_of

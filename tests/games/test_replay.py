@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from games import play
+from games.decks.decktet import CARDS
 from games.models import Match
-from games.rules.decktet import CARDS
 from tests.games.pages import play_until, random_turn, reader, record_of
 from tests.games.tables import answer, awaited, other, running_match
 

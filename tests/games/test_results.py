@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from games import play, results
+from games.decks.biome_deck import CARDS as ANIMALS
 from games.models import Match, Seat
 from games.results import Result
 from games.rules import GAMES
-from games.rules.biome_deck import CARDS as ANIMALS
 from games.rules.record import Record
 from tests.conftest import Known
 from tests.games.leaving import IS_LATE, NAMES, RESIGNS, all_that_is_said, claims, left_by

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from games.decks.decktet import CARDS
 from games.rules import GAMES, birds
-from games.rules.decktet import CARDS
 from games.rules.reading.notation import begins_order
 
 EMU = "emu-ranchers"

@@ -12,8 +12,8 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
+from games.decks.biome_deck import CARDS
 from games.models import Match
-from games.rules.biome_deck import CARDS
 from games.rules.game import View
 from games.rules.record import Record
 from games.rules.rummy_score import seat_rounds

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.rules.decktet import BASIC
+from games.decks.decktet import BASIC
 from games.rules.emu_ranchers import EmuRanchers
 from games.rules.emu_state import State
 from games.rules.game import Setup

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.rules.biome_deck import ANIMALS, arranged
+from games.decks.biome_deck import ANIMALS, arranged
 from games.rules.food_chain import FoodChain
 from games.rules.food_chains import CLOSED, EMPTY, mark_after, worth
 from games.rules.food_state import BIOMES, CLASS, Group, State, Taken, line_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.rules.biome_deck import ANIMALS
+from games.decks.biome_deck import ANIMALS
 from games.rules.game import Setup
 from games.rules.hunt_state import BIT, OPEN, State
 from games.rules.hunting_prey import HuntingPrey

@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from games.decks.decktet import BASIC
 from games.rules.birds import CARD_OF, WILD
-from games.rules.decktet import BASIC
 from games.rules.emus_redux import EmusRedux
 from games.rules.game import Setup
 from games.rules.record import Record

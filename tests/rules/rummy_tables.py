@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.rules.biome_deck import ANIMALS, arranged
+from games.decks.biome_deck import ANIMALS, arranged
 from games.rules.biome_groups import mask_of
 from games.rules.biome_rummy import BiomeRummy
 from games.rules.game import Setup

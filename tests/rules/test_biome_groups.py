@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from games.rules.biome_deck import ANIMALS, CARDS, SUITS
+from games.decks.biome_deck import ANIMALS, CARDS, SUITS
 from games.rules.biome_groups import (
     BIT,
     CARDS_OF,

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from games.decks.decktet import BASIC
 from games.rules.birds import (
     ORDER,
     best_order,
@@ -17,7 +18,6 @@ from games.rules.birds import (
     laid,
     score,
 )
-from games.rules.decktet import BASIC
 
 
 def bird(words: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.biome_deck import ANIMALS, CARDS, GRAZERS
+from games.decks.biome_deck import ANIMALS, CARDS, GRAZERS
 from games.rules.errors import BadSetup
 from games.rules.food_chain import FoodChain
 from games.rules.food_chains import CLOSED, NUMBER

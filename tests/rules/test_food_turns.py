@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.rules.biome_deck import CARDS, GRAZERS
+from games.decks.biome_deck import CARDS, GRAZERS
 from games.rules.errors import Illegal, NotYourTurn
 from games.rules.food_chains import CLOSERS, NUMBER, worth
 from games.rules.food_state import BIOMES, State

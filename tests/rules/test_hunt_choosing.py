@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.biome_deck import ANIMALS
+from games.decks.biome_deck import ANIMALS
 from games.rules.errors import Illegal, NotYourTurn
 from games.rules.record import Record
 from tests.rules.hunt_tables import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.biome_deck import ANIMALS
+from games.decks.biome_deck import ANIMALS
 from games.rules.record import Record
 from games.text import table
 from games.text.hunting_prey import card_line

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.biome_deck import ANIMALS, CARDS
+from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.errors import BadSetup
 from games.rules.game import Setup
 from games.rules.hunt_state import GRAZING, HUNTING, STRENGTH

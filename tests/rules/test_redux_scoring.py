@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from games.decks.decktet import BASIC
 from games.rules.birds import (
     CARD_OF,
     WILD,
@@ -17,7 +18,6 @@ from games.rules.birds import (
     laid,
     score,
 )
-from games.rules.decktet import BASIC
 from games.rules.redux_scoring import best_order, decide, dropped, seat_result
 from games.rules.redux_state import SeatResult
 from tests.rules.redux_tables import ANN, BOB, cards, ranch

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.biome_deck import CARDS, SUITS, Suit
+from games.decks.biome_deck import CARDS, SUITS, Suit
 from games.rules.game import View
 from games.rules.record import Record
 from games.views.cards import BIOME

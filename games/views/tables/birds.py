@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games.decks.decktet import CARDS, SUITS
 from games.rules.birds import (
     ACE,
     BIT,
@@ -23,7 +24,6 @@ from games.rules.birds import (
     additions,
     score,
 )
-from games.rules.decktet import CARDS, SUITS
 from games.rules.game import View
 from games.rules.record import Record
 from games.views import story

@@ -9,8 +9,8 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from games.decks.decktet import CARDS
 from games.rules.birds import PLAIN, WILD, score
-from games.rules.decktet import CARDS
 from games.rules.game import View
 from games.views.cards import DECKTET
 from games.views.picking import Picking

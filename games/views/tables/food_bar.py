@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from games.rules.biome_deck import CARDS, CLASSES, SUITS
+from games.decks.biome_deck import CARDS, CLASSES, SUITS
 from games.rules.food_state import PASS, PLURAL, move_of
 from games.rules.game import Step, View
 from games.rules.record import Record

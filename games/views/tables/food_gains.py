@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from games.rules.biome_deck import CARDS
+from games.decks.biome_deck import CARDS
 from games.rules.food_chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
 from games.rules.food_state import PASS, move_of
 from games.rules.game import Step, View

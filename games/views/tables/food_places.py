@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.biome_deck import CARDS
+from games.decks.biome_deck import CARDS
 from games.rules.food_state import PASS, PLURAL, move_of
 from games.rules.game import View
 from games.views.cards import BIOME

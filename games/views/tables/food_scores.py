@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games.decks.biome_deck import SUITS
 from games.rules import food_log
-from games.rules.biome_deck import SUITS
 from games.rules.game import Line, View
 from games.rules.record import Record
 from games.views.cards import BIOME

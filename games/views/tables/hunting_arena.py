@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from games.rules.biome_deck import CARDS
+from games.decks.biome_deck import CARDS
 from games.rules.hunt_state import HUNTING, NUMBER, STRENGTH
 from games.views.cards import BIOME
 from games.views.picking import Picking

@@ -7,8 +7,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules import hunt_contest as contest
-from games.rules.biome_deck import ANIMALS, CARDS
 from games.rules.game import View
 from games.rules.hunt_state import (
     ASK,

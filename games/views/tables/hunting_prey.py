@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.biome_deck import CARDS, arranged
+from games.decks.biome_deck import CARDS, arranged
 from games.rules.game import View
 from games.rules.hunt_state import HUNTING, NUMBER, STRENGTH
 from games.rules.record import Record

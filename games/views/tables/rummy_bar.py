@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import CARDS, SUITS
 from games.rules.biome_groups import is_group
 from games.rules.game import View
 from games.views.cards import BIOME

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.biome_deck import CARDS, CLASSES, DIETS, SUITS
+from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
 from games.rules.biome_groups import addable, cards_in, largest_sets, mask_of
 from games.rules.game import View
 from games.rules.record import Record

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from games.rules.biome_deck import (
+from games.decks.biome_deck import (
     ACES,
     ANIMALS,
     CARDS,
@@ -18,9 +18,9 @@ from games.rules.biome_deck import (
     Card,
     arranged,
 )
-from games.rules.biome_facts import FACTS
-from games.rules.biome_words import ACE_NAMES, ANIMAL_NAMES, SUIT_WORDS
-from games.rules.biome_words import RANKS as RANK_WORDS
+from games.decks.biome_facts import FACTS
+from games.decks.biome_words import ACE_NAMES, ANIMAL_NAMES, SUIT_WORDS
+from games.decks.biome_words import RANKS as RANK_WORDS
 
 ANIMAL_CARDS = [CARDS[code] for code in ANIMALS]
 

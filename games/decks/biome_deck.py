@@ -8,7 +8,7 @@ and mass. A card's code is its suit letter and its rank: `S7`, `H10`, `XK`, `DA`
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.rules.biome_facts import FACTS
+from games.decks.biome_facts import FACTS
 
 MAMMAL, REPTILE, AMPHIBIAN, FISH, BIRD = "mammal", "reptile", "amphibian", "fish", "bird"
 CARNIVORE, OMNIVORE, HERBIVORE, INSECTIVORE = "carnivore", "omnivore", "herbivore", "insectivore"

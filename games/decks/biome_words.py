@@ -4,7 +4,7 @@ Suit letters (S H C D X) and rank letters (A J Q K T) do not overlap, so `S7` an
 plain. A game puts these tables into its `Vocabulary` and adds its own verbs and places.
 """
 
-from games.rules.biome_deck import ACES, ANIMALS, CARDS, SUITS
+from games.decks.biome_deck import ACES, ANIMALS, CARDS, SUITS
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

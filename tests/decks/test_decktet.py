@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from games.rules.decktet import BASIC, CARDS, EXTENDED, SUITS
+from games.decks.decktet import BASIC, CARDS, EXTENDED, SUITS
 
 NUMBERS = [card for card in CARDS.values() if card.kind == "number"]
 
