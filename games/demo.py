@@ -7,8 +7,9 @@ from allauth.account.models import EmailAddress
 
 from accounts.models import Player
 from config import clock
-from games import bots, play
+from games import play
 from games.models import Match, Notice, Step
+from games.titles import bots
 
 PASSWORD = "emus at dawn"
 ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"

@@ -12,8 +12,8 @@ from enum import Enum, StrEnum
 
 from games import play, results
 from games.models import Intervention, Match, Notice, Seat, Step
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text.log import line_text
 
 logger = logging.getLogger(__name__)
 

@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PURE = ("games.rules", "games.decks", "games.text", "games.bots")
+PURE = ("games.rules", "games.decks", "games.titles")
 WEB = ("django.http", "django.shortcuts", "django.template", "django.views")
 SENDERS = ("games.sending", "games.mailing")
 UNPURE = ("django", "celery", "random", "time", "datetime", "os", "accounts", "config")
 
 # Of each layer, the parts of the house that it must never import.
 FORBIDDEN = {
-    "games.rules": ("games.text", "games.bots", "games.models", "games.play", *UNPURE),
-    "games.text": ("games.bots", "games.models", "games.play", *UNPURE),
-    "games.bots": ("games.text", "games.models", "games.play", *UNPURE),
+    "games.rules": ("games.decks", "games.titles", "games.models", "games.play", *UNPURE),
+    "games.titles": ("games.models", "games.play", *UNPURE),
     "accounts": ("games",),
     "games.models": ("games.play", "games.views", "games.mail_out", "games.tasks"),
     "games.clocks": ("games", "django"),

@@ -18,7 +18,7 @@ from games.admin import review
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
-from games.rules import GAMES
+from games.titles import GAMES
 
 PACE_WORDS = {hours: words.removesuffix(" a turn") for hours, words in clocks.PACES}
 

@@ -23,10 +23,10 @@ from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.sitting import own_seat
 from games.models import Match, Seat
 from games.results import log_lines
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text import table as table_text
-from games.text.log import line_text
 from games.timeline import KIND_WORDS, Audience, replayed, timeline
+from games.titles.text import table as table_text
 
 
 def timeline_address(match_id: int) -> str:

@@ -14,7 +14,7 @@ from games import doorbell, play
 from games.hours import hours_of
 from games.models import Letter, Notice, Seat
 from games.rules.record import Record
-from games.text import table
+from games.titles.text import table
 
 REFUSALS_ANSWERED = 5  # for one question; one more says to use the page, then there is silence
 BY_PAGE = "Many mails in a row could not be obeyed. Please play this turn on the page of the match."

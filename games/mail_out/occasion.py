@@ -14,9 +14,9 @@ from games.mail_out.words import clean
 from games.models import Match, Notice, Remark, Seat
 from games.results import log_lines
 from games.rules.game import Step, View
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text import table
-from games.text.log import line_text
+from games.titles.text import table
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
 MOST_LINES = 30  # lines of the log in one mail

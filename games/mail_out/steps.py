@@ -6,8 +6,8 @@ from typing import NamedTuple
 from games.mail_out.occasion import Occasion
 from games.mail_out.words import folded
 from games.rules.game import Seat, Step
+from games.rules.lines import label_text
 from games.rules.record import Record
-from games.text.log import label_text
 
 MOST_STEPS = 6  # of one example
 MOST_EXAMPLES = 4

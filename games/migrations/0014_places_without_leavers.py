@@ -88,7 +88,7 @@ def highest(seats: list[Any], counts: Mapping[int, int]) -> list[Any]:
 def at_the_end(apps: Apps, match: Any) -> list[dict[str, Any]]:
     """The seats as the table shows them after the last step: by the rules as they are now, since
     nothing else can read the steps."""
-    from games.rules import find
+    from games.titles import find
     from games.rules.game import Setup
     from games.rules.record import Record
 

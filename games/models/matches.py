@@ -12,8 +12,8 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from games.rules import find
 from games.rules.game import Game, Setup
+from games.titles import find
 
 
 class Match(models.Model):

@@ -9,14 +9,14 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games import clocks
-from games.bots.names import name
 from games.models import Match, Notice, Seat
 from games.play import chain, records
+from games.play.bot_names import name
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
 from games.play.table import Table, locked
-from games.rules import find
 from games.rules.game import Setup
+from games.titles import find
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from config import clock
-from games import bots, clocks, doorbell
+from games import clocks, doorbell
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, records, rows, seen
 from games.play.deadlines import (
@@ -19,6 +19,7 @@ from games.play.deadlines import (
     set_deadline,
 )
 from games.rules.record import Record
+from games.titles import bots
 
 # What a submission may change of a match and of its seats.
 MATCH_FIELDS = (

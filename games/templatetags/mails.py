@@ -13,7 +13,7 @@ from games.decks import decktet
 from games.mail_out.shells import dressed
 from games.mail_out.steps import Choice
 from games.mail_out.words import folded
-from games.rules.emu_log import signed as with_sign
+from games.titles.emu_ranchers.log import signed as with_sign
 
 register = template.Library()
 

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.game import View
-from games.rules.hunt_state import HUNTING, NUMBER, SEATS
-from games.rules.hunt_words import ORDER_WORDS
+from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
+from games.titles.hunting_prey.words import ORDER_WORDS
 
 register = template.Library()
 

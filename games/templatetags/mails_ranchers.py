@@ -6,9 +6,9 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.rules.ranchers.board import FIELDS, POND
-from games.rules.ranchers.buildings import SHELTER, STOREHOUSE
-from games.rules.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.board import FIELDS, POND
+from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
+from games.titles.ranchers.objectives import CODES, OBJECTIVES
 
 register = template.Library()
 

@@ -6,8 +6,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.rules.redux_state import form_words
 from games.templatetags.mails import cell
+from games.titles.emus_redux.state import form_words
 
 register = template.Library()
 

@@ -10,8 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.biome_groups import is_group, largest_sets
 from games.rules.game import View
+from games.titles.biome_rummy.groups import is_group, largest_sets
 
 register = template.Library()
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 
 from accounts.models import Player
 from games.models import Match, Reach, Seat
-from games.rules import GAMES
 from games.rules.game import Game
+from games.titles import GAMES
 
 Arguments = ParamSpec("Arguments")
 

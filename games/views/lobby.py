@@ -17,8 +17,8 @@ from games import play
 from games.forms import NewMatchForm
 from games.models import Match
 from games.play import PlayError
-from games.rules import GAMES, find
 from games.rules.errors import RulesError
+from games.titles import GAMES, find
 from games.views.common import (
     Title,
     acting,

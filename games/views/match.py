@@ -18,7 +18,7 @@ from games.mail_out.steps import whole
 from games.models import Match, Seat, Step
 from games.play import PlayError
 from games.rules.errors import RulesError
-from games.text.log import label_text
+from games.rules.lines import label_text
 from games.views import story
 from games.views.common import acting, player_of
 from games.views.lobby import open_match_page

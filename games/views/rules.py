@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.decks import biome_deck, decktet
-from games.rules import find
+from games.titles import find
 from games.views.common import Title, all_titles
 
 # deck -> the titles that are played with it

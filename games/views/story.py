@@ -14,7 +14,7 @@ from games import play
 from games.models import Intervention, Step
 from games.results import sentence
 from games.rules.game import Line
-from games.text.log import line_text
+from games.rules.lines import line_text
 from games.views.cards import chip
 from games.views.visit import Visit
 

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from games.rules import GAMES
 from games.rules.game import Game, Setup
 from games.rules.record import Record
+from games.titles import GAMES
 from tests.bench import bare_emus
 from tests.bench.tables import spread, table
 

@@ -12,8 +12,8 @@ from accounts.models import Player
 from games import play
 from games.management.commands.mailbox import Sink
 from games.models import Match
-from games.rules import find
 from games.sending import send_due
+from games.titles import find
 from tests.browser.addresses import TABLES
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory

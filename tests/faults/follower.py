@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
-from games.rules import find
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles import find
 
 
 class Follower:

@@ -4,8 +4,9 @@ import random
 from datetime import datetime
 from typing import Any
 
-from games import bots, play
+from games import play
 from games.models import Match, Seat, Step
+from games.titles import bots
 from tests.factories import PlayerFactory
 
 EMU = "emu-ranchers"

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.rules import GAMES
+from games.titles import GAMES
 from games.views.tables import RUNNING
 from games.views.tables.chart import HEIGHT, RIGHT, WIDTH, chart
 from tests.games.tables import fresh, play_on, running_match

@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from games.decks import biome_deck, decktet
-from games.rules import GAMES
+from games.titles import GAMES
 
 
 def text(client: Client, address: str) -> str:

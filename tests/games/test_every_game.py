@@ -8,8 +8,8 @@ import pytest
 
 from games import play, sending
 from games.models import Match, Notice
-from games.rules import GAMES
 from games.rules.game import Game
+from games.titles import GAMES
 from tests.factories import PlayerFactory
 from tests.games.pages import page, reader
 from tests.games.tables import answer, awaited, fresh, play_on, running_match, turn

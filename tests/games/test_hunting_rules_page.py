@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.hunt_words import VOCABULARY
 from games.rules.reading.notation import begins_order
+from games.titles.hunting_prey.words import VOCABULARY
 from tests.rules.hunt_tables import all_say, choosing
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.text.log import label_text
+from games.rules.lines import label_text
 from tests.games.tables import awaited, fresh, running_match, sensible_turn
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.rules import GAMES
+from games.titles import GAMES
 from tests.games.letters.meanings import (
     Position,
     Sample,

@@ -22,8 +22,8 @@ from accounts.models import Player
 from games import inviting, mail_in, play
 from games.listener import Listener
 from games.models import Letter, Match, Notice, Step
-from games.rules import GAMES
 from games.sending import send_due
+from games.titles import GAMES
 from tests.games import sink as sinks
 from tests.games.letters.writing import DOMAIN, people
 from tests.games.sink import Sink

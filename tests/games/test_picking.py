@@ -3,9 +3,9 @@
 import pytest
 from django.http import QueryDict
 
-from games.rules.emu_ranchers import EmuRanchers
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles.emu_ranchers.game import EmuRanchers
 from games.views.picking import Picking
 
 PATH = "/m/k7wq2mzt/"

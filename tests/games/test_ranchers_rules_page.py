@@ -5,11 +5,11 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules.ranchers import Ranchers
-from games.rules.ranchers.buildings import BUILDINGS
-from games.rules.ranchers.objectives import KINDS, OBJECTIVES
-from games.rules.ranchers.score import count
 from games.rules.reading.notation import begins_order
+from games.titles.ranchers.buildings import BUILDINGS
+from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.objectives import KINDS, OBJECTIVES
+from games.titles.ranchers.score import count
 from tests.rules.ranchers_tables import fields, ranch
 
 

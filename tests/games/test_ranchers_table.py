@@ -15,12 +15,12 @@ from django.test import Client
 
 from games import play
 from games.rules.game import Setup
-from games.rules.ranchers.board import FIELDS
-from games.rules.ranchers.game import Ranchers
-from games.rules.ranchers.objectives import OBJECTIVES, herd
-from games.rules.ranchers.state import MOVES, OVER, SWAP, UNSEEN
 from games.rules.record import Record
 from games.templatetags.mails_ranchers import field_words, pond_words, ranch_cells
+from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.objectives import OBJECTIVES, herd
+from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
 from games.views.picking import Picking
 from games.views.tables import RUNNING, scene
 from games.views.tables.ranchers_needs import needs

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules import birds
-from games.rules.emus_redux import EmusRedux
 from games.rules.reading.notation import begins_order
+from games.titles import birds
+from games.titles.emus_redux.game import EmusRedux
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from games import play, results
 from games.decks.biome_deck import CARDS as ANIMALS
 from games.models import Match, Seat
 from games.results import Result
-from games.rules import GAMES
 from games.rules.record import Record
+from games.titles import GAMES
 from tests.conftest import Known
 from tests.games.leaving import IS_LATE, NAMES, RESIGNS, all_that_is_said, claims, left_by
 from tests.playthroughs import PLAYTHROUGHS, Playthrough

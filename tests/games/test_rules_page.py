@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.decks.decktet import CARDS
-from games.rules import GAMES, birds
 from games.rules.reading.notation import begins_order
+from games.titles import GAMES, birds
 
 EMU = "emu-ranchers"
 

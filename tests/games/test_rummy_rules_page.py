@@ -6,9 +6,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.rules.biome_groups import addable, cards_in, is_group, mask_of
 from games.rules.reading.notation import begins_order, read
-from games.rules.rummy_words import VOCABULARY
+from games.titles.biome_rummy.groups import addable, cards_in, is_group, mask_of
+from games.titles.biome_rummy.words import VOCABULARY
 from tests.rules.rummy_tables import ANN, BEA, game, groups, mail_table, playing
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.game import View
 from games.rules.record import Record
-from games.rules.rummy_score import seat_rounds
+from games.titles.biome_rummy.score import seat_rounds
 from games.views.picking import Picking
 from games.views.tables import RUNNING, rummy_points, scene
 from games.views.tables.biome_rummy import mark_of

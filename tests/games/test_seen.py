@@ -12,9 +12,9 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play import seen
-from games.rules import GAMES
 from games.rules.game import Game, Setup
 from games.rules.record import Record
+from games.titles import GAMES
 from tests.factories import PlayerFactory
 from tests.games.pages import page, reader, record_of
 from tests.games.tables import answer, awaited, fresh, running_match

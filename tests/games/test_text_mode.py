@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.rules import GAMES
+from games.titles import GAMES
 from tests.games.tables import answer, awaited, fresh, running_match
 
 pytestmark = pytest.mark.django_db

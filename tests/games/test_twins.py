@@ -18,8 +18,9 @@ from games.admin import matches, review
 from games.models import Match
 from games.play import seen
 from games.play.table import Table
-from games.rules import GAMES, find, hunt_view
 from games.rules.record import Record
+from games.titles import GAMES, find
+from games.titles.hunting_prey import view
 from games.views import home, replay
 from games.views import match as match_page
 from tests import twins
@@ -129,7 +130,7 @@ def latest_step(seat: Any) -> datetime:
     return seat.match.stepped_at
 
 
-real_seat = hunt_view._seat
+real_seat = view._seat
 Patch = Callable[[], AbstractContextManager[Any]]
 # name -> where the leak shows, and how it is put in
 LEAKS: dict[str, tuple[twins.Surface, Patch]] = {
@@ -175,7 +176,7 @@ LEAKS: dict[str, tuple[twins.Surface, Patch]] = {
     ),
     "a swap makes the deck smaller": (
         twins.history_pages,
-        lambda: patch.object(hunt_view, "_seat", deck_as_it_is),
+        lambda: patch.object(view, "_seat", deck_as_it_is),
     ),
     "a look names the ply looked at": (
         twins.table_pages,

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from games import bots
-from games.rules import find
 from games.rules.game import OptionValue, Seat, Setup, Step
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text import table
-from games.text.log import line_text
+from games.titles import bots, find
+from games.titles.text import table
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")

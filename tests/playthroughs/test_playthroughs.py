@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules import GAMES
+from games.titles import GAMES
 from tests.playthroughs import FOLDER, PLAYTHROUGHS, Playthrough
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from games.rules.emu_ranchers import EmuRanchers
-from games.rules.emu_state import CLOSING, State
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.state import CLOSING, State
 
 ANN, BOB = 0, 1
 

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from games.decks.decktet import BASIC
-from games.rules.emu_ranchers import EmuRanchers
-from games.rules.emu_state import State
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.state import State
 
 ANN, BOB = 0, 1
 DECK = sorted(BASIC)

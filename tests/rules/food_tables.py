@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from games.decks.biome_deck import ANIMALS, arranged
-from games.rules.food_chain import FoodChain
-from games.rules.food_chains import CLOSED, EMPTY, mark_after, worth
-from games.rules.food_state import BIOMES, CLASS, Group, State, Taken, line_of
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles.food_chain.chains import CLOSED, EMPTY, mark_after, worth
+from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.state import BIOMES, CLASS, Group, State, Taken, line_of
 
 ANN, BEA = 0, 1
 DECK = sorted(ANIMALS)

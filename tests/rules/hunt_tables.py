@@ -6,10 +6,10 @@ from typing import Any
 
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Setup
-from games.rules.hunt_state import BIT, OPEN, State
-from games.rules.hunting_prey import HuntingPrey
 from games.rules.reading.notation import read
 from games.rules.record import Record
+from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.hunting_prey.state import BIT, OPEN, State
 
 ANN, BEA, CEM, DAN = range(4)
 DECK = sorted(ANIMALS)

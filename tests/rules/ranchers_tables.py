@@ -7,12 +7,11 @@ from random import Random
 from typing import Any
 
 from games.rules.game import Setup
-from games.rules.ranchers import Ranchers
-from games.rules.ranchers.board import FIELDS
-from games.rules.ranchers.game import MODULES
-from games.rules.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.rules.ranchers.state import CHOOSE, OVER, SWAP, Ranch, State
 from games.rules.record import Record
+from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.game import MODULES, Ranchers
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers.state import CHOOSE, OVER, SWAP, Ranch, State
 
 ANN, BEA, CID, DAN = range(4)
 ALL_MODULES = MODULES

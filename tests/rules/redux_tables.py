@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from games.decks.decktet import BASIC
-from games.rules.birds import CARD_OF, WILD
-from games.rules.emus_redux import EmusRedux
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.rules.redux_state import State
+from games.titles.birds import CARD_OF, WILD
+from games.titles.emus_redux.game import EmusRedux
+from games.titles.emus_redux.state import State
 
 ANN, BOB, CYD, DAN = 0, 1, 2, 3
 NUMBERS = [code for code in BASIC if code[0] in "23456789"]

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from games.decks.biome_deck import ANIMALS, arranged
-from games.rules.biome_groups import mask_of
-from games.rules.biome_rummy import BiomeRummy
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.rules.rummy_state import OVER, PLAY, Group, State
+from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.groups import mask_of
+from games.titles.biome_rummy.state import OVER, PLAY, Group, State
 
 ANN, BEA, CY = 0, 1, 2
 DECK = sorted(ANIMALS)

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from games.decks.biome_deck import ANIMALS, CARDS, SUITS
-from games.rules.biome_groups import (
+from games.titles.biome_rummy.groups import (
     BIT,
     CARDS_OF,
     addable,

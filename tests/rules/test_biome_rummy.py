@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.biome_groups import is_group
-from games.rules.biome_rummy import BiomeRummy
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
 from games.rules.game import Setup
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.rules.rummy_state import DRAW, OVER, PLAY
-from games.text.log import line_text
+from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.groups import is_group
+from games.titles.biome_rummy.state import DRAW, OVER, PLAY
 from tests.rules.rummy_tables import (
     ANN,
     BEA,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.decks.decktet import BASIC
-from games.rules.birds import (
+from games.titles.birds import (
     ORDER,
     best_order,
     can_grow,

@@ -15,13 +15,12 @@ from typing import Any
 
 import pytest
 
-from games import bots
-from games.rules import GAMES
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Setup
+from games.rules.lines import line_text
 from games.rules.reading.notation import interpret
 from games.rules.record import Record
-from games.text.log import line_text
+from games.titles import GAMES, bots
 from tests.rules import (
     emu_tables,
     food_tables,

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games import bots
-from games.rules.emu_ranchers import EmuRanchers
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles import bots
+from games.titles.emu_ranchers.game import EmuRanchers
 from tests.rules.emu_tables import ANN, BOB, cards, closing, game, ranch, record
 
 

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from games.rules.birds import can_grow, score
-from games.rules.emu_ranchers import EmuRanchers
-from games.rules.emu_state import State
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
 from games.rules.game import Line, Setup
 from games.rules.record import Record
+from games.titles.birds import can_grow, score
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.state import State
 from tests.rules.emu_tables import (
     ANN,
     BOB,

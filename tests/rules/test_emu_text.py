@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from games.rules.game import Line
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text import generic, table
-from games.text.emu_ranchers import hand_lines
-from games.text.log import line_text
+from games.titles import plain
+from games.titles.emu_ranchers.text import hand_lines
+from games.titles.text import table
 from tests.rules.emu_tables import ANN, BOB, cards, closing, game, ranch, random_match, record
 
 NAMES = ("Ann", "Bob")
@@ -135,7 +136,7 @@ def test_every_line_of_a_match_can_be_told() -> None:
 
 
 def test_any_view_can_be_read_without_a_renderer_of_its_own() -> None:
-    text = generic.table(mail_table().view(ANN), NAMES)
+    text = plain.table(mail_table().view(ANN), NAMES)
     lines = text.splitlines()
     assert "waiting: Ann" in lines
     assert "hand: 3SK 7SK 8MS 8YK AW CL" in lines

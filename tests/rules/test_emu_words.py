@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.rules.emu_words import refusal
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.reading.notation import read
+from games.titles.emu_ranchers.words import refusal
 from tests.rules.emu_positions import ANN, BOB, closing_of_ann, turn_of_ann
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.birds import WILD, additions, score
-from games.rules.emus_redux import EmusRedux
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles.birds import WILD, additions, score
+from games.titles.emus_redux.game import EmusRedux
 from tests.rules.redux_tables import (
     ANN,
     BOB,

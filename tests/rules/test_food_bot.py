@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from games import bots
 from games.rules.record import Record
+from games.titles import bots
 from tests.rules.food_tables import ANN, BEA, game, mail_table, table
 
 

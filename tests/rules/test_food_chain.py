@@ -6,12 +6,12 @@ import pytest
 
 from games.decks.biome_deck import ANIMALS, CARDS, GRAZERS
 from games.rules.errors import BadSetup
-from games.rules.food_chain import FoodChain
-from games.rules.food_chains import CLOSED, NUMBER
-from games.rules.food_state import BIOMES
 from games.rules.game import Setup
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text.log import line_text
+from games.titles.food_chain.chains import CLOSED, NUMBER
+from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.state import BIOMES
 from tests.rules.food_tables import (
     ANN,
     BEA,

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from games.rules.errors import NotYourTurn
-from games.rules.food_chains import penalty
-from games.rules.food_state import SeatRound
 from games.rules.game import Outcome
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text.log import line_text
+from games.titles.food_chain.chains import penalty
+from games.titles.food_chain.state import SeatRound
 from tests.rules.food_tables import ANN, BEA, cards, game, table
 
 EIGHT = "H H3 S8 HQ X5 HK"

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from games.rules.food_chains import worth
-from games.rules.food_state import BIOMES
+from games.rules.lines import line_text
 from games.rules.reading.notation import begins_order
 from games.rules.record import Record
-from games.text import table as text_table
-from games.text.log import line_text
+from games.titles.food_chain.chains import worth
+from games.titles.food_chain.state import BIOMES
+from games.titles.text import table as text_table
 from tests.rules.food_tables import ANN, BEA, game, mail_table, random_match, table
 
 NAMES = ("Ann", "Bea")

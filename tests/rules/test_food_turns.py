@@ -7,10 +7,10 @@ import pytest
 
 from games.decks.biome_deck import CARDS, GRAZERS
 from games.rules.errors import Illegal, NotYourTurn
-from games.rules.food_chains import CLOSERS, NUMBER, worth
-from games.rules.food_state import BIOMES, State
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text.log import line_text
+from games.titles.food_chain.chains import CLOSERS, NUMBER, worth
+from games.titles.food_chain.state import BIOMES, State
 from tests.rules.food_tables import (
     ANN,
     BEA,

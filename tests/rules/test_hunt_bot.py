@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from games import bots
 from games.rules.game import Setup
-from games.rules.hunting_prey import HuntingPrey
 from games.rules.record import Record
+from games.titles import bots
+from games.titles.hunting_prey.game import HuntingPrey
 from tests.rules.hunt_tables import ANN, BEA, all_say, choosing, mail, say
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from games.decks.biome_deck import ANIMALS
 from games.rules.record import Record
-from games.text import table
-from games.text.hunting_prey import card_line
+from games.titles.hunting_prey.text import card_line
+from games.titles.text import table
 from tests.rules.hunt_tables import ANN, BEA, all_say, choosing, game, mail, random_match, say
 
 NAMES = ("Ann", "Bea", "Cem", "Dan", "Eve", "Fay")

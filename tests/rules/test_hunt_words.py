@@ -3,10 +3,10 @@
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from games.rules.hunt_words import VOCABULARY, refusal
 from games.rules.reading.notation import begins_order, left_out, narrow, read
 from games.rules.reading.seats import with_seats
 from games.rules.record import Record
+from games.titles.hunting_prey.words import VOCABULARY, refusal
 from tests.rules.hunt_tables import ANN, BEA, all_say, choosing, mail, say
 
 

@@ -5,10 +5,10 @@ import pytest
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.errors import BadSetup
 from games.rules.game import Setup
-from games.rules.hunt_state import GRAZING, HUNTING, STRENGTH
-from games.rules.hunting_prey import HuntingPrey
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text.log import line_text
+from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.hunting_prey.state import GRAZING, HUNTING, STRENGTH
 from tests.rules.hunt_tables import (
     ANN,
     BEA,

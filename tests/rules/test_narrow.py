@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.emu_ranchers import EmuRanchers
 from games.rules.reading.notation import narrow
+from games.titles.emu_ranchers.game import EmuRanchers
 from tests.rules.emu_positions import ANN, turn_of_ann
 
 EMU = EmuRanchers.vocabulary

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.rules.emu_ranchers import EmuRanchers
 from games.rules.errors import (
     Ambiguous,
     Illegal,
@@ -23,6 +22,7 @@ from games.rules.reading.clause import one_of
 from games.rules.reading.notation import LONGEST_TEXT, begins_order, interpret, read
 from games.rules.record import Record
 from games.rules.vocabulary import Listing, Vocabulary
+from games.titles.emu_ranchers.game import EmuRanchers
 from tests.rules.emu_positions import ANN, BOB, closing_of_ann, turn_of_ann
 
 EMU = EmuRanchers.vocabulary

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from games import bots
 from games.rules.record import Record
+from games.titles import bots
 from tests.rules.ranchers_tables import (
     ALL_MODULES,
     ANN,

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
-from games.rules.ranchers.objectives import ANIMALS
 from games.rules.reading.notation import read
 from games.rules.record import Record
+from games.titles.ranchers.objectives import ANIMALS
 from tests.rules.ranchers_tables import (
     ALL_MODULES,
     ANN,

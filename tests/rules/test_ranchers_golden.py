@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules.game import Setup
-from games.rules.ranchers import Ranchers
 from games.rules.record import Record
+from games.titles.ranchers.game import Ranchers
 from tests.rules.ranchers_golden import MATCHES, Golden
 from tests.rules.ranchers_tables import fields
 

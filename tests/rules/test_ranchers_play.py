@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.ranchers.game import OF_EACH
-from games.rules.ranchers.objectives import ANIMALS
-from games.rules.ranchers.state import TURNS, State
 from games.rules.record import Record
+from games.titles.ranchers.game import OF_EACH
+from games.titles.ranchers.objectives import ANIMALS
+from games.titles.ranchers.state import TURNS, State
 from tests.rules.ranchers_tables import (
     ALL_MODULES,
     CARDS,

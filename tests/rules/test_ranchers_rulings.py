@@ -7,8 +7,8 @@ import pytest
 
 from games.rules.errors import Illegal
 from games.rules.game import Outcome
-from games.rules.ranchers.score import Count
 from games.rules.record import Record
+from games.titles.ranchers.score import Count
 from tests.rules.ranchers_tables import (
     ALL_MODULES,
     ANN,

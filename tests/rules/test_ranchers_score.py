@@ -2,18 +2,11 @@
 
 import pytest
 
-from games.rules.ranchers import buildings, fish, grants, pets
-from games.rules.ranchers.board import (
-    CORNERS,
-    FIELDS,
-    LAYOUTS,
-    NEIGHBOURS,
-    PRINTED,
-    SPACES,
-)
-from games.rules.ranchers.objectives import ANIMALS, KINDS, OBJECTIVES
-from games.rules.ranchers.score import Count, count, counts, places
-from games.rules.ranchers.state import Ranch
+from games.titles.ranchers import buildings, fish, grants, pets
+from games.titles.ranchers.board import CORNERS, FIELDS, LAYOUTS, NEIGHBOURS, PRINTED, SPACES
+from games.titles.ranchers.objectives import ANIMALS, KINDS, OBJECTIVES
+from games.titles.ranchers.score import Count, count, counts, places
+from games.titles.ranchers.state import Ranch
 from tests.rules.ranchers_examples import EXAMPLES, Example
 from tests.rules.ranchers_tables import fields, placed, ranch
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text import table
-from games.text.log import line_text
+from games.titles.text import table
 from tests.playthroughs import FOLDER
 from tests.rules.ranchers_tables import (
     ALL_MODULES,

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Illegal, RulesError, Unreadable
-from games.rules.ranchers import Ranchers
-from games.rules.ranchers.refusals import refusal
 from games.rules.reading.notation import begins_order, read
 from games.rules.record import Record
+from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.refusals import refusal
 from tests.rules.ranchers_tables import (
     ALL_MODULES,
     ANN,

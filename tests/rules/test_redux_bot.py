@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from games import bots
 from games.rules.record import Record
+from games.titles import bots
 from tests.rules.redux_tables import (
     ANN,
     cards,

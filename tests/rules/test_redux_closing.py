@@ -6,8 +6,8 @@ from itertools import permutations
 import pytest
 
 from games.rules.errors import Illegal, MatchOver
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text.log import line_text
 from tests.rules.redux_tables import (
     ANN,
     BOB,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.decks.decktet import BASIC
-from games.rules.birds import (
+from games.titles.birds import (
     CARD_OF,
     WILD,
     Bird,
@@ -18,8 +18,8 @@ from games.rules.birds import (
     laid,
     score,
 )
-from games.rules.redux_scoring import best_order, decide, dropped, seat_result
-from games.rules.redux_state import SeatResult
+from games.titles.emus_redux.scoring import best_order, decide, dropped, seat_result
+from games.titles.emus_redux.state import SeatResult
 from tests.rules.redux_tables import ANN, BOB, cards, ranch
 
 

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text import table
-from games.text.emus_redux import hand_lines
-from games.text.log import line_text
+from games.titles.emus_redux.text import hand_lines
+from games.titles.text import table
 from tests.rules.redux_tables import (
     ANN,
     BOB,

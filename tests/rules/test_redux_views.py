@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.rules.game import Line
+from games.rules.lines import line_text
 from games.rules.record import Record
-from games.text.log import line_text
 from tests.rules.redux_tables import ANN, BOB, cards, closing, game, hands, hidden, mail_table
 
 NAMES = ("Ann", "Bob", "Cyd")

@@ -5,7 +5,7 @@ import pytest
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.reading.notation import read
 from games.rules.record import Record
-from games.rules.redux_words import refusal
+from games.titles.emus_redux.words import refusal
 from tests.rules.redux_tables import ANN, BOB, closing, hands, mail_table, ranch
 
 

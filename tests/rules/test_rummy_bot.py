@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.bots import choose
-from games.rules.biome_rummy import BiomeRummy
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.bots import choose
 from tests.rules.rummy_tables import (
     ANN,
     BEA,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.rummy_score import (
+from games.titles.biome_rummy.score import (
     ace_of,
     after_round,
     contest,
@@ -14,7 +14,7 @@ from games.rules.rummy_score import (
     round_winner,
     seat_rounds,
 )
-from games.rules.rummy_state import Cards, Group, Match, RoundResult, SeatRound
+from games.titles.biome_rummy.state import Cards, Group, Match, RoundResult, SeatRound
 from tests.rules.rummy_tables import ANN, BEA, CY, groups
 
 LINE = ("S", "H", "C", "D", "X")

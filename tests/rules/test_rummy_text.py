@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from games.rules.record import Record
-from games.text import table
-from games.text.biome_rummy import WIDTH, hand_lines
+from games.titles.biome_rummy.text import WIDTH, hand_lines
+from games.titles.text import table
 from tests.rules.rummy_tables import (
     ANN,
     BEA,

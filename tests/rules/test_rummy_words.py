@@ -8,7 +8,7 @@ import pytest
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError, Unreadable
 from games.rules.reading.notation import read
 from games.rules.record import Record
-from games.rules.rummy_words import refusal
+from games.titles.biome_rummy.words import refusal
 from tests.rules.rummy_tables import (
     ANN,
     BEA,

@@ -6,9 +6,9 @@ A title without a scene of its own is shown as text, with its legal steps as but
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games import text
 from games.rules.game import View
 from games.rules.record import Record
+from games.titles import text
 from games.views.picking import Picking
 from games.views.tables import (
     biome_rummy,

@@ -12,7 +12,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS, SUITS
-from games.rules.birds import (
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles.birds import (
     ACE,
     BIT,
     CROWN,
@@ -24,8 +26,6 @@ from games.rules.birds import (
     additions,
     score,
 )
-from games.rules.game import View
-from games.rules.record import Record
 from games.views import story
 from games.views.cards import DECKTET
 from games.views.picking import Picking

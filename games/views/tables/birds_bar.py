@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS
-from games.rules.birds import PLAIN, WILD, score
 from games.rules.game import View
+from games.titles.birds import PLAIN, WILD, score
 from games.views.cards import DECKTET
 from games.views.picking import Picking
 from games.views.tables.birds import Scene, fits, forms_left, picked_card, value_with

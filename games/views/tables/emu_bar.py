@@ -3,9 +3,9 @@
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from games.rules.birds import best_order, laid, score
 from games.rules.game import View
 from games.rules.record import Record
+from games.titles.birds import best_order, laid, score
 from games.views.cards import DECKTET
 from games.views.picking import Picking
 from games.views.tables import birds_bar

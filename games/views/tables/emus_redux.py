@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.rules.game import View
 from games.rules.record import Record
-from games.rules.redux_state import MOST_TAKES
+from games.titles.emus_redux.state import MOST_TAKES
 from games.views.cards import DECKTET
 from games.views.picking import Picking
 from games.views.tables import birds, birds_bar, redux_bar

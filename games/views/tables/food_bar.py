@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.rules.food_state import PASS, PLURAL, move_of
 from games.rules.game import Step, View
 from games.rules.record import Record
+from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.views.cards import BIOME
 from games.views.picking import Picking
 from games.views.tables import food_gains as gains

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
-from games.rules.food_chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
-from games.rules.food_state import PASS, move_of
 from games.rules.game import Step, View
+from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
+from games.titles.food_chain.state import PASS, move_of
 
 OPENING = "grazer to open"
 UP, DOWN = ">", "<"

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
-from games.rules.food_state import PASS, PLURAL, move_of
 from games.rules.game import View
+from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.views.cards import BIOME
 from games.views.picking import Picking
 from games.views.tables import food_gains as gains

@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
-from games.rules import food_log
 from games.rules.game import Line, View
 from games.rules.record import Record
+from games.titles.food_chain import log
 from games.views.cards import BIOME
 from games.views.tables.pieces import piece
 from games.views.visit import Visit
@@ -17,14 +17,14 @@ Scene = dict[str, Any]
 MATCH, RUN, CLASS, FIRST, BETTER = "match", "run", "class", "first", "better"
 # What each line of the log says about the tokens of its seat.
 EARNED: dict[str, tuple[str, ...]] = {
-    food_log.PLAYED[1, 0]: (MATCH,),
-    food_log.PLAYED[0, 1]: (RUN,),
-    food_log.PLAYED[1, 1]: (MATCH, RUN),
-    food_log.CLOSED[1]: (RUN,),
-    food_log.CLASSIFIED: (CLASS,),
-    food_log.PASSED_FIRST: (FIRST,),
+    log.PLAYED[1, 0]: (MATCH,),
+    log.PLAYED[0, 1]: (RUN,),
+    log.PLAYED[1, 1]: (MATCH, RUN),
+    log.CLOSED[1]: (RUN,),
+    log.CLASSIFIED: (CLASS,),
+    log.PASSED_FIRST: (FIRST,),
 }
-TAKEN = frozenset(food_log.CLOSED.values())
+TAKEN = frozenset(log.CLOSED.values())
 
 
 def rounds(visit: Visit, record: Record, view: View) -> list[Scene]:
@@ -39,7 +39,7 @@ def rounds(visit: Visit, record: Record, view: View) -> list[Scene]:
     played = len(view["seats"][0]["rounds"])
     found = [[_blank(names[seat]) for seat in (0, 1)]]
     for _ply, line in record.lines(visit.number):
-        if line.template == food_log.DEALT and line.things["round"] > len(found):
+        if line.template == log.DEALT and line.things["round"] > len(found):
             found.append([_blank(names[seat]) for seat in (0, 1)])
         _note(found[-1], line)
     for number, seats in enumerate(found[:played]):
@@ -89,7 +89,7 @@ def _note(seats: list[Scene], line: Line) -> None:
             "points": things["points"],
         }
         seats[things["seat"]]["chains"].append(chain)
-    if line.template == food_log.KEPT:
+    if line.template == log.KEPT:
         letter = next(token for token, suit in SUITS.items() if suit.short == things["biome"])
         seats[things["seat"]]["kept"] = piece(f"{letter}A", BIOME)
 

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
-from games.rules.hunt_state import HUNTING, NUMBER, STRENGTH
+from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.views.cards import BIOME
 from games.views.picking import Picking
 from games.views.tables.hunting_rounds import Account

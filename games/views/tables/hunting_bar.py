@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.rules import hunt_contest as contest
 from games.rules.game import View
-from games.rules.hunt_state import (
+from games.titles.hunting_prey import contest
+from games.titles.hunting_prey.state import (
     ASK,
     GRAZING,
     HUNTER,
@@ -25,7 +25,7 @@ from games.rules.hunt_state import (
     STRENGTH,
     TOP,
 )
-from games.rules.hunt_words import ORDER_WORDS
+from games.titles.hunting_prey.words import ORDER_WORDS
 from games.views.cards import BIOME
 from games.views.picking import Picking
 from games.views.tables.pieces import choice, step_choice

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, arranged
 from games.rules.game import View
-from games.rules.hunt_state import HUNTING, NUMBER, STRENGTH
 from games.rules.record import Record
+from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.views.cards import BIOME
 from games.views.picking import Picking
 from games.views.tables import hunting_bar, hunting_rounds

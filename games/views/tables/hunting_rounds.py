@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules import hunt_log
 from games.rules.game import Line
 from games.rules.record import Record
+from games.titles.hunting_prey import log
 from games.views.cards import BIOME
 from games.views.tables.pieces import piece
 
@@ -58,7 +58,7 @@ def accounts(record: Record) -> list[Account]:
     told: dict[int, Account] = {}
     for _ply, line in record.lines(None):
         number = int(line.tag[1:].partition(".")[0])
-        if line.template == hunt_log.DEALT:
+        if line.template == log.DEALT:
             continue
         _tell(told.setdefault(number, Account(number)), line)
     return list(told.values())
@@ -68,22 +68,22 @@ def _tell(account: Account, line: Line) -> None:
     """What one line of the log adds to its round."""
     template, things = line.template, line.things
     seat: Any = things.get("seat")
-    if template in (hunt_log.PLAYED, hunt_log.PLAYED_SWAPPED):
+    if template in (log.PLAYED, log.PLAYED_SWAPPED):
         account.played[seat] = things["card"]
         account.swapped[seat] = tuple(things.get("cards", ()))
-    elif template == hunt_log.HUNTS:
+    elif template == log.HUNTS:
         account.hunters.append(seat)
-    elif template == hunt_log.EATS:
+    elif template == log.EATS:
         account.eaten.append((seat, things["prey_seat"]))
-    elif template == hunt_log.STARVES:
+    elif template == log.STARVES:
         account.eaten.append((seat, None))
-    elif template == hunt_log.DROPS:
+    elif template == log.DROPS:
         account.jacks.append((seat, tuple(things["cards"])))
-    elif template == hunt_log.GRAZES:
+    elif template == log.GRAZES:
         account.grazers.append(seat)
-    elif template == hunt_log.GATHERS:
+    elif template == log.GATHERS:
         account.queen, account.gathered = seat, tuple(things["cards"])
-    elif template in hunt_log.STANDINGS.values():
+    elif template in log.STANDINGS.values():
         account.settled = True
 
 

@@ -6,13 +6,13 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.rules.game import View
-from games.rules.ranchers.board import FIELDS
-from games.rules.ranchers.buildings import ABOUT, BUILDINGS
-from games.rules.ranchers.horses import HORSE
-from games.rules.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.rules.ranchers.score import Count
-from games.rules.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.rules.record import Record
+from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.buildings import ABOUT, BUILDINGS
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.views import story
 from games.views.picking import Picking
 from games.views.tables import ranchers_bar, ranchers_board

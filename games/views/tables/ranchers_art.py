@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.rules.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.objectives import CODES, OBJECTIVES
 
 SPRITE = "games/ranch.svg"
 # These are drawn on a small sheet; all others are 64 wide.

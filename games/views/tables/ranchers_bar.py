@@ -5,22 +5,12 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.rules.game import Step, View
-from games.rules.ranchers.horses import HORSE
-from games.rules.ranchers.objectives import OBJECTIVES, PLURALS
-from games.rules.ranchers.pets import CAT, DOG
-from games.rules.ranchers.score import Count
-from games.rules.ranchers.state import (
-    BUILD,
-    MOVES,
-    RESERVE,
-    SELL,
-    SIDE,
-    SWAP,
-    TAKE,
-    TURNS,
-    Ranch,
-)
 from games.rules.record import Record
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
+from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
 from games.views.tables.pieces import step_choice
 from games.views.tables.ranchers_hints import Hints
 from games.views.tables.ranchers_worth import Worth, pair_of

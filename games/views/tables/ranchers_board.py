@@ -7,13 +7,13 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.ranchers import fish
-from games.rules.ranchers.board import FIELDS, POND, PRINTED
-from games.rules.ranchers.buildings import SHELTER, STOREHOUSE
-from games.rules.ranchers.horses import HORSE
-from games.rules.ranchers.objectives import CODES, OBJECTIVES
-from games.rules.ranchers.score import Count
-from games.rules.ranchers.state import Ranch
+from games.titles.ranchers import fish
+from games.titles.ranchers.board import FIELDS, POND, PRINTED
+from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import Ranch
 from games.views.tables.pieces import Target
 from games.views.tables.ranchers_art import beast, card_signs, drawn
 from games.views.tables.ranchers_needs import herd_of, needs

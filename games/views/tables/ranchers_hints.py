@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.rules.game import Step
-from games.rules.ranchers.board import FIELDS, PRINTED
-from games.rules.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
+from games.titles.ranchers.board import FIELDS, PRINTED
+from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
 from games.views.picking import Picking
 from games.views.tables.pieces import PICKABLE, PICKED, TARGET, Target, shown_value
 from games.views.tables.ranchers_worth import Worth

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext
 
-from games.rules.ranchers.board import GROUP, LARGEST_GROUP, NEAR
-from games.rules.ranchers.objectives import ANIMALS, OBJECTIVES, PLURALS, TYPE, Herd, herd
-from games.rules.ranchers.score import Count
-from games.rules.ranchers.state import Ranch
+from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, PLURALS, TYPE, Herd, herd
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import Ranch
 
 
 def herd_of(ranch: Ranch, counted: Count) -> Herd:

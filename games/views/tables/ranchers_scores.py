@@ -5,11 +5,11 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.rules.game import View
-from games.rules.ranchers.board import PRINTED
-from games.rules.ranchers.buildings import SHELTER
-from games.rules.ranchers.objectives import OBJECTIVES
-from games.rules.ranchers.score import Count
-from games.rules.ranchers.state import OVER, Ranch
+from games.titles.ranchers.board import PRINTED
+from games.titles.ranchers.buildings import SHELTER
+from games.titles.ranchers.objectives import OBJECTIVES
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import OVER, Ranch
 from games.views.tables.ranchers_art import card_signs
 from games.views.tables.ranchers_needs import herd_of, needs
 from games.views.tables.ranchers_worth import Worth, ranch_of

@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from games.rules.game import View
-from games.rules.ranchers import pets
-from games.rules.ranchers.board import FIELDS
-from games.rules.ranchers.grants import all_types
-from games.rules.ranchers.pets import DOG
-from games.rules.ranchers.score import Count, count
-from games.rules.ranchers.state import (
+from games.titles.ranchers import pets
+from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.grants import all_types
+from games.titles.ranchers.pets import DOG
+from games.titles.ranchers.score import Count, count
+from games.titles.ranchers.state import (
     BUILDS,
     GRANT,
     KEEP_HORSE,

@@ -4,11 +4,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.birds import laid, score
 from games.rules.game import View
 from games.rules.record import Record
-from games.rules.redux_scoring import best_order, dropped
-from games.rules.redux_state import EXCUSE
+from games.titles.birds import laid, score
+from games.titles.emus_redux.scoring import best_order, dropped
+from games.titles.emus_redux.state import EXCUSE
 from games.views.cards import DECKTET
 from games.views.picking import Picking
 from games.views.tables import birds_bar

@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.biome_groups import is_group
 from games.rules.game import View
+from games.titles.biome_rummy.groups import is_group
 from games.views.cards import BIOME
 from games.views.picking import Picking
 from games.views.tables.pieces import choice, shown_value, step_choice

@@ -8,10 +8,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
-from games.rules.biome_groups import addable, cards_in, largest_sets, mask_of
 from games.rules.game import View
 from games.rules.record import Record
-from games.rules.rummy_log import DRAWN
+from games.titles.biome_rummy.groups import addable, cards_in, largest_sets, mask_of
+from games.titles.biome_rummy.log import DRAWN
 from games.views.cards import BIOME
 from games.views.picking import CLASS, DIET, RANK, Picking
 from games.views.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece

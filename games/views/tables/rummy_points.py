@@ -5,10 +5,10 @@ Hands count by their size, groups lie open, so that everybody may know all of it
 
 from typing import Any, NamedTuple
 
-from games.rules.biome_groups import mask_of
 from games.rules.game import View
-from games.rules.rummy_score import ace_of, round_winner, seat_rounds
-from games.rules.rummy_state import Group, SeatRound
+from games.titles.biome_rummy.groups import mask_of
+from games.titles.biome_rummy.score import ace_of, round_winner, seat_rounds
+from games.titles.biome_rummy.state import Group, SeatRound
 
 FINISHED = "over"
 

@@ -1,0 +1,1 @@
+"""Biome Rummy."""

@@ -1,0 +1,107 @@
+"""A bot for Biome Rummy: lays at once what it can, as long as it can, and throws what helps least.
+
+It takes the pile only for a card that it can lay or add in the same turn.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from games.decks.biome_deck import CARDS
+from games.rules.game import Step, View
+from games.rules.lots import Lots
+from games.titles.biome_rummy.groups import BIT, best_split, cards_in, is_group
+
+DEAD = -9.0  # a card of a finished biome
+FITS_OTHER = 1.0  # it can be added to the group of somebody else
+FITS_OWN = 1.0  # it can be added to a group of mine, by whoever takes it from the pile
+COURT = 0.3  # a King or a Queen
+
+
+def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+    """The step of the plan; among equal discards one by lot."""
+    if view["phase"] == "draw":
+        return _source(view, legal)
+    planned = _set(view, legal) or _addition(view, legal)
+    return planned or _discard(view, legal, rng)
+
+
+def _source(view: View, legal: Sequence[Step]) -> Step:
+    """The pile if its top card can be played at once together with all that could be before."""
+    if "draw pile" not in legal:
+        return legal[0]
+    hand, top = view["hand"], view["pile"][-1]
+    gain = _playable(view, [*hand, top]) - _playable(view, hand)
+    return "draw pile" if gain > 0 else "draw deck"
+
+
+def _playable(view: View, hand: Sequence[str]) -> int:
+    """How many cards of a hand the plan would play."""
+    left = set(hand)
+    for suit in view["live"]:
+        for group in _split(view, suit, hand):
+            left.difference_update(cards_in(suit, group))
+    added = sum(1 for card in left if card[0] in view["live"] and _takers(view, card))
+    return min(len(hand) - len(left) + added, len(hand) - _kept(view))
+
+
+def _split(view: View, suit: str, hand: Iterable[str]) -> tuple[int, ...]:
+    mask = sum(BIT[card] for card in hand if card[0] == suit)
+    return best_split(suit, mask, view["options"]["sets"] == "complete")
+
+
+def _kept(view: View) -> int:
+    """How many cards have to stay for the discard."""
+    return int(view["options"]["last_card"] == "discard")
+
+
+def _set(view: View, legal: Sequence[Step]) -> Step | None:
+    """The longest group of the best partition of the hand; if it would be the whole hand, the
+    longest that leaves a card."""
+    steps = [step for step in legal if step.startswith("set ")]
+    if not steps:
+        return None
+    best = [
+        f"set {' '.join(cards_in(suit, group))}"
+        for suit in view["live"]
+        for group in _split(view, suit, view["hand"])
+    ]
+    allowed = [step for step in best if step in steps] or steps[-1:]
+    return max(allowed, key=lambda step: step.count(" "))
+
+
+def _addition(view: View, legal: Sequence[Step]) -> Step | None:
+    """An addition; Queens and carnivores first, where they may win a contest."""
+    steps = [step for step in legal if step.startswith("add ")]
+    return max(steps, key=lambda step: CARDS[step.split()[1]].number, default=None)
+
+
+def _takers(view: View, card: str, own: bool = False) -> list[dict[str, Any]]:
+    """The groups of others (or one's own) that a card fits."""
+    me, any_group = view["seat"], view["options"]["add"] == "any"
+    complete = view["options"]["sets"] == "complete"
+    return [
+        group
+        for group in view["groups"]
+        if group["suit"] == card[0]
+        and ((group["starter"] == me) == own or (any_group and not own))
+        and is_group((*group["cards"], card), complete)
+    ]
+
+
+def _discard(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+    """The discard of the card that is worth least."""
+    worth = {step: _worth(view, step.split()[1]) for step in legal if step.startswith("discard ")}
+    least = min(worth.values())
+    return rng.choice([step for step, value in worth.items() if value < least + 1e-9])
+
+
+def _worth(view: View, card: str) -> float:
+    """What a card promises in hand, and what it would do on the pile."""
+    if card[0] not in view["live"]:
+        return DEAD
+    worth = float(sum(other[0] == card[0] for other in view["hand"]))
+    if _takers(view, card):
+        worth += FITS_OTHER
+    if _takers(view, card, own=True):
+        worth += FITS_OWN
+    return worth + (COURT if CARDS[card].rank in ("K", "Q") else 0.0)

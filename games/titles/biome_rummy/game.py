@@ -1,0 +1,350 @@
+"""Biome Rummy: lay groups of animals that are all alike or all different, and claim the biomes.
+
+Section and R numbers in docstrings are those of the rule sheet the house plays by.
+"""
+
+from collections.abc import Sequence
+
+from games.decks.biome_deck import ANIMALS, CARDS, SUITS, arranged
+from games.rules.errors import BadSetup
+from games.rules.game import Game, Line, Outcome, Seat, Setup, Step, View
+from games.titles.biome_rummy import log, score
+from games.titles.biome_rummy import view as views
+from games.titles.biome_rummy import words as wording
+from games.titles.biome_rummy.groups import (
+    BIT,
+    SMALLEST,
+    addable,
+    cards_in,
+    kinds,
+    mask_of,
+    sets_in,
+)
+from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
+from games.titles.biome_rummy.state import (
+    DISCARD,
+    DRAW,
+    DRAW_DECK,
+    DRAW_PILE,
+    OVER,
+    PLAY,
+    Cards,
+    Group,
+    Match,
+    RoundResult,
+    State,
+    replaced,
+    with_card,
+    without,
+)
+
+Told = tuple[State, tuple[Line, ...]]
+
+BLIND = (DRAW_DECK,)
+EITHER = (DRAW_DECK, DRAW_PILE)
+SUIT_ORDER = tuple(SUITS)
+LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
+DECIDED = "Nobody can catch up any more; most Aces win."
+
+
+class BiomeRummy(Game[State]):
+    """Two to six seats, at most five rounds. A turn is a draw, any plays, and a discard.
+
+    Rulings R1 to R18 of the rule sheet hold. Only a draw from the deck shows a seat something, so
+    all else before the discard may be drafted.
+    """
+
+    slug = "biome-rummy"
+    title = "Biome Rummy"
+    version = 1
+    seat_counts = (2, 3, 4, 5, 6)
+    options = OPTIONS
+    vocabulary = wording.VOCABULARY
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        chosen = self.chosen
+        self.hand_size = DEALT[self.seats] if chosen["hand"] == "auto" else int(chosen["hand"])
+        self.upcard = chosen["upcard"] == "yes"
+        self._check_stock()
+        self.complete = chosen["sets"] == "complete"
+        self.dead = chosen["claimed"] == "dead"
+        self.own = chosen["add"] == "any"
+        self.floats = chosen["last_card"] == "float"
+        self.turns = int(chosen["clock"]) * self.seats
+        self.reshuffles = chosen["stock_out"] == "reshuffle"
+        self.anybody = chosen["contest"] == "any"
+        self.by_mass = chosen["largest"] == "mass"
+        self.behind = chosen["starter"] == "behind"
+        self.clinches = chosen["clinch"] == "on"
+        kinds(self.complete)  # made once in a process; better now than in the first turn
+        self._alone = tuple((seat,) for seat in range(self.seats))
+
+    def _check_stock(self) -> None:
+        """BadSetup unless the stock starts with two cards a seat (section 9, `hand`)."""
+        spare = len(ANIMALS) - self.upcard - FEWEST_DRAWS * self.seats
+        most = spare // self.seats
+        if self.hand_size > most:
+            sizes = ("auto", *(str(size) for size in range(5, most + 1)))
+            raise BadSetup(
+                f"{self.hand_size} cards each are too many for {self.seats} players; "
+                f"with so many it can be {', '.join(sizes)}.",
+                str(self.hand_size),
+                sizes,
+            )
+
+    # Setup of a round (section 2)
+
+    def start(self) -> State:
+        """The first round dealt; who starts it is drawn by lot (R2)."""
+        nobody: tuple[Cards, ...] = ((),) * self.seats
+        starter = self.shuffled(range(self.seats), "first")[0]
+        zeros = (0,) * self.seats
+        return self._dealt(Match(1, starter, SUIT_ORDER, nobody, (), zeros, zeros, ()))
+
+    def _dealt(self, match: Match) -> State:
+        """The start of a round: all 60 animals shuffled (R7), dealt one by one from the starter."""
+        order = self.shuffled(ANIMALS, f"round {match.round}")
+        dealt = order[: self.hand_size * self.seats]
+        hands = tuple(
+            arranged(dealt[(seat - match.starter) % self.seats :: self.seats])
+            for seat in range(self.seats)
+        )
+        stock = len(order) - len(dealt) - self.upcard
+        pile = (order[len(dealt)],) if self.upcard else ()
+        known: tuple[Cards, ...] = ((),) * self.seats
+        return State(match, DRAW, match.starter, 0, order, stock, hands, (), pile, known)
+
+    def opening(self, state: State) -> tuple[Line, ...]:
+        """Who starts the first round, and what is dealt."""
+        return log.dealt(state)
+
+    # What may be done (section 5)
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """The seat on turn."""
+        return () if state.phase == OVER else self._alone[state.seat]
+
+    def live(self, state: State) -> tuple[str, ...]:
+        """The suits that can be laid and added: those whose Ace is in the line (R7)."""
+        return state.match.line if self.dead else SUIT_ORDER
+
+    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Every step of `seat`: the draw; then groups, additions, discards."""
+        if state.seat != seat or state.phase == OVER:
+            return ()
+        if state.phase == DRAW:
+            return EITHER if state.pile else BLIND
+        hand = state.hands[seat]
+        masks = dict.fromkeys(SUIT_ORDER, 0)
+        for card in hand:
+            masks[card[0]] |= BIT[card]
+        most = len(hand) + state.unseen - (not self.floats)
+        steps: list[Step] = []
+        for suit in self.live(state):
+            if masks[suit].bit_count() >= SMALLEST:
+                sets = sets_in(suit, masks[suit], self.complete)
+                fitting = masks[suit].bit_count() <= most
+                steps += sets if fitting else [step for step in sets if step.count(" ") <= most]
+        if most:
+            for group in state.groups:
+                if group.starter != seat or self.own:
+                    fits = addable(group.suit, group.mask, self.complete) & masks[group.suit]
+                    if fits:
+                        steps += [
+                            f"add {card} to {group.token}" for card in cards_in(group.suit, fits)
+                        ]
+        alone = len(hand) + state.unseen == 1
+        steps += [DISCARD[card] for card in hand if card != state.taken or alone]
+        return tuple(steps)
+
+    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+        """A draw from the deck shows a card; a discard, or a last card laid, ends the turn."""
+        verb, *words = step.split()
+        if verb == "draw":
+            return step == DRAW_DECK
+        if verb == "discard":
+            return True
+        left = len(state.hands[seat]) + state.unseen
+        return left == (len(words) if verb == "set" else 1)
+
+    def foreseen(self, state: State, seat: Seat, step: Step) -> State | None:
+        """After a draw from the deck: one card more, which the seat has not been shown yet."""
+        if step != DRAW_DECK or state.phase != DRAW:
+            return None
+        return state._replace(phase=PLAY, stock=state.stock - 1, unseen=1)
+
+    # One step and what it forces
+
+    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+        """A draw, a play or the discard; a finished round is scored and the next one dealt."""
+        if step == DRAW_DECK:
+            return self._draw(state, seat)
+        if step == DRAW_PILE:
+            return self._take(state, seat)
+        verb, *words = step.split()
+        if verb == "discard":
+            return self._discard(state, words[0])
+        if verb == "set":
+            number, by = len(state.groups) + 1, (seat,) * len(words)
+            group = Group(number, words[0][0], seat, tuple(words), by, mask_of(words))
+            groups = (*state.groups, group)
+            return self._played(state, words, groups, log.laid(state, group))
+        card, token = words[0], words[2]
+        at = int(token[1:]) - 1
+        group = state.groups[at].with_card(card, seat)
+        groups = replaced(state.groups, at, group)
+        return self._played(state, (card,), groups, log.added(state, card, group))
+
+    def _draw(self, state: State, seat: Seat) -> Told:
+        card = state.order[-state.stock]
+        hands = replaced(state.hands, seat, with_card(state.hands[seat], card))
+        after = state._replace(phase=PLAY, stock=state.stock - 1, hands=hands)
+        return after, log.drawn(state, card)
+
+    def _take(self, state: State, seat: Seat) -> Told:
+        """The top of the pile: everybody knows the card until it is played or discarded."""
+        card = state.pile[-1]
+        after = state._replace(
+            phase=PLAY,
+            hands=replaced(state.hands, seat, with_card(state.hands[seat], card)),
+            pile=state.pile[:-1],
+            known=replaced(state.known, seat, with_card(state.known[seat], card)),
+            taken=card,
+        )
+        return after, (log.taken(state),)
+
+    def _played(
+        self, state: State, cards: Sequence[str], groups: tuple[Group, ...], line: Line
+    ) -> Told:
+        """Cards of the hand have been laid or added; without a card left the turn is over (R9)."""
+        hands, known = _lost(state, cards)
+        taken = "" if state.taken in cards else state.taken
+        after = state._replace(hands=hands, known=known, groups=groups, taken=taken)
+        if hands[state.seat] or state.unseen:
+            return after, (line,)
+        return self._turn_over(after, [line, log.floated(state)])
+
+    def _discard(self, state: State, card: str) -> Told:
+        """The discard that ends a turn (5.3)."""
+        hands, known = _lost(state, (card,))
+        after = state._replace(hands=hands, known=known, pile=(*state.pile, card), taken="")
+        line = log.discarded(state, card, len(hands[state.seat]))
+        return self._turn_over(after, [line])
+
+    # The end of a turn, of a round, of the match (5.4, 6, 7)
+
+    def _turn_over(self, state: State, told: list[Line]) -> Told:
+        """The next seat draws, unless somebody is out, the stock is empty or the clock is up."""
+        turns, order, stock, pile = state.turns + 1, state.order, state.stock, state.pile
+        refill = not stock and self.reshuffles and not state.reshuffled and len(pile) > 1
+        ended = (
+            "out"
+            if not state.hands[state.seat]
+            else "stock"
+            if not stock and not refill
+            else "clock"
+            if turns == self.turns
+            else ""
+        )
+        if ended:
+            return self._round_over(state, ended, told)
+        if refill:
+            order = self.shuffled(arranged(pile[:-1]), f"stock of round {state.match.round}")
+            stock, pile = len(order), pile[-1:]
+            told.append(log.reshuffled(log.tag(state), stock))
+        after = state._replace(
+            phase=DRAW,
+            seat=(state.seat + 1) % self.seats,
+            turns=turns,
+            order=order,
+            stock=stock,
+            pile=pile,
+            reshuffled=state.reshuffled or refill,
+        )
+        return after, tuple(told)
+
+    def _round_over(self, state: State, ended: str, told: list[Line]) -> Told:
+        """The round's points and its Ace; then the next deal, or the end of the match."""
+        match, here = state.match, log.tag(state)
+        seats = score.seat_rounds(state.groups, state.hands, self.anybody, self.by_mass)
+        winner = score.round_winner(seats, match.starter)
+        mine = None if winner is None else seats[winner]
+        ace = score.ace_of(state.groups, winner, mine, match.line)
+        result = RoundResult(match.round, ended, seats, winner, ace)
+        match = score.after_round(match, result)
+        clock = self.turns // self.seats
+        told += log.round_ended(here, state.seat, clock, result, match)
+        if not match.line or (self.clinches and score.is_decided(match)):
+            told += log.match_ended(here, match, score.places(match))
+            after = state._replace(match=match, phase=OVER, turns=state.turns + 1, taken="")
+            return after, tuple(told)
+        starter = (match.starter + 1) % self.seats
+        if self.behind:
+            starter = score.next_starter(match)
+        after = self._dealt(match._replace(round=match.round + 1, starter=starter))
+        return after, (*told, *log.dealt(after))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most Aces, then the higher total, then most rounds gone out; else a shared place."""
+        if state.phase != OVER:
+            return None
+        match = state.match
+        places = score.places(match)
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        scores = tuple(len(suits) for suits in match.aces)
+        return Outcome(scores, places, winners, DECIDED if match.line else LINE_GONE)
+
+    # For whoever looks on, is away, or wants words
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know."""
+        return views.view(state, seat, self.chosen, self.live(state))
+
+    def absent(self, state: State, seat: Seat) -> Step:
+        """The deck; then a discard that helps others least: of a finished biome, else one that
+        fits no group on the table, of the suit with fewest cards in hand."""
+        if state.phase == DRAW:
+            return DRAW_DECK
+        hand, live = state.hands[seat], self.live(state)
+        useful = {
+            card
+            for group in state.groups
+            for card in cards_in(group.suit, addable(group.suit, group.mask, self.complete))
+        }
+        suits = [card[0] for card in hand]
+        free = [card for card in hand if card != state.taken] or hand
+        return DISCARD[
+            min(free, key=lambda card: (card[0] in live, card in useful, suits.count(card[0])))
+        ]
+
+    def label(self, state: State, seat: Seat, step: Step) -> str:
+        """The step in plain words, such as `Discard Pygmy short-horned lizard (4 of diamonds)`."""
+        verb, *words = step.split()
+        if step == DRAW_DECK:
+            return "Draw from the deck"
+        if step == DRAW_PILE:
+            top = f"{CARDS[state.pile[-1]].title} " if state.pile else "the top card "
+            return f"Take {top}from the pile"
+        if verb == "set":
+            *first, last = (CARDS[card].name for card in words)
+            ranks = " ".join(CARDS[card].rank for card in words)
+            suit = SUITS[words[0][0]].name
+            return f"Lay {', '.join(first)} and {last} ({ranks} of {suit})"
+        if verb == "add":
+            return f"Add {CARDS[words[0]].title} to {words[2]}"
+        return f"Discard {CARDS[words[0]].title}"
+
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+        """Why words that name things of this game fit no legal step."""
+        return wording.refusal(self.view(state, seat), tokens)
+
+
+def _lost(state: State, cards: Sequence[str]) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+    """All hands, and what is known of them, after the seat on turn has parted with `cards`."""
+    hand, known = state.hands[state.seat], state.known[state.seat]
+    for card in cards:
+        hand = without(hand, card)
+        if card in known:
+            known = without(known, card)
+    return replaced(state.hands, state.seat, hand), replaced(state.known, state.seat, known)

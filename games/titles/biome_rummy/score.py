@@ -1,0 +1,143 @@
+"""Biome Rummy: what a round is worth, who takes the Ace, and who wins the match (sections 6, 7)."""
+
+from collections.abc import Iterator, Sequence
+
+from games.decks.biome_deck import CARDS, CARNIVORE, SUITS
+from games.titles.biome_rummy.state import Group, Match, RoundResult, SeatRound
+
+Hands = Sequence[Sequence[str]]
+
+
+def credited(groups: Sequence[Group], seat: int, suit: str = "") -> Iterator[str]:
+    """The cards on the table that `seat` has laid or added, in one suit if named."""
+    for group in groups:
+        if not suit or group.suit == suit:
+            for card, by in zip(group.cards, group.by, strict=True):
+                if by == seat:
+                    yield card
+
+
+def contest(
+    groups: Sequence[Group], suit: str, anybody: bool = False, by_mass: bool = False
+) -> int | None:
+    """The seat that gets the point of a biome: the largest carnivore of its owners, unless an
+    opponent among them has the Queen. None with fewer than two owners or without a carnivore.
+
+    Owners have started a group there (R13), or with `anybody` have a card there. Carnivores are
+    compared by number (R14), or with `by_mass` by their weight.
+    """
+    here = [group for group in groups if group.suit == suit]
+    owners = {seat for group in here for seat in (group.by if anybody else (group.starter,))}
+    if len(owners) < 2:
+        return None
+    hunters: list[tuple[int, int]] = []
+    queen: int | None = None
+    for seat in owners:
+        for code in credited(here, seat):
+            card = CARDS[code]
+            if card.diet == CARNIVORE:
+                hunters.append((card.grams if by_mass else card.number, seat))
+            if card.rank == "Q":
+                queen = seat
+    if not hunters:
+        return None
+    holder = max(hunters)[1]
+    return holder if queen is None else queen
+
+
+def seat_rounds(
+    groups: Sequence[Group], hands: Hands, anybody: bool = False, by_mass: bool = False
+) -> tuple[SeatRound, ...]:
+    """By seat: played minus hand plus contests."""
+    won: list[list[str]] = [[] for _hand in hands]
+    for suit in SUITS:
+        winner = contest(groups, suit, anybody, by_mass)
+        if winner is not None:
+            won[winner].append(suit)
+    played = [sum(1 for _card in credited(groups, seat)) for seat in range(len(hands))]
+    return tuple(
+        SeatRound(laid, len(hand), tuple(suits), laid - len(hand) + len(suits))
+        for laid, hand, suits in zip(played, hands, won, strict=True)
+    )
+
+
+def round_winner(rounds: Sequence[SeatRound], starter: int) -> int | None:
+    """The best seat with a card on the table (R15): points, then gone out, then cards played, then
+    the later place in turn order. None if no card was laid (R17)."""
+    seats = [seat for seat in range(len(rounds)) if rounds[seat].played]
+    if not seats:
+        return None
+    return max(
+        seats,
+        key=lambda seat: (
+            rounds[seat].points,
+            rounds[seat].hand == 0,
+            rounds[seat].played,
+            (seat - starter) % len(rounds),
+        ),
+    )
+
+
+def ace_of(
+    groups: Sequence[Group], winner: int | None, result: SeatRound | None, line: Sequence[str]
+) -> str:
+    """The suit whose Ace leaves the line: that of the group with most cards of the winner (R16).
+
+    Equal groups: the biome with more of the winner's cards and contest points, then suit order.
+    Without a winner, or a card of its own in the line's suits, the first Ace of the line (R17).
+    """
+    if winner is None or result is None:
+        return line[0]
+    suits = [suit for suit in line if any(credited(groups, winner, suit))]
+    if not suits:
+        return line[0]
+    return max(
+        suits,
+        key=lambda suit: (
+            max(group.by.count(winner) for group in groups if group.suit == suit),
+            sum(1 for _card in credited(groups, winner, suit)) + (suit in result.contests),
+            -line.index(suit),
+        ),
+    )
+
+
+def after_round(match: Match, result: RoundResult) -> Match:
+    """The match with the round's points, its Ace and its going out counted in."""
+    aces = tuple(
+        (*suits, result.ace) if seat == result.winner else suits
+        for seat, suits in enumerate(match.aces)
+    )
+    return Match(
+        match.round,
+        match.starter,
+        tuple(suit for suit in match.line if suit != result.ace),
+        aces,
+        (*match.aside, result.ace) if result.winner is None else match.aside,
+        tuple(total + mine.points for total, mine in zip(match.totals, result.seats, strict=True)),
+        tuple(
+            times + (mine.hand == 0) for times, mine in zip(match.outs, result.seats, strict=True)
+        ),
+        (*match.results, result),
+    )
+
+
+def next_starter(match: Match) -> int:
+    """The seat that is behind (R2): fewest Aces, lowest total, first clockwise after the last."""
+    seats = len(match.aces)
+    clockwise = [(match.starter + step) % seats for step in range(1, seats + 1)]
+    return min(clockwise, key=lambda seat: (len(match.aces[seat]), match.totals[seat]))
+
+
+def is_decided(match: Match) -> bool:
+    """True if no other seat can reach the leader's number of Aces any more (R18)."""
+    first, second, *_others = sorted((len(suits) for suits in match.aces), reverse=True)
+    return first > second + len(match.line)
+
+
+def places(match: Match) -> tuple[int, ...]:
+    """By seat its place: most Aces, then the higher total, then times gone out; else shared."""
+    worth = [
+        (len(suits), total, times)
+        for suits, total, times in zip(match.aces, match.totals, match.outs, strict=True)
+    ]
+    return tuple(1 + sum(other > mine for other in worth) for mine in worth)

@@ -1,0 +1,118 @@
+"""Biome Rummy: what a match is at one moment."""
+
+from typing import NamedTuple, TypeVar
+
+from games.decks.biome_deck import ANIMALS, PLACE
+from games.titles.biome_rummy.groups import BIT
+
+DRAW, PLAY, OVER = "draw", "play", "over"
+DRAW_DECK, DRAW_PILE = "draw deck", "draw pile"
+DISCARD: dict[str, str] = {code: f"discard {code}" for code in ANIMALS}
+# 60 animals make at most twenty groups of three.
+MOST_GROUPS = 20
+TOKENS: tuple[str, ...] = tuple(f"G{number}" for number in range(MOST_GROUPS + 1))
+
+Cards = tuple[str, ...]
+Half = TypeVar("Half")
+
+
+class Group(NamedTuple):
+    """A group on the table: its number, suit, who started it, its cards with the seats credited,
+    and the cards once more as a mask of their suit."""
+
+    number: int
+    suit: str
+    starter: int
+    cards: Cards
+    by: tuple[int, ...]
+    mask: int
+
+    @property
+    def token(self) -> str:
+        """What players call it: `G2`."""
+        return TOKENS[self.number]
+
+    def with_card(self, card: str, seat: int) -> "Group":
+        """The group with one more card, credited to `seat`."""
+        cards, by, mask = (*self.cards, card), (*self.by, seat), self.mask | BIT[card]
+        return Group(self.number, self.suit, self.starter, cards, by, mask)
+
+
+class SeatRound(NamedTuple):
+    """What one seat made of a round: cards played, cards left in hand, contests won (suits)."""
+
+    played: int
+    hand: int
+    contests: tuple[str, ...]
+    points: int
+
+
+class RoundResult(NamedTuple):
+    """A finished round. `ended` is `out`, `stock` or `clock`; `winner` is None if nothing was laid,
+    then the Ace of suit `ace` was set aside."""
+
+    number: int
+    ended: str
+    seats: tuple[SeatRound, ...]
+    winner: int | None
+    ace: str
+
+
+class Match(NamedTuple):
+    """What stays as it is during a round: its number and starter, the suits whose Aces are in the
+    line, and by seat the suits claimed, the running totals and how often each has gone out."""
+
+    round: int
+    starter: int
+    line: tuple[str, ...]
+    aces: tuple[tuple[str, ...], ...]
+    aside: tuple[str, ...]
+    totals: tuple[int, ...]
+    outs: tuple[int, ...]
+    results: tuple[RoundResult, ...]
+
+
+class State(NamedTuple):
+    """One moment of a match.
+
+    A named tuple rather than a frozen dataclass: one is made every step, at a third of the cost.
+
+    `turns` are the turns finished in this round by all seats. The stock are the last `stock` cards
+    of the secret `order`, its top the first of them. `known` are by seat the cards in hand that
+    were taken openly; `taken` is the card that the running turn has taken from the pile. `unseen`
+    is 1 only in a position foreseen by a seat that has not been shown the card it draws.
+    """
+
+    match: Match
+    phase: str
+    seat: int
+    turns: int
+    order: Cards
+    stock: int
+    hands: tuple[Cards, ...]
+    groups: tuple[Group, ...] = ()
+    pile: Cards = ()
+    known: tuple[Cards, ...] = ()
+    taken: str = ""
+    reshuffled: bool = False
+    unseen: int = 0
+
+
+def replaced(halves: tuple[Half, ...], seat: int, mine: Half) -> tuple[Half, ...]:
+    """The tuple with the entry of `seat` replaced."""
+    return (*halves[:seat], mine, *halves[seat + 1 :])
+
+
+def without(cards: Cards, card: str) -> Cards:
+    """The cards without `card`."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_card(cards: Cards, card: str) -> Cards:
+    """The cards of a hand with one more, still in the order of the house."""
+    place = PLACE[card]
+    for at, other in enumerate(cards):
+        if PLACE[other] > place:
+            return (*cards[:at], card, *cards[at:])
+    return (*cards, card)

@@ -1,0 +1,223 @@
+"""Biome Rummy: the words players may use, and the reasons why an answer cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.decks.biome_deck import CARDS, SUITS
+from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
+from games.rules.reading.clause import one_of
+from games.rules.vocabulary import Listing, Vocabulary
+from games.titles.biome_rummy.groups import SMALLEST, is_group
+
+VOCABULARY = Vocabulary(
+    verbs={
+        "draw": ("take", "pick"),
+        "set": ("meld", "lay", "play"),
+        "add": ("play",),
+        "discard": ("drop", "throw"),
+    },
+    things={
+        "deck": ("stock",),
+        "pile": ("discards", "discard pile", "discards pile", "pile of discards"),
+    },
+    fillers={"to": ("on", "onto", "@", ">")},
+    numbered={"g": "G", "group": "G", "#": "G"},
+    numbered_after={"to": "G"},
+    openers={"deck": "draw"},
+    alone={"draw": "draw deck", "take": "draw pile"},
+    lists={"add": Listing("add", place="to")},
+    one_or_more={"play": ("add", "set")},
+    asking={
+        "draw": "where to draw",
+        "to": "which group",
+        "add": "which group",
+        "set": "which card",
+        "discard": "which card",
+    },
+    noise=NOISE | {"top", "up", "it"},
+    ranks=RANKS,
+    suits=SUIT_WORDS,
+    cards=ANIMAL_NAMES,
+    zones={"draw": ("top",), "to": ("laid",)},
+    complete=frozenset(("draw", "set", "add")),
+)
+
+VERBS = ("draw", "set", "add", "discard")
+SOURCES = ("deck", "pile")
+
+DRAW_FIRST = "Draw first: say draw deck, or take for the top of the pile."
+DRAWN_ALREADY = "You have drawn already this turn."
+ONE_DRAW = "One draw a turn: the deck or the top of the pile."
+NO_PILE = "The pile is empty; draw from the deck."
+NO_GROUPS = "There is no group on the table yet."
+TOO_FEW = "A set needs three cards of one suit."
+LAST_CARD = "The last card in hand must be a discard."
+ONE_DISCARD = "One discard ends the turn; nothing goes on after it."
+
+Clause = tuple[str, tuple[str, ...]]
+
+
+def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+    """Why an answer in canonical tokens (`add HK G1 discard D4`) cannot be done by the seat whose
+    `view` it is: the first reason in the order of the rule sheet; None if none is found."""
+    if view.get("phase") not in ("draw", "play"):
+        return None
+    clauses = _clauses(tokens)
+    reason = _draw(view, clauses)
+    if reason or view["phase"] == "draw":
+        return reason
+    for verb, words in clauses:
+        reason, certain = _clause(view, verb, words)
+        if reason or not certain:
+            return reason
+    verbs = [verb for verb, _words in clauses]
+    goes_on = "discard" in verbs and verbs[-1] != "discard"
+    return ONE_DISCARD if goes_on or verbs.count("discard") > 1 else None
+
+
+def _clauses(tokens: Sequence[str]) -> list[Clause]:
+    """(verb, its tokens) pairs; tokens before any verb have none."""
+    clauses: list[tuple[str, list[str]]] = []
+    for token in tokens:
+        if token in VERBS:
+            clauses.append((token, []))
+        elif clauses:
+            clauses[-1][1].append(token)
+        else:
+            clauses.append(("", [token]))
+    return [(verb, tuple(words)) for verb, words in clauses]
+
+
+def _draw(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """No draw yet, a second draw, an empty pile, or another card on top."""
+    draws = [words for verb, words in clauses if verb == "draw"]
+    if view["phase"] == "play":
+        return DRAWN_ALREADY if draws else None
+    if not draws:
+        named = all(verb for verb, _words in clauses)
+        return DRAW_FIRST if named else None
+    if len(draws) > 1:
+        return ONE_DRAW
+    cards = [word for word in draws[0] if word in CARDS]
+    if not view["pile"]:
+        return NO_PILE if cards or "pile" in draws[0] else None
+    for card in cards:
+        if card != view["pile"][-1]:
+            return f"{view['pile'][-1]} is on top of the pile, not {card}."
+    return None
+
+
+def _clause(view: dict[str, Any], verb: str, words: Sequence[str]) -> tuple[str | None, bool]:
+    """The first reason against one set, addition or discard. False with it: words that may be
+    several cards, so that nothing certain can be said of this clause or of those after it."""
+    cards = [word for word in words if word in CARDS]
+    mine, places = (cards[:1], cards[1:]) if verb == "add" else (cards, [])
+    missing = next((card for card in mine if card not in view["hand"]), None)
+    if missing is not None:
+        return _not_held(view, missing), True
+    tokens = [word for word in words if word not in CARDS]
+    if any(not _is_group(token) for token in tokens):
+        return None, False
+    if verb == "set":
+        return _set(view, mine), True
+    if verb == "add" and mine:
+        return _add(view, mine[0], [*tokens, *places]), True
+    if verb == "discard" and mine:
+        return _discard(view, mine), True
+    return None, bool(mine)
+
+
+def _is_group(token: str) -> bool:
+    return token[:1] == "G" and token[1:].isdigit()
+
+
+def _not_held(view: dict[str, Any], card: str) -> str:
+    coming = " A card that you draw can be used in your next answer." if view["unseen"] else ""
+    return f"{card} is not in your hand: {' '.join(view['hand'])}.{coming}"
+
+
+def _set(view: dict[str, Any], cards: Sequence[str]) -> str | None:
+    if len(set(cards)) < SMALLEST:
+        return TOO_FEW
+    suits = {card[0] for card in cards}
+    if len(suits) > 1:
+        named = [SUITS[suit].name for suit in SUITS if suit in suits]
+        return f"A set is of one suit only; these are {' and '.join(named)}."
+    finished = _finished(view, cards[0])
+    if finished:
+        return finished
+    if not is_group(cards, view["options"]["sets"] == "complete"):
+        return f"{' '.join(cards)} make no set: {_kinds(cards)}; {_wanted(view)}."
+    return LAST_CARD if _is_last(view, len(cards)) else None
+
+
+def _add(view: dict[str, Any], card: str, named: Sequence[str]) -> str | None:
+    finished = _finished(view, card)
+    if finished:
+        return finished
+    groups = {str(group["token"]): group for group in view["groups"]}
+    if not groups:
+        return NO_GROUPS
+    holders = {held: token for token, group in groups.items() for held in group["cards"]}
+    tokens = list(dict.fromkeys(holders.get(word, word) for word in named))
+    for token in tokens:
+        if token not in groups:
+            return f"There is no group {token}; there is {one_of(list(groups))}."
+    if len(tokens) > 1:
+        return f"One group at a time: {one_of(tokens)}?"
+    if not tokens:
+        if all(_misfit(view, card, group) for group in groups.values()):
+            return f"{card} fits no group that you may add to: {_kinds((card,))}."
+        return LAST_CARD if _is_last(view, 1) else None
+    return _misfit(view, card, groups[tokens[0]]) or (LAST_CARD if _is_last(view, 1) else None)
+
+
+def _misfit(view: dict[str, Any], card: str, group: dict[str, Any]) -> str | None:
+    """Why a card cannot join a group: one's own, or not a group any more."""
+    token = group["token"]
+    if group["starter"] == view["seat"] and view["options"]["add"] == "others":
+        return f"{token} is your own group; single cards go to groups of others."
+    cards = (*group["cards"], card)
+    if group["suit"] != card[0]:
+        return f"{card} does not fit {token}: that is a group of {SUITS[group['suit']].name}."
+    if not is_group(cards, view["options"]["sets"] == "complete"):
+        open_for = " or ".join(group["fits"]) or "nothing more"
+        return f"{card} ({CARDS[card].kinds}) does not fit {token}, which takes {open_for}."
+    return None
+
+
+def _discard(view: dict[str, Any], cards: Sequence[str]) -> str | None:
+    if len(cards) > 1:
+        return f"Discard one card only; you named {' '.join(cards)}."
+    size = len(view["hand"]) + view["unseen"]
+    if cards[0] == view["taken"] and size > 1:
+        return f"{cards[0]} was taken from the pile this turn; discard another card."
+    return None
+
+
+def _finished(view: dict[str, Any], card: str) -> str | None:
+    if card[0] in view["live"]:
+        return None
+    suit = SUITS[card[0]].name
+    return f"The biome of {suit} is finished: {card} can only be discarded."
+
+
+def _is_last(view: dict[str, Any], count: int) -> bool:
+    """True if that many cards are all the hand, and one has to be kept."""
+    keeps = view["options"]["last_card"] == "discard"
+    return bool(keeps and count >= len(view["hand"]) + view["unseen"])
+
+
+def _kinds(cards: Sequence[str]) -> str:
+    """Classes and diets of cards: `mam mam fis, her omn car`."""
+    members = [CARDS[card] for card in cards]
+    classes = " ".join(card.classification[:3] for card in members)
+    return f"{classes}, {' '.join(card.diet[:3] for card in members)}"
+
+
+def _wanted(view: dict[str, Any]) -> str:
+    if view["options"]["sets"] == "complete":
+        return "classes or diets must be all alike, or all five classes or all four diets"
+    return "classes or diets must be all alike or all different"

@@ -1,0 +1,1 @@
+"""Emu Ranchers, for two."""

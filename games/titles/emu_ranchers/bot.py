@@ -1,0 +1,144 @@
+"""A bot for Emu Ranchers: takes the step after which its birds promise most.
+
+A bird's promise is its value if every card of the own hand that still fits is added, and of the
+cards nobody has shown the share that this seat will draw.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from games.decks.decktet import BASIC
+from games.rules.game import Step, View
+from games.rules.lots import Lots
+from games.titles.birds import (
+    ACE,
+    BIT,
+    BONUS,
+    CROWN,
+    MASK,
+    ORDER,
+    UPKEEP,
+    Bird,
+    best_upkeep,
+    common,
+    fitting,
+)
+
+OVERPAID = 1.5  # what an upkeep usually takes beyond 18
+HOPE = 0.8  # how much of the drawn share is counted: not all of it comes in time
+FEED = 0.35  # what a point on a card that the other seat can use costs
+TAKE = 1.5  # how much better than a blind draw a card from the discard pile must be
+
+
+def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+    """The step with the best promise; among equals one by lot."""
+    if view["phase"] == "closing":
+        return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
+    if view["phase"] == "draw":
+        return _source(view, legal)
+    worth = {step: _after(view, step) for step in legal}
+    best = max(worth.values())
+    return rng.choice([step for step in legal if worth[step] > best - 1e-9])
+
+
+def _after(view: View, step: Step) -> float:
+    """The promise of the own birds after an action, less what a discard gives the other seat."""
+    me = view["seat"]
+    birds = _birds(view, me)
+    verb, card, *where = step.split()
+    hand = [other for other in view["hand"] if other != card]
+    if verb == "discard":
+        fed = any(card in fitting(bird) for bird in _birds(view, 1 - me))
+        return _promise(view, birds, hand) - (FEED * _weight(card) if fed else 0)
+    if verb == "hatch":
+        return _promise(view, [*birds, (card,)], hand)
+    at = int(where[1][1:]) - 1
+    birds[at] = (*birds[at], card)
+    return _promise(view, birds, hand)
+
+
+def _source(view: View, legal: Sequence[Step]) -> Step:
+    """The discard pile if its top card promises clearly more than a blind draw."""
+    if "draw discard" not in legal:
+        return legal[0]
+    birds = _birds(view, view["seat"])
+    top = view["discard"][-1]
+    gain = _promise(view, birds, [*view["hand"], top]) - _promise(view, birds, view["hand"])
+    return "draw discard" if gain > TAKE else "draw deck"
+
+
+def _birds(view: View, seat: int) -> list[Bird]:
+    """The birds of a seat."""
+    return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
+
+
+def _weight(card: str) -> int:
+    """What a card brings a bird that meets its upkeep."""
+    return ORDER[card] if ACE < ORDER[card] < CROWN else BONUS
+
+
+def _promise(view: View, birds: Sequence[Bird], hand: Sequence[str]) -> float:
+    """The sum over all birds of what they may come to. No card is counted on two of them; the
+    bird that has most chooses first."""
+    share = _share(view)
+    free = dict.fromkeys(_unseen(view), share)
+    free.update((card, 1.0) for card in hand)
+    totals = sorted(birds, key=lambda bird: sum(map(_weight, bird)), reverse=True)
+    return sum(_bird_promise(bird, free) for bird in totals)
+
+
+def _bird_promise(bird: Bird, free: dict[str, float]) -> float:
+    """What one bird may come to in its best suit and direction; takes its cards out of `free`."""
+    fits = sorted(fitting(bird))
+    best, chosen = _value(bird, (), free), []
+    shared = common(bird)
+    last = ORDER[bird[-1]]
+    for bit in BIT.values():
+        if not shared & bit:
+            continue
+        for upward in (True, False):
+            run = [
+                card
+                for card in fits
+                if MASK[card] & bit and (ORDER[card] > last) == upward and card in free
+            ]
+            value = _value(bird, run, free)
+            if value > best:
+                best, chosen = value, run
+    for card in chosen:
+        del free[card]
+    return best
+
+
+def _value(bird: Bird, run: Iterable[str], free: dict[str, float]) -> float:
+    """The value of the bird with the cards of `run`, each counted as far as it is likely."""
+    ranks = [ORDER[card] for card in bird if ACE < ORDER[card] < CROWN]
+    bonus = float(BONUS * (len(bird) - len(ranks)))
+    total = float(sum(ranks))
+    hoped = 0.0
+    for card in run:
+        if ACE < ORDER[card] < CROWN:
+            total += free[card] * ORDER[card]
+        else:
+            hoped += free[card] * BONUS
+    paid = best_upkeep(tuple(sorted(ranks)))
+    least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
+    if total < least:
+        return total - least - bonus
+    return total - least + bonus + hoped
+
+
+def _unseen(view: View) -> set[str]:
+    """The cards that lie in the draw pile or, unknown, in the other hand."""
+    shown = {*view["hand"], *view["discard"]}
+    for seat in view["seats"]:
+        shown.update(seat["known"])
+        for bird in seat["birds"]:
+            shown.update(bird["cards"])
+    return set(BASIC) - shown
+
+
+def _share(view: View) -> float:
+    """How likely an unseen card comes into the own hand before the draw pile is empty."""
+    pile: int = view["draw_pile"]
+    hidden: int = pile + view["seats"][1 - view["seat"]]["hand_size"]
+    return HOPE * pile / 2 / hidden

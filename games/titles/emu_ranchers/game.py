@@ -1,0 +1,359 @@
+"""Emu Ranchers, for two: raise birds of rising or falling cards, and let each pay its upkeep.
+
+Designed by P.D. Magnus, playtested by Cristyn Magnus, after an idea of Jeff Warrender. The rules
+are published under Creative Commons Attribution-NonCommercial-ShareAlike 3.0.
+"""
+
+from bisect import bisect
+from collections.abc import Sequence
+
+from games.decks.decktet import BASIC, CARDS, ORDERS
+from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
+from games.titles.birds import Lay, best_order, can_grow, can_lay, fitting, laid, score
+from games.titles.emu_ranchers import log, words
+from games.titles.emu_ranchers import view as views
+from games.titles.emu_ranchers.state import (
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DISCARD,
+    DRAW,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    DRAW_PILE,
+    GROW,
+    HAND,
+    HATCH,
+    LAY,
+    MOVES,
+    OVER,
+    REOPEN,
+    TURN,
+    Cards,
+    Deal,
+    SeatYear,
+    State,
+    hand_to_lay,
+    replaced,
+    without,
+)
+
+ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
+BLIND = (DRAW_DECK,)
+EITHER = (DRAW_DECK, DRAW_DISCARD)
+
+Told = tuple[State, tuple[Line, ...]]
+
+
+class EmuRanchers(Game[State]):
+    """Two seats, two years. A turn is an action and a draw; a year ends with the draw pile.
+
+    Rulings ER-1 to ER-19 of the rule sheet hold. In closing the seats lay cards in secret; a seat
+    that has closed may still take its order back (`reopen`) until both are in.
+    """
+
+    slug = "emu-ranchers"
+    title = "Emu Ranchers"
+    version = 1
+    seat_counts = (2,)
+    options = (
+        Option(
+            "years",
+            "Years",
+            ((2, "two, as the rules say"), (4, "four"), (6, "six")),
+            2,
+            "Each year is one deal; the players take turns at beginning.",
+        ),
+        Option(
+            "closing",
+            "Closing a year",
+            (("manual", "each player lays cards"), ("auto", "the best order, at once")),
+            "manual",
+            "What happens with the cards in hand when the draw pile is empty.",
+        ),
+    )
+    shorthand = frozenset((CLOSE_AUTO,))
+    vocabulary = words.VOCABULARY
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.years = int(self.chosen["years"])
+        self.auto = self.chosen["closing"] == "auto"
+
+    # Setup of a year (section 4)
+
+    def start(self) -> State:
+        """The first year dealt; who begins it is drawn by lot (ER-7)."""
+        return self._dealt(1, self.shuffled((0, 1), "first")[0], ())
+
+    def opening(self, state: State) -> tuple[Line, ...]:
+        """Who begins the first year."""
+        return (log.dealt(state.deal),)
+
+    def _dealt(
+        self, year: int, first: Seat, results: tuple[tuple[SeatYear, SeatYear], ...]
+    ) -> State:
+        """The start of a year: six cards each, in a fixed secret order that is never mixed anew."""
+        cards = self.shuffled(BASIC, f"year {year}")
+        hands = tuple(sorted(cards[:HAND])), tuple(sorted(cards[HAND : 2 * HAND]))
+        return State(Deal(year, first, cards, results), TURN, first, 1, DRAW_PILE, hands)
+
+    # What may be done (sections 5 to 7)
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """The seat on turn; in closing whoever has not closed."""
+        if state.phase in (TURN, DRAW):
+            return ALONE[state.seat]
+        if state.phase == OVER:
+            return ()
+        return tuple(seat for seat in (0, 1) if not state.closed[seat])
+
+    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Every step of `seat`; one that has closed may still `reopen` while the other has not."""
+        if state.phase == CLOSING:
+            return self._closing_steps(state, seat)
+        if state.seat != seat or state.phase == OVER:
+            return ()
+        if state.phase == DRAW:
+            return BLIND if not state.discard or state.acted in DISCARDS else EITHER
+        hand = state.hands[seat]
+        steps = [*map(HATCHING, hand)]
+        for bird, grow in zip(state.birds[seat], GROW, strict=False):
+            fits = fitting(bird)
+            if not fits.isdisjoint(hand):
+                steps += [grow[card] for card in hand if card in fits]
+        return (*steps, *map(DISCARDING, hand))
+
+    def _closing_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Closing: lay what fits, close with what is laid, or ask for the best order instead."""
+        birds = state.birds[seat]
+        if state.closed[seat]:
+            return (REOPEN,) if can_lay(birds, state.hands[seat]) else ()
+        hand = hand_to_lay(state, seat)
+        grown = laid(birds, state.orders[seat])
+        steps = [
+            lay[card]
+            for bird, lay in zip(grown, LAY, strict=False)
+            for card in hand
+            if can_grow(bird, card)
+        ]
+        return (*steps, CLOSE) if state.orders[seat] else (*steps, CLOSE, CLOSE_AUTO)
+
+    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+        """An action and a card laid in closing can be taken back; a draw and a close cannot."""
+        return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
+
+    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+        """`close auto` as the explicit order it stands for."""
+        if step != CLOSE_AUTO:
+            return (step,)
+        best = best_order(state.birds[seat], state.hands[seat])
+        return (*(LAY[number - 1][card] for number, card in best), CLOSE)
+
+    # One step and what it forces
+
+    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+        """The action or the draw of a turn, or a step of closing; years are scored and dealt."""
+        if state.phase == TURN:
+            return self._act(state, seat, step), ()
+        if state.phase == DRAW:
+            return self._draw(state, seat, step)
+        return self._close(state, seat, step)
+
+    def _act(self, state: State, seat: Seat, step: Step) -> State:
+        """Hatch, grow or discard (section 6): the card leaves the hand, the draw is owed."""
+        verb, card, number = MOVES[step]
+        birds, discard, known = state.birds, state.discard, state.known
+        mine = birds[seat]
+        if verb == "discard":
+            discard = (*discard, card)
+        elif verb == "hatch":
+            birds = replaced(birds, seat, (*mine, (card,)))
+        else:
+            longer = (*mine[number - 1], card)
+            birds = replaced(birds, seat, (*mine[: number - 1], longer, *mine[number:]))
+        if card in known[seat]:
+            known = replaced(known, seat, without(known[seat], card))
+        hands = replaced(state.hands, seat, without(state.hands[seat], card))
+        return State(
+            state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, step
+        )
+
+    def _draw(self, state: State, seat: Seat, source: Step) -> Told:
+        """The draw that ends a turn, and the year with the last card of the draw pile (ER-9)."""
+        pile, discard, known = state.pile, state.discard, state.known
+        if source == DRAW_DECK:
+            card = state.deal.cards[-pile]
+            pile -= 1
+        else:
+            card = discard[-1]
+            discard = discard[:-1]
+            known = replaced(known, seat, (*known[seat], card))
+        hand = state.hands[seat]
+        at = bisect(hand, card)
+        hands = replaced(state.hands, seat, (*hand[:at], card, *hand[at:]))
+        lines = log.turn_lines(state, source, card, pile)
+        phase, turn = (TURN, state.turn + 1) if pile else (CLOSING, state.turn)
+        after = State(state.deal, phase, 1 - seat, turn, pile, hands, state.birds, discard, known)
+        return (after, lines) if pile else self._ended(after, lines)
+
+    # The end of a year (sections 7 to 9)
+
+    def _ended(self, state: State, lines: tuple[Line, ...]) -> Told:
+        """The draw pile is empty: seats that have nothing to lay are closed at once."""
+        lines = (*lines, log.ended(state.deal))
+        ranches = tuple(zip(state.birds, state.hands, strict=True))
+        if self.auto:
+            (birds, hand), (others, other_hand) = ranches
+            orders = best_order(birds, hand), best_order(others, other_hand)
+            return self._answered(_closing(state, orders, (True, True)), lines)
+        idle, other_idle = (not can_lay(birds, hand) for birds, hand in ranches)
+        return self._answered(_closing(state, ((), ()), (idle, other_idle)), lines)
+
+    def _close(self, state: State, seat: Seat, step: Step) -> Told:
+        """A step of closing. Its lines are the seat's own until both orders are in (ER-12)."""
+        verb, card, number = MOVES[step]
+        order = state.orders[seat]
+        if verb == "lay":
+            order, closed = (*order, (number, card)), False
+            line = log.private(log.LAID, state, seat, card, number)
+        elif verb == REOPEN:
+            order, closed = (), False
+            line = log.private(log.REOPENED, state, seat)
+        else:
+            if verb == CLOSE_AUTO:
+                order = best_order(state.birds[seat], state.hands[seat])
+            closed = True
+            line = log.private(log.CLOSED, state, seat)
+        orders = replaced(state.orders, seat, order)
+        after = _closing(state, orders, replaced(state.closed, seat, closed))
+        return self._answered(after, () if all(after.closed) else (line,))
+
+    def _answered(self, state: State, lines: tuple[Line, ...]) -> Told:
+        """Scores the year once both orders are in: then the next deal, or the end."""
+        if not all(state.closed):
+            return state, lines
+        deal, told = state.deal, list(lines)
+        hands = hand_to_lay(state, 0), hand_to_lay(state, 1)
+        birds = laid(state.birds[0], state.orders[0]), laid(state.birds[1], state.orders[1])
+        years = _seat_year(birds[0], hands[0]), _seat_year(birds[1], hands[1])
+        in_turn = deal.first, 1 - deal.first
+        for seat in in_turn:
+            told.append(log.revealed(deal, seat, state.orders[seat], hands[seat]))
+        for seat in in_turn:
+            for number, bird in enumerate(years[seat].birds, 1):
+                told.append(log.scored(deal, seat, number, bird))
+        told.append(log.summed(deal, years))
+        results = (*deal.results, years)
+        if deal.year < self.years:
+            after = self._dealt(deal.year + 1, 1 - deal.first, results)
+            told.append(log.dealt(after.deal))
+            return after, tuple(told)
+        over = Deal(deal.year, deal.first, deal.cards, results)
+        after = State(
+            over, OVER, state.seat, state.turn, 0, hands, birds, state.discard, state.known
+        )
+        told.append(log.finished(_totals(after)))
+        return after, tuple(told)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The higher sum of all years wins; equal sums are a draw (ER-14)."""
+        if state.phase != OVER:
+            return None
+        totals = _totals(state)
+        if totals[0] == totals[1]:
+            return Outcome(totals, (1, 1), (), "Equal sums: the match is drawn.")
+        winner = totals.index(max(totals))
+        places = (1, 2) if winner == 0 else (2, 1)
+        return Outcome(totals, places, (winner,), "The higher sum of all years wins.")
+
+    # For whoever looks on, is away, or wants words
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know."""
+        return views.view(state, seat, self.waiting(state), self.chosen)
+
+    def absent(self, state: State, seat: Seat) -> Step:
+        """The discard that costs least, then the draw pile; in closing the best order."""
+        if state.phase == CLOSING:
+            return CLOSE if state.orders[seat] else CLOSE_AUTO
+        if state.phase == DRAW:
+            return DRAW_DECK
+        mine, theirs = state.birds[seat], state.birds[1 - seat]
+        return DISCARD[
+            min(
+                state.hands[seat],
+                key=lambda card: (
+                    sum(can_grow(bird, card) for bird in mine),
+                    sum(can_grow(bird, card) for bird in theirs),
+                    ORDERS[card[0]],
+                ),
+            )
+        ]
+
+    def label(self, state: State, seat: Seat, step: Step) -> str:
+        """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
+        verb, card, number = MOVES[step]
+        if card:
+            where = f" on B{number}" if number else ""
+            return f"{verb.capitalize()} {CARDS[card].full_title}{where}"
+        if step == DRAW_DISCARD and state.discard:
+            return f"Take {CARDS[state.discard[-1]].full_title} from the discard pile"
+        if step == CLOSE and state.phase == CLOSING:
+            return f"Close with {_words(state.orders[seat])}"
+        if step == CLOSE_AUTO and state.phase == CLOSING:
+            best = best_order(state.birds[seat], state.hands[seat])
+            return f"Close with the best order: {_words(best)}"
+        return PLAIN[step]
+
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+        """Why words that name things of this game fit no legal step."""
+        return words.refusal(self.view(state, seat), tokens)
+
+
+HATCHING, DISCARDING = HATCH.__getitem__, DISCARD.__getitem__
+DISCARDS = frozenset(DISCARD.values())
+PLAIN = {
+    DRAW_DECK: "Draw from the draw pile",
+    DRAW_DISCARD: "Take the top card of the discard pile",
+    CLOSE: "Close with what is laid",
+    CLOSE_AUTO: "Close with the best order",
+    REOPEN: "Take your closing order back",
+}
+
+
+def _closing(
+    state: State, orders: tuple[tuple[Lay, ...], tuple[Lay, ...]], closed: tuple[bool, bool]
+) -> State:
+    """The state with other closing orders."""
+    return State(
+        state.deal,
+        CLOSING,
+        state.seat,
+        state.turn,
+        0,
+        state.hands,
+        state.birds,
+        state.discard,
+        state.known,
+        "",
+        orders,
+        closed,
+    )
+
+
+def _seat_year(birds: tuple[Cards, ...], left: Cards) -> SeatYear:
+    """What a seat made of the year (section 8)."""
+    scores = tuple(score(bird) for bird in birds)
+    return SeatYear(scores, left, sum(bird.value for bird in scores))
+
+
+def _totals(state: State) -> tuple[int, int]:
+    """The sums of all finished years by seat."""
+    results = state.deal.results
+    return sum(mine.total for mine, _ in results), sum(other.total for _, other in results)
+
+
+def _words(order: tuple[Lay, ...]) -> str:
+    """A closing order in words: `8WL on B1, CW on B1`, or `nothing`."""
+    return ", ".join(f"{card} on B{number}" for number, card in order) or "nothing"

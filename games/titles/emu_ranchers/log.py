@@ -1,0 +1,184 @@
+"""Emu Ranchers: the lines of its log. Places such as `Y1.T09` stand in the tag of a line."""
+
+from functools import lru_cache
+from typing import Any
+
+from games.rules.game import Line
+from games.titles.birds import BirdScore, Lay, described
+from games.titles.emu_ranchers.state import (
+    CLOSING,
+    DRAW_DECK,
+    DRAW_PILE,
+    MOST_BIRDS,
+    MOVES,
+    OVER,
+    Deal,
+    SeatYear,
+    State,
+)
+
+DEALT = "{seat} begins year {year}; draw pile {pile}."
+TURNS = {
+    ("hatch", True): "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left.",
+    ("hatch", False): "{seat} hatches {card} as {bird} and takes {taken_card} from the discard "
+    "pile; draw pile {pile}.",
+    ("grow", True): "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; "
+    "{pile} left.",
+    ("grow", False): "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the "
+    "discard pile; draw pile {pile}.",
+    ("discard", True): "{seat} discards {card} and draws from the draw pile; {pile} left.",
+}
+DRAWN = "You draw {card}."
+ENDED = "The draw pile is empty; the year ends."
+LAID = "You lay {card} on {bird}."
+CLOSED = "You close; your order stays secret until both are in."
+REOPENED = "You take your closing order back."
+ORDERED = "{seat} closes with {order}; left in hand: {cards}."
+ORDERED_ALL = "{seat} closes with {order}; nothing is left in hand."
+ORDERED_NONE = "{seat} lays nothing; left in hand: {cards}."
+PAID = (
+    "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, bonus {bonus}: "
+    "{value}."
+)
+SHORT = "{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}."
+YEAR = "Year {year}: {first_seat} {first_value}, {second_seat} {second_value}."
+WON = "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
+DRAWN_MATCH = "The match: {first_seat} {first_value}, {second_seat} {second_value}; it is a draw."
+
+
+TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))
+
+
+@lru_cache(maxsize=1 << 9)
+@lru_cache(maxsize=1 << 9)
+def turn_tag(year: int, turn: int) -> str:
+    """The place of a turn: `Y1.T09`."""
+    return f"Y{year}.T{turn:02}"
+
+
+def tag(state: State) -> str:
+    """The place the match has come to: `Y1.T09`, `Y1.CLOSE` or `GAME`."""
+    if state.phase == OVER:
+        return "GAME"
+    if state.phase == CLOSING:
+        return f"Y{state.deal.year}.CLOSE"
+    return turn_tag(state.deal.year, state.turn)
+
+
+def signed(value: int) -> str:
+    """A value with its sign; 0 has none."""
+    return f"{value:+}" if value else "0"
+
+
+def dealt(deal: Deal) -> Line:
+    """The line that opens a year."""
+    return Line(DEALT, tag=f"Y{deal.year}.DEAL", seat=deal.first, year=deal.year, pile=DRAW_PILE)
+
+
+def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, ...]:
+    """The lines of a whole turn: `state` owes the draw, which brings `card` and leaves `pile`.
+
+    A card from the draw pile stands only in the owner's private line, marked with a star.
+    """
+    seat, year, turn = state.seat, state.deal.year, state.turn
+    verb, played, number = MOVES[state.acted]
+    here = turn_tag(year, turn)
+    blind = source == DRAW_DECK
+    template = TURNS[verb, blind]
+    if verb == "discard":
+        public = Line(template, None, here, seat=seat, card=played, pile=pile)
+    elif verb == "hatch":
+        bird = TOKENS[len(state.birds[seat])]
+        public = Line(template, None, here, seat=seat, card=played, bird=bird, pile=pile)
+    else:
+        nature = described(state.birds[seat][number - 1])
+        bird = TOKENS[number]
+        public = Line(
+            template, None, here, seat=seat, card=played, bird=bird, nature=nature, pile=pile
+        )
+    if blind:
+        return public, Line(DRAWN, seat, here + "*", card=card)
+    public.things["taken_card"] = card
+    return (public,)
+
+
+def ended(deal: Deal) -> Line:
+    """The line after the last draw of a year."""
+    return Line(ENDED, tag=f"Y{deal.year}.END")
+
+
+def private(template: str, state: State, seat: int, card: str = "", number: int = 0) -> Line:
+    """A line about closing that only `seat` may read before both are in."""
+    here = f"Y{state.deal.year}.CLOSE*"
+    if card:
+        return Line(template, seat, here, card=card, bird=f"B{number}")
+    return Line(template, seat, here)
+
+
+def revealed(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
+    """What a seat laid in closing, once both are in."""
+    here = f"Y{deal.year}.CLOSE"
+    words = tuple(f"{card}>B{number}" for number, card in order)
+    if not order:
+        return Line(ORDERED_NONE, tag=here, seat=seat, cards=left)
+    if not left:
+        return Line(ORDERED_ALL, tag=here, seat=seat, order=words)
+    return Line(ORDERED, tag=here, seat=seat, order=words, cards=left)
+
+
+def scored(deal: Deal, seat: int, number: int, bird: BirdScore) -> Line:
+    """What one bird is worth, and why."""
+    here = f"Y{deal.year}.SCORE"
+    token, value = f"B{number}", signed(bird.value)
+    if bird.upkeep is None:
+        return Line(
+            SHORT,
+            tag=here,
+            seat=seat,
+            bird=token,
+            cards=bird.cards,
+            total=bird.total,
+            short=bird.short,
+            bonus=bird.bonus,
+            value=value,
+        )
+    return Line(
+        PAID,
+        tag=here,
+        seat=seat,
+        bird=token,
+        cards=bird.cards,
+        total=bird.total,
+        paid=bird.upkeep,
+        sum=sum(bird.upkeep),
+        kept=bird.kept,
+        bonus=bird.bonus,
+        value=value,
+    )
+
+
+def summed(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:
+    """What the year brought both seats, who began it named first."""
+    first, second = deal.first, 1 - deal.first
+    return Line(
+        YEAR,
+        tag=f"Y{deal.year}.SUM",
+        year=deal.year,
+        first_seat=first,
+        first_value=signed(years[first].total),
+        second_seat=second,
+        second_value=signed(years[second].total),
+    )
+
+
+def finished(totals: tuple[int, ...]) -> Line:
+    """The last line of a match."""
+    things: dict[str, Any] = {
+        "first_seat": 0,
+        "first_value": signed(totals[0]),
+        "second_seat": 1,
+        "second_value": signed(totals[1]),
+    }
+    if totals[0] == totals[1]:
+        return Line(DRAWN_MATCH, tag="GAME", **things)
+    return Line(WON, tag="GAME", winner_seat=totals.index(max(totals)), **things)

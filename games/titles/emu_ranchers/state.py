@@ -1,0 +1,112 @@
+"""Emu Ranchers: what a match is at one moment, and the steps that can be taken."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from games.decks.decktet import BASIC
+from games.titles.birds import Bird, BirdScore, Lay
+
+HAND = 6
+DRAW_PILE = len(BASIC) - 2 * HAND
+# A year has at most 48 turns: two for each card of the draw pile.
+MOST_BIRDS = DRAW_PILE
+
+TURN, DRAW, CLOSING, OVER = "turn", "draw", "closing", "over"
+
+Cards = tuple[str, ...]
+Half = TypeVar("Half")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatYear:
+    """What a seat made of one finished year."""
+
+    birds: tuple[BirdScore, ...]
+    left: Cards
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What is fixed for a whole year: its number, who begins, the secret order of the cards (six
+    and six are dealt, the rest is the draw pile), and by year and seat what came before."""
+
+    year: int
+    first: int
+    cards: Cards
+    results: tuple[tuple[SeatYear, SeatYear], ...]
+
+
+class State(NamedTuple):
+    """One moment of a match. Pairs are by seat; a bird's number is its place from 1.
+
+    A named tuple rather than a frozen dataclass: two are made every turn, at a third of the cost.
+
+    `pile` is the size of the draw pile. `known` are the cards in hand that were taken openly.
+    `acted` is the action of the running turn while its draw is owed. In closing the hands and
+    birds stay as they are and `orders` holds what each seat has laid so far, in secret.
+    """
+
+    deal: Deal
+    phase: str
+    seat: int
+    turn: int
+    pile: int
+    hands: tuple[Cards, Cards]
+    birds: tuple[tuple[Bird, ...], tuple[Bird, ...]] = ((), ())
+    discard: Cards = ()
+    known: tuple[Cards, Cards] = ((), ())
+    acted: str = ""
+    orders: tuple[tuple[Lay, ...], tuple[Lay, ...]] = ((), ())
+    closed: tuple[bool, bool] = (False, False)
+
+
+class Move(NamedTuple):
+    """A step taken apart: its verb, the card it names and the bird's number (0 for none)."""
+
+    verb: str
+    card: str = ""
+    bird: int = 0
+
+
+HATCH = {card: f"hatch {card}" for card in BASIC}
+DISCARD = {card: f"discard {card}" for card in BASIC}
+GROW = tuple(
+    {card: f"grow {card} on B{number}" for card in BASIC} for number in range(1, MOST_BIRDS + 1)
+)
+LAY = tuple(
+    {card: f"lay {card} on B{number}" for card in BASIC} for number in range(1, MOST_BIRDS + 1)
+)
+DRAW_DECK, DRAW_DISCARD = "draw deck", "draw discard"
+CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
+
+MOVES: dict[str, Move] = {
+    **{step: Move("hatch", card) for card, step in HATCH.items()},
+    **{step: Move("discard", card) for card, step in DISCARD.items()},
+    **{
+        step: Move("grow", card, at + 1)
+        for at, grow in enumerate(GROW)
+        for card, step in grow.items()
+    },
+    **{step: Move("lay", card, at + 1) for at, lay in enumerate(LAY) for card, step in lay.items()},
+    **{step: Move(step) for step in (DRAW_DECK, DRAW_DISCARD, CLOSE, CLOSE_AUTO, REOPEN)},
+}
+
+
+def replaced(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
+    """The pair with the half of `seat` replaced."""
+    return (pair[0], mine) if seat else (mine, pair[1])
+
+
+def without(cards: Cards, card: str) -> Cards:
+    """The cards without one copy of `card`."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def hand_to_lay(state: State, seat: int) -> Cards:
+    """The cards of `seat` that its closing order has not laid."""
+    hand = state.hands[seat]
+    for _number, card in state.orders[seat]:
+        hand = without(hand, card)
+    return hand

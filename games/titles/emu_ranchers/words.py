@@ -1,0 +1,221 @@
+"""Emu Ranchers: the words players may use, and the reasons why an answer cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.decks.decktet import BASIC, CARDS, SUITS
+from games.rules.reading.clause import one_of
+from games.rules.vocabulary import Listing, Vocabulary
+from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
+
+NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+VOCABULARY = Vocabulary(
+    verbs={
+        "hatch": ("h", "new", "start"),
+        "grow": ("g", "add"),
+        "discard": ("d", "dump", "toss"),
+        "draw": ("take", "pick"),
+        "close": ("close none", "close nothing", "lay none", "lay nothing"),
+        "lay": (),
+        "reopen": (),
+    },
+    things={"deck": ("draw pile", "stock", "blind"), "auto": ()},
+    fillers={"on": ("onto", "to", "in", "@")},
+    after={
+        "draw": {
+            "discard": "discard",
+            "discards": "discard",
+            "discard pile": "discard",
+            "discards pile": "discard",
+        },
+    },
+    numbered={"b": "B", "#": "B", "bird": "B"},
+    numbered_after={"on": "B"},
+    openers={"deck": "draw"},
+    lists={"close": Listing("lay", "close"), "lay": Listing("lay", "close")},
+    vague={"play": ("hatch", "grow")},
+    asking={
+        "draw": "where to draw",
+        "grow": "which bird",
+        "lay": "which bird",
+        "hatch": "which card",
+        "discard": "which card",
+    },
+    noise=frozenset(
+        ("the", "a", "an", "of", "my", "card", "cards", "please", "with", "and", "then", "from")
+        + ("it", "up", "top", "pile", "i", "thanks")
+    ),
+    ranks={
+        "A": ("1", "ace"),
+        **{str(at): (word,) for at, word in enumerate(NUMBER_WORDS, 2)},
+        "C": ("n", "crown"),
+    },
+    suits={
+        letter: (suit.name, suit.singular, *("v" if letter == "W" else ""))
+        for letter, suit in SUITS.items()
+    },
+    cards={code: CARDS[code].name for code in BASIC},
+)
+
+ACTIONS = ("hatch", "grow", "discard", "play")
+LAYING = ("lay", "close", "reopen")
+VERBS = (*ACTIONS, "draw", *LAYING)
+
+ONE_ACTION = "One action a turn: hatch, grow or discard a single card."
+ONE_DRAW = "One draw a turn: the deck or the discard pile."
+NO_ACTION = "No action: hatch, grow or discard a card first."
+HATCH_OR_GROW = "Say hatch or grow."
+YEAR_GOES_ON = "The year goes on; closing comes when the draw pile is empty."
+WHERE_TO_DRAW = "Say where to draw, not what: deck or discard."
+ONLY_DECK = "After a discard only the draw pile can be drawn from."
+NO_DISCARDS = "The discard pile is empty; only the draw pile can be drawn from."
+NO_HATCHING = "Hatching is over: the draw pile is empty, cards can only be laid on your birds."
+NO_DISCARDING = "Nothing has to be discarded any more: what you do not lay counts for nothing."
+NOTHING_TO_DRAW = "There is nothing to draw: the draw pile is empty."
+CLOSED = "You have closed the year; say reopen to take your order back."
+NOT_CLOSED = "You have not closed the year, so there is nothing to reopen."
+ONE_CLOSE = "Close once: either name the cards to lay, or say close auto, or close none."
+
+Clause = tuple[str, tuple[str, ...]]
+
+
+def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+    """Why an answer in canonical tokens (`grow 8YK B1 draw deck`) cannot be done by the seat
+    whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
+    clauses = _clauses(tokens)
+    phase = view.get("phase")
+    if phase == "closing":
+        return _closing(view, clauses)
+    if phase not in ("turn", "draw"):
+        return None
+    return _shape(phase, clauses) or _action(view, clauses) or _draw(view, clauses)
+
+
+def _clauses(tokens: Sequence[str]) -> list[Clause]:
+    """(verb, its tokens) pairs; `discard` right after `draw` is a source and no verb."""
+    clauses: list[tuple[str, list[str]]] = []
+    before = ""
+    for token in tokens:
+        if token in VERBS and not (token == "discard" and before == "draw"):
+            clauses.append((token, []))
+        elif clauses:
+            clauses[-1][1].append(token)
+        else:
+            clauses.append(("", [token]))
+        before = token
+    return [(verb, tuple(rest)) for verb, rest in clauses]
+
+
+def _shape(phase: str, clauses: list[Clause]) -> str | None:
+    """No action, two actions, two draws, or words of another time of the year."""
+    verbs = [verb for verb, _rest in clauses]
+    actions = sum(verb in ACTIONS for verb in verbs) + (phase == "draw")
+    if any(verb in LAYING for verb in verbs):
+        return YEAR_GOES_ON
+    if not actions and "" not in verbs:
+        return NO_ACTION
+    if actions > 1:
+        return ONE_ACTION
+    return ONE_DRAW if verbs.count("draw") > 1 else None
+
+
+def _action(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    for verb, tokens in clauses:
+        if verb == "play":
+            return HATCH_OR_GROW
+        if verb in ACTIONS:
+            return _card(view, tokens) or (_place(view, tokens) if verb == "grow" else None)
+    return None
+
+
+def _draw(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """A draw from the discard pile that cannot be, seen with or without its action."""
+    if any(verb == "draw" and not CARDS.keys().isdisjoint(rest) for verb, rest in clauses):
+        return WHERE_TO_DRAW
+    if ("draw", ("discard",)) not in clauses:
+        return None
+    acted = [verb for verb, _rest in clauses if verb in ACTIONS]
+    acted += str(view.get("acted") or "").split()[:1]
+    if "discard" in acted:
+        return ONLY_DECK
+    return None if view.get("discard") else NO_DISCARDS
+
+
+def _card(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+    """A card that is not in hand, or several; words that may be several cards say nothing."""
+    cards = [token for token in tokens if token in CARDS]
+    for card in cards:
+        if card not in view["hand"]:
+            return f"You do not hold {card}; your hand is {' '.join(view['hand'])}."
+    if len(cards) > 1:
+        return f"Name one card only; you named {' '.join(cards)}."
+    return None
+
+
+def _place(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+    """A bird that is not there, or that the card does not fit."""
+    cards = [token for token in tokens if token in CARDS]
+    if not cards:
+        return None
+    birds = {str(bird["token"]): bird for bird in _birds(view)}
+    if not birds:
+        return "You have no bird yet; hatch one first."
+    named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
+    for token in named:
+        if token not in birds:
+            return f"You have no {token}; there is {' '.join(birds)}."
+    if len(named) > 1:
+        return f"One bird at a time: {one_of(named)}?"
+    if named:
+        return _misfit(birds[named[0]], cards[0])
+    if all(_misfit(bird, cards[0]) for bird in birds.values()):
+        return f"{cards[0]} fits none of your birds."
+    return None
+
+
+def _birds(view: dict[str, Any]) -> list[dict[str, Any]]:
+    own = [seat for seat in view["seats"] if seat["seat"] == view["seat"]]
+    return list(own[0]["birds"]) if own else []
+
+
+def _misfit(bird: dict[str, Any], card: str) -> str | None:
+    """Why the card cannot be added: no shared suit, bird finished, or wrong order."""
+    token, way, last = bird["token"], bird["direction"], bird["cards"][-1]
+    suits = [SUITS[letter].name for letter in bird["suits"]]
+    if not set(bird["suits"]) & set(CARDS[card].suits):
+        return f"{card} shares no suit with {token} ({one_of(suits)})."
+    if way == FINISHED:
+        return f"{token} is finished; nothing can be added to it."
+    bound = CARDS[last].kind.capitalize() if CARDS[last].kind != "number" else CARDS[last].rank
+    if way == OPEN:
+        same = ORDER[card] == ORDER[last]
+        return f"{card} has the same rank as {last} on {token}." if same else None
+    if way == FALLING:
+        fits = ORDER[card] < ORDER[last]
+        return None if fits else f"{token} is falling, the next card must be below {bound}."
+    fits = ORDER[card] > ORDER[last]
+    return None if fits else f"{token} is rising, the next card must be above {bound}."
+
+
+def _closing(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """Reasons at the end of the year, when cards can only be laid."""
+    verbs = [verb for verb, _rest in clauses]
+    closed = any(seat["seat"] == view["seat"] and seat.get("closed") for seat in view["seats"])
+    if any(verb in ("hatch", "grow", "play") for verb in verbs):
+        return NO_HATCHING
+    if "draw" in verbs:
+        return NOTHING_TO_DRAW
+    if "discard" in verbs:
+        return NO_DISCARDING
+    if "reopen" in verbs and not closed:
+        return NOT_CLOSED
+    if closed:
+        return CLOSED if "reopen" not in verbs else None
+    for verb, tokens in clauses:
+        reason = verb == "lay" and (_card(view, tokens) or _place(view, tokens))
+        if reason:
+            return str(reason)
+    return ONE_CLOSE if verbs.count("close") > 1 else None

@@ -1,0 +1,1 @@
+"""Emus Redux, for three or four."""

@@ -1,0 +1,220 @@
+"""A bot for Emus Redux: takes the step after which its birds promise most.
+
+A bird's promise is its value if every card of the own hand that still fits is added, wild ones as
+the ranks that are missing most, and of the cards nobody has shown the share that this seat will
+draw. Excuses in hand take the worst promises away.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.rules.game import Step, View
+from games.rules.lots import Lots
+from games.titles.birds import (
+    ACE,
+    BIT,
+    BONUS,
+    CARD_OF,
+    CROWN,
+    FALLING,
+    MASK,
+    OPEN,
+    ORDER,
+    PLAIN,
+    RISING,
+    UPKEEP,
+    WILD,
+    Bird,
+    additions,
+    best_upkeep,
+    common,
+    direction,
+)
+from games.titles.emus_redux.state import DRAW_DECK_CARDS, EXCUSE, MOVES
+
+OVERPAID = 1.5  # what an upkeep usually takes beyond 18
+HOPE = 0.8  # how much of the drawn share is counted: not all of it comes in time
+FEED = 0.25  # what a point on a card that the next seat can use costs
+TAKE = 1.5  # how much better than a blind draw a card from a discard pile must be
+ROW = 2.5  # the same for the row, where there are but two to take
+LAST_TURNS = 4  # when so few draws are left for this seat, a take is worth no more keeping
+WILD_KEPT = 3.0  # what a wild card in hand is worth as such
+EXCUSE_KEPT = 2.0
+
+DECK = Counter(DRAW_DECK_CARDS)
+WAYS = {RISING: (True,), FALLING: (False,), OPEN: (True, False)}
+# Of each suit, the one card of every order from Ace to Crown.
+CARD_AT: dict[int, dict[int, str]] = {
+    bit: {ORDER[card]: card for card in PLAIN if MASK[card] & bit} for bit in BIT.values()
+}
+
+
+@dataclass(slots=True)
+class Stock:
+    """The cards a seat can still lay: those in hand, and how likely the others come."""
+
+    held: Counter[str]
+    hoped: dict[str, float]
+
+    def copy(self) -> "Stock":
+        """The same cards, to be taken out of."""
+        return Stock(self.held.copy(), self.hoped.copy())
+
+
+def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+    """The step with the best promise; among equals one by lot."""
+    if view["phase"] == "closing":
+        return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
+    hoped = _hoped(view)
+    if view["phase"] == "draw":
+        return _source(view, legal, hoped)
+    worth = _worth(view, legal, hoped)
+    best = max(worth.values())
+    return rng.choice([step for step in legal if worth[step] > best - 1e-9])
+
+
+def _worth(view: View, legal: Sequence[Step], hoped: Mapping[str, float]) -> dict[Step, float]:
+    """The promise of the own birds after each action, less what a discard gives the next seat."""
+    me = view["seat"]
+    birds = _birds(view, me)
+    after = _birds(view, (me + 1) % len(view["seats"]))
+    worth: dict[Step, float] = {}
+    kept: dict[str, float] = {}
+    for step in legal:
+        verb, card, number, form = MOVES[step]
+        hand: Counter[str] = Counter(view["hand"])
+        hand[card] -= 1
+        if verb == "discard":
+            if card not in kept:
+                fed = any(card in additions(bird) for bird in after)
+                kept[card] = _promise(birds, hand, hoped) - (FEED * _weight(card) if fed else 0)
+            worth[step] = kept[card] - _uncovered(view, number, after)
+        elif verb == "hatch":
+            worth[step] = _promise([*birds, (form,)], hand, hoped)
+        else:
+            grown = [*birds[: number - 1], (*birds[number - 1], form), *birds[number:]]
+            worth[step] = _promise(grown, hand, hoped)
+    return worth
+
+
+def _uncovered(view: View, number: int, after: Sequence[Bird]) -> float:
+    """What the pile that a discard does not cover still gives the next seat."""
+    others = [pile["cards"] for at, pile in enumerate(view["piles"], 1) if at != number]
+    tops = [cards[-1] for cards in others if cards]
+    return sum(FEED * _weight(top) for top in tops if any(top in additions(bird) for bird in after))
+
+
+def _source(view: View, legal: Sequence[Step], hoped: Mapping[str, float]) -> Step:
+    """A card that lies open if it promises clearly more than a blind draw, else the draw pile."""
+    birds = _birds(view, view["seat"])
+    hand: Counter[str] = Counter(view["hand"])
+    as_it_is = _promise(birds, hand, hoped)
+    late = view["draw_pile"] <= LAST_TURNS * len(view["seats"])
+    best, chosen = 0.0, legal[0]
+    for step in legal[1:]:
+        draw = MOVES[step]
+        card = draw.card or view["piles"][draw.number - 1]["cards"][-1]
+        least = ROW if draw.card and not late else TAKE
+        gain = _promise(birds, hand + Counter((card,)), hoped) - as_it_is - least
+        if gain > best:
+            best, chosen = gain, step
+    return chosen
+
+
+def _birds(view: View, seat: int) -> list[Bird]:
+    """The birds of a seat."""
+    return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
+
+
+def _weight(card: str) -> int:
+    """What a card brings a bird that meets its upkeep."""
+    order = ORDER.get(card, UPKEEP // 2)
+    return order if ACE < order < CROWN else BONUS
+
+
+def _hoped(view: View) -> dict[str, float]:
+    """How likely each card comes from the draw pile into the own hand before it is empty."""
+    shown: Counter[str] = Counter(view["hand"])
+    for pile in view["piles"]:
+        shown.update(pile["cards"])
+    hidden = int(view["draw_pile"])
+    for seat in view["seats"]:
+        for bird in seat["birds"]:
+            shown.update(CARD_OF[form] for form in bird["cards"])
+        if seat["seat"] != view["seat"]:
+            shown.update(seat["known"])
+            hidden += seat["hand_size"] - len(seat["known"])
+    share = HOPE * view["draw_pile"] / len(view["seats"]) / max(hidden, 1)
+    unseen = DECK - shown
+    return {card: 1 - (1 - share) ** count for card, count in unseen.items() if card in ORDER}
+
+
+def _promise(birds: Sequence[Bird], hand: Counter[str], hoped: Mapping[str, float]) -> float:
+    """The sum over all birds of what they may come to, less the worst that Excuses drop. No card
+    is counted on two of them; the bird that has most chooses first."""
+    stock = Stock(Counter(hand), dict(hoped))
+    order = sorted(birds, key=lambda bird: -sum(_weight(CARD_OF[form]) for form in bird))
+    values = sorted(_bird_promise(bird, stock) for bird in order)
+    dropped = sum(value for value in values[: hand[EXCUSE]] if value < 0)
+    wild = sum(count for card, count in stock.held.items() if card in WILD)
+    return sum(values) - dropped + WILD_KEPT * wild + EXCUSE_KEPT * hand[EXCUSE]
+
+
+def _bird_promise(bird: Bird, stock: Stock) -> float:
+    """What one bird may come to in its best suit and direction; takes its cards out of `stock`."""
+    ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
+    bonus = float(BONUS * (len(bird) - len(ranks)))
+    paid = best_upkeep(tuple(ranks))
+    least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
+    base = sum(ranks) - least
+    best, chosen = _value(base, bonus, 0.0, 0.0), {}
+    shared, last = common(bird), ORDER[bird[-1]]
+    for upward in WAYS.get(direction(bird), ()):
+        orders = range(last + 1, CROWN + 1) if upward else range(last - 1, 0, -1)
+        for bit in BIT.values():
+            if shared & bit:
+                run = _run(bit, orders, stock)
+                gain = sum(
+                    share * order for order, (_card, share) in run.items() if order in _RANKS
+                )
+                extra = sum(BONUS * run[end][1] for end in (ACE, CROWN) if end in run)
+                value = _value(base, bonus, gain, extra)
+                if value > best:
+                    best, chosen = value, run
+    for card, _share in chosen.values():
+        if stock.held[card] > 0:
+            stock.held[card] -= 1
+        else:
+            stock.hoped.pop(card, None)
+    return best
+
+
+_RANKS = range(ACE + 1, CROWN)
+
+
+def _value(base: float, bonus: float, gain: float, extra: float) -> float:
+    """A bird's value with so much more than it has: a loss is made worse by its bonus."""
+    total = base + gain
+    return total - bonus if total < 0 else total + bonus + extra
+
+
+def _run(bit: int, orders: Sequence[int], stock: Stock) -> dict[int, tuple[str, float]]:
+    """The cards of a suit that a bird may hope for: by order the card and how likely it comes. The
+    wild cards in hand stand for the ranks where they bring most."""
+    run: dict[int, tuple[str, float]] = {}
+    for order in orders:
+        card = CARD_AT[bit][order]
+        share = 1.0 if stock.held[card] > 0 else stock.hoped.get(card, 0.0)
+        if share:
+            run[order] = card, share
+    wild = [card for card in WILD for _copy in range(stock.held[card]) if MASK[WILD[card][0]] & bit]
+    for card in wild:
+        gains = [
+            ((1 - run[order][1] if order in run else 1.0) * order, order)
+            for order in orders
+            if order in _RANKS
+        ]
+        if gains and max(gains)[0] > 0:
+            run[max(gains)[1]] = card, 1.0
+    return run

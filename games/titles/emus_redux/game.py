@@ -1,0 +1,396 @@
+"""Emus Redux, for three or four: the bigger Emu Ranchers, with wild cards, Excuses and one year.
+
+Designed by P.D. Magnus; playtested by Cristyn Magnus, Don Ross, Tom Kiehl, John Velonis, Steve
+Kiehl and Quentin Hudspeth. The rules are published under Creative Commons
+Attribution-NonCommercial-ShareAlike 3.0.
+"""
+
+from bisect import bisect
+from collections.abc import Sequence
+
+from games.decks.decktet import CARDS, ORDERS
+from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step, View
+from games.titles.birds import additions, can_add, laid
+from games.titles.emus_redux import log, words
+from games.titles.emus_redux import view as views
+from games.titles.emus_redux.scoring import best_order, decide, seat_result
+from games.titles.emus_redux.state import (
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DISCARD,
+    DRAW,
+    DRAW_DECK,
+    DRAW_DECK_CARDS,
+    DRAW_PILES,
+    DRAW_ROW,
+    EXCUSE,
+    GROW,
+    HAND,
+    HATCH,
+    LAY,
+    MOST_TAKES,
+    MOVES,
+    OVER,
+    REOPEN,
+    ROW_PER_SEAT,
+    SEATS,
+    TURN,
+    WILD_SUPPLY,
+    Deal,
+    State,
+    discard_places,
+    hand_to_lay,
+    replaced,
+    without,
+)
+
+Told = tuple[State, tuple[Line, ...]]
+
+PLAIN_WORDS = {
+    DRAW_DECK: "Draw from the draw pile",
+    DRAW_PILES[0]: "Take the top card of D1",
+    DRAW_PILES[1]: "Take the top card of D2",
+    CLOSE: "Close with what is laid",
+    CLOSE_AUTO: "Close with the best order",
+    REOPEN: "Take your closing order back",
+}
+KEPT_TO_THE_LAST = 20
+
+
+class EmusRedux(Game[State]):
+    """Three or four seats, one year. A turn is an action and a draw; the last card of the draw
+    pile ends it, then all close in secret.
+
+    Rulings RX-1 to RX-21 of the rule sheet hold, but for RX-19: leaving a match is the platform's
+    affair. A seat that has closed may take its order back (`reopen`) until all are in.
+    """
+
+    slug = "emus-redux"
+    title = "Emus Redux"
+    version = 1
+    seat_counts = SEATS
+    options = (
+        Option(
+            "row_after_discard",
+            "The row after a discard",
+            (
+                ("on", "may be taken from, as the rules say"),
+                ("off", "may not, like a discard pile"),
+            ),
+            "on",
+            "Whether a player who has just discarded may take a face-up wild card. The designer "
+            "leaves this question open.",
+        ),
+        Option(
+            "closing",
+            "Closing the year",
+            (("manual", "each player lays cards"), ("auto", "the best order, at once")),
+            "manual",
+            "What happens with the cards in hand when the draw pile is empty.",
+        ),
+    )
+    shorthand = frozenset((CLOSE_AUTO,))
+    vocabulary = words.VOCABULARY
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.auto = self.chosen["closing"] == "auto"
+        self.row_always = self.chosen["row_after_discard"] == "on"
+
+    # Setup (section 5)
+
+    def start(self) -> State:
+        """Six cards each, two wild cards per seat face up; who begins is drawn by lot (RX-16)."""
+        seats = self.seats
+        cards = self.shuffled(DRAW_DECK_CARDS, "draw deck")
+        wild = self.shuffled(WILD_SUPPLY, "row")
+        first = self.shuffled(tuple(range(seats)), "first")[0]
+        row, out = wild[: ROW_PER_SEAT * seats], wild[ROW_PER_SEAT * seats :]
+        hands = tuple(tuple(sorted(cards[at * HAND : (at + 1) * HAND])) for at in range(seats))
+        none: tuple[tuple[()], ...] = ((),) * seats
+        return State(
+            Deal(first, cards, tuple(sorted(out))),
+            TURN,
+            first,
+            1,
+            len(cards) - HAND * seats,
+            hands,
+            none,
+            ((), ()),
+            tuple(sorted(row)),
+            (0,) * seats,
+            none,
+            "",
+            none,
+            (False,) * seats,
+        )
+
+    def opening(self, state: State) -> tuple[Line, ...]:
+        """Who begins, and the row."""
+        return (log.dealt(state),)
+
+    # What may be done (sections 6 to 8)
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """The seat on turn; in closing whoever has not closed."""
+        if state.phase in (TURN, DRAW):
+            return (state.seat,)
+        if state.phase == OVER:
+            return ()
+        return tuple(seat for seat, closed in enumerate(state.closed) if not closed)
+
+    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Every step of `seat`; one that has closed may still `reopen` while another has not."""
+        if state.phase == CLOSING:
+            return self._closing_steps(state, seat)
+        if state.seat != seat or state.phase == OVER:
+            return ()
+        return self._draws(state) if state.phase == DRAW else self._actions(state)
+
+    def _actions(self, state: State) -> tuple[Step, ...]:
+        """Hatch, grow or discard (section 7). Equal cards are one choice (RX-1)."""
+        cards = tuple(dict.fromkeys(state.hands[state.seat]))
+        steps = [HATCH[card] for card in cards if card in HATCH]
+        for bird, grow in zip(state.birds[state.seat], GROW, strict=False):
+            fits = additions(bird)
+            for card in cards:
+                if card in fits:
+                    steps += [grow[form] for form in fits[card]]
+        places = discard_places(state.piles)
+        steps += [DISCARD[number - 1][card] for card in cards for number in places]
+        return tuple(steps)
+
+    def _draws(self, state: State) -> tuple[Step, ...]:
+        """The draw pile; after a hatch or grow a discard pile; a card of the row, twice in all."""
+        steps = [DRAW_DECK]
+        discarded = MOVES[state.acted].verb == "discard"
+        if not discarded:
+            steps += [draw for draw, pile in zip(DRAW_PILES, state.piles, strict=True) if pile]
+        if state.takes[state.seat] < MOST_TAKES and (self.row_always or not discarded):
+            steps += [DRAW_ROW[card] for card in dict.fromkeys(state.row)]
+        return tuple(steps)
+
+    def _closing_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Closing: lay what fits, close with what is laid, or ask for the best order instead."""
+        birds = state.birds[seat]
+        if state.closed[seat]:
+            return (REOPEN,) if can_add(birds, state.hands[seat]) else ()
+        cards = tuple(dict.fromkeys(hand_to_lay(state, seat)))
+        grown = laid(birds, state.orders[seat])
+        steps = [
+            lay[form]
+            for bird, lay in zip(grown, LAY, strict=False)
+            for card in cards
+            for form in additions(bird).get(card, ())
+        ]
+        return (*steps, CLOSE) if state.orders[seat] else (*steps, CLOSE, CLOSE_AUTO)
+
+    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+        """An action and a card laid in closing can be taken back; a draw and a close cannot."""
+        return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
+
+    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+        """`close auto` as the explicit order it stands for."""
+        if step != CLOSE_AUTO:
+            return (step,)
+        best = best_order(state.birds[seat], state.hands[seat])
+        return (*(LAY[number - 1][form] for number, form in best), CLOSE)
+
+    # One step and what it forces
+
+    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+        """The action or the draw of a turn, or a step of closing; the end is scored at once."""
+        if state.phase == TURN:
+            return self._act(state, seat, step), ()
+        if state.phase == DRAW:
+            return self._draw(state, seat, step)
+        return self._close(state, seat, step)
+
+    def _act(self, state: State, seat: Seat, step: Step) -> State:
+        """Hatch, grow or discard: the card leaves the hand, the draw is owed."""
+        verb, card, number, form = MOVES[step]
+        birds, piles, known = state.birds, state.piles, state.known
+        mine = birds[seat]
+        if verb == "discard":
+            longer = (*piles[number - 1], card)
+            piles = (longer, piles[1]) if number == 1 else (piles[0], longer)
+        elif verb == "hatch":
+            birds = replaced(birds, seat, (*mine, (form,)))
+        else:
+            birds = replaced(birds, seat, replaced(mine, number - 1, (*mine[number - 1], form)))
+        if card in known[seat]:
+            known = replaced(known, seat, without(known[seat], card))
+        return state._replace(
+            phase=DRAW,
+            hands=replaced(state.hands, seat, without(state.hands[seat], card)),
+            birds=birds,
+            piles=piles,
+            known=known,
+            acted=step,
+        )
+
+    def _draw(self, state: State, seat: Seat, source: Step) -> Told:
+        """The draw that ends a turn, and the year with the last card of the draw pile."""
+        pile, piles, row, takes = state.pile, state.piles, state.row, state.takes
+        known = state.known
+        draw = MOVES[source]
+        if source == DRAW_DECK:
+            card = state.deal.cards[-pile]
+            pile -= 1
+        elif draw.number:
+            card = piles[draw.number - 1][-1]
+            shorter = piles[draw.number - 1][:-1]
+            piles = (shorter, piles[1]) if draw.number == 1 else (piles[0], shorter)
+        else:
+            card = draw.card
+            row = without(row, card)
+            takes = replaced(takes, seat, takes[seat] + 1)
+        if source != DRAW_DECK:
+            known = replaced(known, seat, (*known[seat], card))
+        hand = state.hands[seat]
+        at = bisect(hand, card)
+        lines = log.turn_lines(state, draw, card, pile)
+        after = state._replace(
+            phase=TURN if pile else CLOSING,
+            seat=(seat + 1) % self.seats,
+            turn=state.turn + (pile > 0),
+            pile=pile,
+            hands=replaced(state.hands, seat, (*hand[:at], card, *hand[at:])),
+            piles=piles,
+            row=row,
+            takes=takes,
+            known=known,
+            acted="",
+        )
+        return (after, lines) if pile else self._ended(after, lines)
+
+    # The end (sections 8 to 10)
+
+    def _ended(self, state: State, lines: tuple[Line, ...]) -> Told:
+        """The draw pile is empty: seats that have nothing to lay are closed at once."""
+        lines = (*lines, log.ended())
+        ranches = tuple(zip(state.birds, state.hands, strict=True))
+        if self.auto:
+            orders = tuple(best_order(birds, hand) for birds, hand in ranches)
+            closed = (True,) * self.seats
+            return self._answered(state._replace(orders=orders, closed=closed), lines)
+        idle = tuple(not can_add(birds, hand) for birds, hand in ranches)
+        return self._answered(state._replace(closed=idle), lines)
+
+    def _close(self, state: State, seat: Seat, step: Step) -> Told:
+        """A step of closing. Its lines are the seat's own until all orders are in (RX-15)."""
+        move = MOVES[step]
+        order = state.orders[seat]
+        closed = False
+        if move.verb == "lay":
+            order = (*order, (move.number, move.form))
+            line = log.laid_one(seat, move)
+        elif step == REOPEN:
+            order = ()
+            line = log.private(log.REOPENED, seat)
+        else:
+            if step == CLOSE_AUTO:
+                order = best_order(state.birds[seat], state.hands[seat])
+            closed = True
+            line = log.private(log.CLOSED, seat)
+        after = state._replace(
+            orders=replaced(state.orders, seat, order), closed=replaced(state.closed, seat, closed)
+        )
+        return self._answered(after, () if all(after.closed) else (line,))
+
+    def _answered(self, state: State, lines: tuple[Line, ...]) -> Told:
+        """Scores the year once all orders are in, and says who wins."""
+        if not all(state.closed):
+            return state, lines
+        seats, told = range(self.seats), list(lines)
+        hands = tuple(hand_to_lay(state, seat) for seat in seats)
+        birds = tuple(laid(state.birds[seat], state.orders[seat]) for seat in seats)
+        results = tuple(seat_result(birds[seat], hands[seat]) for seat in seats)
+        for turn in seats:
+            seat = (state.deal.first + turn) % self.seats
+            told.append(log.revealed(seat, state.orders[seat], hands[seat]))
+        told += log.judged(results, state.deal.first)
+        told += log.finished(results, decide(results))
+        none: tuple[tuple[()], ...] = ((),) * self.seats
+        over = state._replace(
+            phase=OVER, hands=hands, birds=birds, known=none, orders=none, results=results
+        )
+        return over, tuple(told)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The highest result wins, then more birds hatched, then more birds that lost money; if
+        several are level still, the market collapses and all lose. Below the winner there is no
+        order, so all others share the second place."""
+        if state.phase != OVER:
+            return None
+        scores = tuple(result.total for result in state.results)
+        ranking = self.ranked(state, range(self.seats))
+        places = tuple(ranking.places[seat] for seat in range(self.seats))
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        return Outcome(scores, places, winners, ranking.reason)
+
+    def ranked(self, state: State, among: Sequence[Seat]) -> Ranking:
+        """The steps that decide, between the seats `among` alone (RX-19): who was level with
+        somebody who left is not level any more."""
+        decision = decide(state.results, among)
+        winner = decision.winner
+        if winner is None:
+            reason = "The market collapses: everybody loses."
+        elif len(decision.by_hatched) > 1:
+            reason = "Of equal results and equal flocks, more birds that lost money win."
+        elif len(decision.by_result) > 1:
+            reason = "Of equal results, more birds hatched win."
+        else:
+            reason = "The highest result wins."
+        return Ranking({seat: 1 if seat == winner else 2 for seat in among}, reason)
+
+    # For whoever looks on, is away, or wants words
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know."""
+        return views.view(state, seat, self.waiting(state), self.chosen)
+
+    def absent(self, state: State, seat: Seat) -> Step:
+        """The discard that costs least, then the draw pile; in closing the best order."""
+        if state.phase == CLOSING:
+            return CLOSE if state.orders[seat] else CLOSE_AUTO
+        if state.phase == DRAW:
+            return DRAW_DECK
+        number = discard_places(state.piles)[0]
+        card = min(state.hands[seat], key=lambda card: _use(state, seat, card))
+        return DISCARD[number - 1][card]
+
+    def label(self, state: State, seat: Seat, step: Step) -> str:
+        """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
+        verb, card, number, form = MOVES[step]
+        if verb == "draw" and card:
+            return f"Take {CARDS[card].full_title} from the row"
+        if verb == "draw" and number and state.piles[number - 1]:
+            top = state.piles[number - 1][-1]
+            return f"Take {CARDS[top].full_title} from D{number}"
+        if verb == "discard":
+            return f"Discard {CARDS[card].full_title} to D{number}"
+        if card:
+            rank = f" as {form.partition('=')[2]}" if form != card else ""
+            where = f" on B{number}" if number else ""
+            return f"{verb.capitalize()} {CARDS[card].full_title}{rank}{where}"
+        if step == CLOSE and state.phase == CLOSING:
+            return f"Close with {log.order_words(state.orders[seat])}"
+        if step == CLOSE_AUTO and state.phase == CLOSING:
+            best = best_order(state.birds[seat], state.hands[seat])
+            return f"Close with the best order: {log.order_words(best)}"
+        return PLAIN_WORDS[step]
+
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+        """Why words that name things of this game fit no legal step."""
+        return words.refusal(self.view(state, seat), tokens)
+
+
+def _use(state: State, seat: Seat, card: str) -> tuple[int, int, int]:
+    """How useful a card is, the least first: to the own birds, to those of others, by rank; a
+    wild card and an Excuse are kept to the last."""
+    if card not in HATCH:
+        return KEPT_TO_THE_LAST + (card == EXCUSE), 0, 0
+    fits = [sum(card in additions(bird) for bird in birds) for birds in state.birds]
+    return fits[seat], sum(fits) - fits[seat], ORDERS[card[0]]

@@ -1,0 +1,214 @@
+"""Emus Redux: the lines of its log. Places such as `T13` stand in the tag of a line."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from games.rules.game import Line, Verdict
+from games.titles.birds import ORDER, WILD, BirdScore, Lay, described
+from games.titles.emu_ranchers.log import signed
+from games.titles.emus_redux.scoring import Decision
+from games.titles.emus_redux.state import (
+    CLOSING,
+    MOST_BIRDS,
+    MOVES,
+    OVER,
+    Move,
+    SeatResult,
+    State,
+    form_words,
+)
+
+DEALT = "{seat} begins; draw pile {pile}; row {cards}."
+# By the action and by where the card comes from.
+TURNS = {
+    ("hatch", "deck"): "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left.",
+    ("hatch", "pile"): "{seat} hatches {card} as {bird} and takes {taken_card} from {source}; draw "
+    "pile {pile}.",
+    ("hatch", "row"): "{seat} hatches {card} as {bird} and takes {taken_card} from the row (take "
+    "{take} of 2); draw pile {pile}.",
+    ("grow", "deck"): "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; "
+    "{pile} left.",
+    ("grow", "pile"): "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from "
+    "{source}; draw pile {pile}.",
+    ("grow", "row"): "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the row "
+    "(take {take} of 2); draw pile {pile}.",
+    ("wild", "deck"): "{seat} grows {card} as {rank} on {bird} ({nature}) and draws from the draw "
+    "pile; {pile} left.",
+    ("wild", "pile"): "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
+    "from {source}; draw pile {pile}.",
+    ("wild", "row"): "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
+    "from the row (take {take} of 2); draw pile {pile}.",
+    ("discard", "deck"): "{seat} discards {card} to {place} and draws from the draw pile; {pile} "
+    "left.",
+    ("discard", "row"): "{seat} discards {card} to {place} and takes {taken_card} from the row "
+    "(take {take} of 2); draw pile {pile}.",
+}
+DRAWN = "You draw {card}."
+ENDED = "The draw pile is empty; the year ends."
+LAID = "You lay {card} on {bird}."
+LAID_WILD = "You lay {card} as {rank} on {bird}."
+CLOSED = "You close; your order stays secret until all are in."
+REOPENED = "You take your closing order back."
+ORDERED = "{seat} closes with {order}; left in hand: {cards}."
+ORDERED_ALL = "{seat} closes with {order}; nothing is left in hand."
+ORDERED_NONE = "{seat} lays nothing; left in hand: {cards}."
+PAID = (
+    "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, bonus {bonus}: "
+    "{value}."
+)
+SHORT = "{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}."
+DROPPED = "An Excuse of {seat} drops {bird} ({value})."
+SUMMED = "{seat}: {value}, birds hatched {hatched}, birds that lost money {lost}."
+LEVEL = {
+    2: "{first_seat} and {second_seat} are level at {value}: hatched {hatched}, lost {lost}.",
+    3: "{first_seat}, {second_seat} and {third_seat} are level at {value}: hatched {hatched}, lost "
+    "{lost}.",
+    4: "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are level at {value}: hatched "
+    "{hatched}, lost {lost}.",
+}
+WON = "{winner_seat} wins with {value}."
+WON_HATCHED = "{winner_seat} wins with {value} (more birds hatched)."
+WON_LOST = "{winner_seat} wins with {value} (more birds that lost money)."
+COLLAPSED = "The market collapses: nobody wins, everybody loses."
+
+PLACES = ("first", "second", "third", "fourth")
+TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))
+
+
+@lru_cache(maxsize=1 << 8)
+def turn_tag(turn: int) -> str:
+    """The place of a turn: `T13`."""
+    return f"T{turn:02}"
+
+
+def tag(state: State) -> str:
+    """The place the match has come to: `T13`, `CLOSE` or `GAME`."""
+    if state.phase == OVER:
+        return "GAME"
+    return "CLOSE" if state.phase == CLOSING else turn_tag(state.turn)
+
+
+def dealt(state: State) -> Line:
+    """The line that opens the match."""
+    return Line(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
+
+
+def turn_lines(state: State, draw: Move, card: str, pile: int) -> tuple[Line, ...]:
+    """The lines of a whole turn: `state` owes the draw, which brings `card` and leaves `pile`.
+
+    A card from the draw pile stands only in the owner's private line, marked with a star.
+    """
+    seat, here = state.seat, turn_tag(state.turn)
+    acted = MOVES[state.acted]
+    source = "row" if draw.card else "pile" if draw.number else "deck"
+    verb = "wild" if acted.verb == "grow" and acted.card in WILD else acted.verb
+    public = Line(TURNS[verb, source], None, here, seat=seat, card=acted.card)
+    things = public.things
+    if verb == "discard":
+        things["place"] = f"D{acted.number}"
+    elif verb == "hatch":
+        things["bird"] = TOKENS[len(state.birds[seat])]
+    else:
+        things["bird"] = TOKENS[acted.number]
+        things["nature"] = described(state.birds[seat][acted.number - 1])
+        if verb == "wild":
+            things["rank"] = ORDER[acted.form]
+    things["pile"] = pile
+    if source == "deck":
+        return public, Line(DRAWN, seat, here + "*", card=card)
+    things["taken_card"] = card
+    if source == "pile":
+        things["source"] = f"D{draw.number}"
+    else:
+        things["take"] = state.takes[seat] + 1
+    return (public,)
+
+
+def ended() -> Line:
+    """The line after the last draw."""
+    return Line(ENDED, tag="END")
+
+
+def private(template: str, seat: int) -> Line:
+    """A line about closing that only `seat` may read before all are in."""
+    return Line(template, seat, "CLOSE*")
+
+
+def laid_one(seat: int, move: Move) -> Line:
+    """The private line about one card laid in closing."""
+    line = private(LAID_WILD if move.card in WILD else LAID, seat)
+    line.things.update(card=move.card, bird=TOKENS[move.number])
+    if move.card in WILD:
+        line.things["rank"] = ORDER[move.form]
+    return line
+
+
+def revealed(seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
+    """What a seat laid in closing, once all are in."""
+    words = tuple(f"{form}>B{number}" for number, form in order)
+    if not order:
+        return Line(ORDERED_NONE, tag="CLOSE", seat=seat, cards=left)
+    if not left:
+        return Line(ORDERED_ALL, tag="CLOSE", seat=seat, order=words)
+    return Line(ORDERED, tag="CLOSE", seat=seat, order=words, cards=left)
+
+
+def scored(seat: int, number: int, bird: BirdScore) -> Line:
+    """What one bird is worth, and why."""
+    things: dict[str, Any] = {
+        "seat": seat,
+        "bird": TOKENS[number],
+        "cards": bird.cards,
+        "total": bird.total,
+        "bonus": bird.bonus,
+        "value": signed(bird.value),
+    }
+    if bird.upkeep is None:
+        return Line(SHORT, tag="SCORE", short=bird.short, **things)
+    paid: dict[str, Any] = {"paid": bird.upkeep, "sum": sum(bird.upkeep), "kept": bird.kept}
+    return Line(PAID, tag="SCORE", **things, **paid)
+
+
+def judged(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
+    """Every bird, what the Excuses drop, and the sums, by seat from the one that began."""
+    seats = [(first + step) % len(results) for step in range(len(results))]
+    lines = [
+        scored(seat, number, bird)
+        for seat in seats
+        for number, bird in enumerate(results[seat].birds, 1)
+    ]
+    for seat in seats:
+        for number in results[seat].dropped:
+            value = signed(results[seat].birds[number - 1].value)
+            lines.append(Line(DROPPED, tag="EXCUSE", seat=seat, bird=TOKENS[number], value=value))
+    for seat in seats:
+        mine = results[seat]
+        things: dict[str, Any] = {"hatched": mine.hatched, "lost": mine.lost}
+        lines.append(Line(SUMMED, tag="SUM", seat=seat, value=signed(mine.total), **things))
+    return tuple(lines)
+
+
+def finished(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, ...]:
+    """The last lines of a match: who was level, if several were, and how it ended."""
+    level = decision.by_result
+    value = signed(results[level[0]].total)
+    lines: list[Line] = []
+    if len(level) > 1:
+        things: dict[str, Any] = {
+            f"{place}_seat": seat for place, seat in zip(PLACES, level, strict=False)
+        }
+        things["hatched"] = tuple(results[seat].hatched for seat in level)
+        things["lost"] = tuple(results[seat].lost for seat in level)
+        lines.append(Verdict(LEVEL[len(level)], tag="TIE", value=value, **things))
+    if decision.winner is None:
+        lines.append(Verdict(COLLAPSED, tag="COLLAPSE"))
+        return tuple(lines)
+    template = WON_LOST if len(decision.by_hatched) > 1 else WON_HATCHED if lines else WON
+    lines.append(Verdict(template, tag="GAME", winner_seat=decision.winner, value=value))
+    return tuple(lines)
+
+
+def order_words(order: tuple[Lay, ...]) -> str:
+    """A closing order in words: `TMLY as 4 on B2, 9MS on B1`, or `nothing`."""
+    return ", ".join(f"{form_words(form)} on B{number}" for number, form in order) or "nothing"

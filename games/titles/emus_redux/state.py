@@ -1,0 +1,172 @@
+"""Emus Redux: what a match is at one moment, and the steps that can be taken."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from games.decks.decktet import BASIC, CARDS
+from games.titles.birds import CARD_OF, PLAIN, WILD, Bird, BirdScore, Lay
+
+HAND = 6
+ROW_PER_SEAT = 2
+MOST_TAKES = 2
+SEATS = (3, 4)
+EXCUSE = "EX"
+
+# RX-2: each suit has one Ace, one Crown and two cards of every number; and there are two Excuses.
+DRAW_DECK_CARDS: tuple[str, ...] = (
+    *BASIC,
+    *(code for code in BASIC if CARDS[code].kind == "number"),
+    EXCUSE,
+    EXCUSE,
+)
+WILD_SUPPLY: tuple[str, ...] = (*WILD, *WILD)
+
+# Invariant 4: three seats take at most 100 turns, so nobody hatches more birds than this.
+MOST_BIRDS = 34
+
+TURN, DRAW, CLOSING, OVER = "turn", "draw", "closing", "over"
+
+Cards = tuple[str, ...]
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What is fixed for the whole match: who begins, the secret order of the draw deck (the hands
+    first, then the draw pile) and the wild cards that are out of the game."""
+
+    first: int
+    cards: Cards
+    out: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a seat made of the year. `dropped` are the numbers of the birds its Excuses dropped."""
+
+    birds: tuple[BirdScore, ...]
+    left: Cards
+    dropped: tuple[int, ...]
+    total: int
+    lost: int
+
+    @property
+    def hatched(self) -> int:
+        """All birds hatched in the game, dropped ones included (RX-17)."""
+        return len(self.birds)
+
+
+class State(NamedTuple):
+    """One moment of a match. Tuples are by seat; the number of a bird is its place from 1.
+
+    A named tuple rather than a frozen dataclass: two are made every turn, at a third of the cost.
+
+    `pile` is the size of the draw pile, `piles` are the two discard piles, `takes` the cards each
+    seat has taken from the row. `known` are the cards in hand that were taken openly. `acted` is
+    the action of the running turn while its draw is owed. In closing the hands and birds stay as
+    they are and `orders` holds what each seat has laid so far, in secret; `results` come last.
+    """
+
+    deal: Deal
+    phase: str
+    seat: int
+    turn: int
+    pile: int
+    hands: tuple[Cards, ...]
+    birds: tuple[tuple[Bird, ...], ...]
+    piles: tuple[Cards, Cards]
+    row: Cards
+    takes: tuple[int, ...]
+    known: tuple[Cards, ...]
+    acted: str
+    orders: tuple[tuple[Lay, ...], ...]
+    closed: tuple[bool, ...]
+    results: tuple[SeatResult, ...] = ()
+
+
+class Move(NamedTuple):
+    """A step taken apart: its verb, the card it names, the number of its bird or discard pile (0
+    for none), and the form in which the card comes to lie on a bird."""
+
+    verb: str
+    card: str = ""
+    number: int = 0
+    form: str = ""
+
+
+def form_words(form: str) -> str:
+    """A form as steps say it: `PSWK=8` is `PSWK as 8`."""
+    return form.replace("=", " as ")
+
+
+FORMS: tuple[str, ...] = (*PLAIN, *(form for forms in WILD.values() for form in forms))
+BIRD_NUMBERS = range(1, MOST_BIRDS + 1)
+PILE_NUMBERS = (1, 2)
+
+HATCH = {card: f"hatch {card}" for card in PLAIN}
+GROW = tuple(
+    {form: f"grow {form_words(form)} on B{number}" for form in FORMS} for number in BIRD_NUMBERS
+)
+LAY = tuple(
+    {form: f"lay {form_words(form)} on B{number}" for form in FORMS} for number in BIRD_NUMBERS
+)
+# Pile by pile, every card there is.
+DISCARD = tuple({card: f"discard {card} to D{number}" for card in CARDS} for number in PILE_NUMBERS)
+DRAW_DECK = "draw deck"
+DRAW_PILES = tuple(f"draw D{number}" for number in PILE_NUMBERS)
+DRAW_ROW = {card: f"draw row {card}" for card in WILD}
+CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
+
+MOVES: dict[str, Move] = {
+    **{step: Move("hatch", card, 0, card) for card, step in HATCH.items()},
+    **{
+        step: Move(verb, CARD_OF[form], number, form)
+        for verb, table in (("grow", GROW), ("lay", LAY))
+        for number, steps in enumerate(table, 1)
+        for form, step in steps.items()
+    },
+    **{
+        step: Move("discard", card, number)
+        for number, steps in enumerate(DISCARD, 1)
+        for card, step in steps.items()
+    },
+    **{step: Move("draw", "", number) for number, step in enumerate(DRAW_PILES, 1)},
+    **{step: Move("draw", card) for card, step in DRAW_ROW.items()},
+    **{step: Move(step) for step in (DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN)},
+}
+
+
+def replaced(things: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
+    """The things with the one at `at` replaced."""
+    return (*things[:at], thing, *things[at + 1 :])
+
+
+def without(cards: Cards, card: str) -> Cards:
+    """The cards without one copy of `card`."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def hand_to_lay(state: State, seat: int) -> Cards:
+    """The cards of `seat` that its closing order has not laid."""
+    hand = state.hands[seat]
+    for _number, form in state.orders[seat]:
+        hand = without(hand, CARD_OF[form])
+    return hand
+
+
+def known_left(state: State, seat: int) -> Cards:
+    """The cards known of `seat`, less those that its closing order has laid."""
+    known = state.known[seat]
+    for _number, form in state.orders[seat]:
+        if CARD_OF[form] in known:
+            known = without(known, CARD_OF[form])
+    return known
+
+
+def discard_places(piles: tuple[Cards, Cards]) -> tuple[int, ...]:
+    """The numbers of the piles a card may be discarded to: the first that is empty, else both
+    (RX-3, RX-4)."""
+    if not piles[0]:
+        return (1,)
+    return (1, 2) if piles[1] else (2,)

@@ -1,0 +1,105 @@
+"""A bot for the Food Chain Game: weighs every action by what it brings now and lets others do.
+
+Tokens decide the match, so they weigh most; getting rid of cards comes next, since every card left
+in hand costs a point of the round, which is worth two tokens once.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.decks.biome_deck import CARDS
+from games.rules.game import Step, View
+from games.rules.lots import Lots
+from games.titles.food_chain.chains import CLOSERS
+
+TOKEN = 6.0
+CARD_GONE = 1.8
+CLOSING, CLOSED_POINT, FIRST_CHAIN, EARLY_CLOSING = 1.0, 0.5, 0.7, 2.0
+POOR_CHAIN, FULL_HAND = 4, 4  # a chain of fewer points is worth waiting with more cards in hand
+QUEEN = 0.4
+STEP_TAKEN = 0.06  # numbers skipped cannot be played any more
+FEEDING = 0.5  # another top so near that the other seat may match it or run on
+NEAR = 2
+GROUP_CARD, HUNTER_GROUPED = 0.2, 1.0
+FILED, HUNTER_FILED = 1.4, 1.5
+OVER_POPULATED, HUNTER_OUT, LATE_OUT = 0.9, 0.6, 1.5
+FIRST_PASS, PENALTY_FEARED, LAST_PASS = 6.0, 1.0, -0.2
+END_OF_MATCH = 4.0  # the chain that lets a leading seat end the match, or a trailing one not
+ENOUGH_ACES = 2
+
+
+def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+    """The step of most weight; among equals one by lot. An Ace that too many are held of always
+    goes back; which Ace to keep is drawn by lot."""
+    if view["phase"] == "return":
+        return legal[0]
+    if view["phase"] == "keep":
+        return rng.choice(legal)
+    plays = {(play["card"], play["biome"]): play for play in view["plays"]}
+    weights = {step: _weight(view, step, plays) for step in legal if not step.startswith("keep")}
+    best = max(weights.values())
+    return rng.choice([step for step, weight in weights.items() if weight > best - 1e-9])
+
+
+def _weight(view: View, step: Step, plays: dict[tuple[str, str], dict[str, Any]]) -> float:
+    """What an action promises."""
+    verb, *rest = step.split()
+    if verb == "pass":
+        return _pass(view)
+    card = rest[0]
+    hunter = card in CLOSERS
+    if verb == "play":
+        return _play(view, card, plays[card, rest[-1]])
+    if verb == "classify":
+        cards = [token for token in rest if token in CARDS]
+        hunters = sum(one in CLOSERS for one in cards)
+        return TOKEN + (CARD_GONE + GROUP_CARD) * len(cards) - HUNTER_GROUPED * hunters
+    if verb == "file":
+        return FILED - HUNTER_FILED * hunter
+    late = _other(view)["passed"] and _other(view)["chains"]
+    return OVER_POPULATED - HUNTER_OUT * hunter + (LATE_OUT if late else 0.0)
+
+
+def _play(view: View, card: str, play: dict[str, Any]) -> float:
+    """A card on a chain: its tokens, then what it closes, or what it leaves the other seat."""
+    weight: float = TOKEN * (play["match"] + play["run"]) + CARD_GONE
+    number = CARDS[card].number
+    if play["points"] is not None:
+        return weight + _closing(view, play["points"])
+    biome = next(one for one in view["biomes"] if one["token"] == play["biome"])
+    if number > 10:
+        weight -= QUEEN
+    elif biome["last"] is not None:
+        weight -= STEP_TAKEN * abs(number - biome["last"])
+    if not _other(view)["passed"]:
+        tops = [one["top"] for one in view["biomes"] if one is not biome and one["top"]]
+        weight -= FEEDING * sum(abs(top - number) <= NEAR for top in tops)
+    return weight
+
+
+def _closing(view: View, points: int) -> float:
+    """Taking a chain: its points, and the Ace that may end the match."""
+    me, other = view["seats"][view["seat"]], _other(view)
+    weight = CLOSING + CLOSED_POINT * points
+    if points < POOR_CHAIN and len(view["hand"]) > FULL_HAND and not other["passed"]:
+        weight -= EARLY_CLOSING
+    if me["chains"]:
+        return weight
+    weight += FIRST_CHAIN
+    ends = len(me["aces"]) + 1 == ENOUGH_ACES and len(other["aces"]) >= ENOUGH_ACES
+    if ends and me["tokens"] != other["tokens"]:
+        weight += END_OF_MATCH if me["tokens"] > other["tokens"] else -END_OF_MATCH
+    return weight
+
+
+def _pass(view: View) -> float:
+    """The first pass brings a token, at the price of the cards in hand."""
+    if not view["first_pass"]:
+        return LAST_PASS
+    return FIRST_PASS - PENALTY_FEARED * int(view["penalty"])
+
+
+def _other(view: View) -> dict[str, Any]:
+    """The other seat."""
+    seat: dict[str, Any] = view["seats"][1 - view["seat"]]
+    return seat

@@ -1,0 +1,347 @@
+"""The Food Chain Game: build chains of animals on five biomes, and close them with a hunter.
+
+Section and F numbers in docstrings are those of the rule sheet the house plays by.
+"""
+
+from collections.abc import Sequence
+
+from games.decks.biome_deck import ANIMALS, arranged
+from games.rules.game import Game, Line, Outcome, Seat, Setup, Step, View
+from games.titles.food_chain import legal as steps
+from games.titles.food_chain import log, score, words
+from games.titles.food_chain import view as views
+from games.titles.food_chain.chains import CLOSED, CLOSERS, EMPTY, earned, mark_after, worth
+from games.titles.food_chain.options import OPTIONS
+from games.titles.food_chain.state import (
+    ACTION,
+    AT,
+    BIOMES,
+    CLASS,
+    KEEP,
+    OVER,
+    PASS,
+    RETURN,
+    RETURN_NONE,
+    RETURNING,
+    Cards,
+    Deal,
+    Group,
+    Move,
+    SeatRound,
+    State,
+    Taken,
+    line_of,
+    move_of,
+    replaced,
+    with_cards,
+    with_one,
+    without,
+)
+
+Told = tuple[State, tuple[Line, ...]]
+
+ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
+NO_CHAINS: tuple[Cards, ...] = ((),) * len(BIOMES)
+ENOUGH_ACES, TOO_MANY_ACES, SHORTEST_LINE = 2, 3, 2
+
+
+class FoodChain(Game[State]):
+    """Two seats, at most so many rounds; the match ends when both hold two Aces. Only tokens count.
+
+    Rulings F1 to F28 of the rule sheet hold. While the other seat has passed, all but the pass may
+    be drafted: nothing new is shown and the turn stays.
+    """
+
+    slug = "food-chain"
+    title = "Food Chain"
+    version = 1
+    seat_counts = (2,)
+    options = OPTIONS
+    vocabulary = words.VOCABULARY
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        chosen = self.chosen
+        self.hand_size = int(chosen["hand"])
+        self.rounds_max = int(chosen["rounds_max"])
+        self.reset = chosen["queen"] == "reset"
+        self.all_visible = chosen["visible"] == "all"
+        self.many_groups = chosen["classes"] == "many"
+        self.spares_passed = chosen["target_passed"] == "no"
+        self.steep = chosen["penalty"] == "steep"
+        self.ties_pay = chosen["tie_tokens"] == "one"
+
+    # Set-up of a round (sections 2 and 4.1)
+
+    def start(self) -> State:
+        """The first round dealt; who starts it is drawn by lot (F3)."""
+        starter = self.shuffled((0, 1), "first")[0]
+        return self._dealt(self._shuffled_round(1, starter, ((), ()), (), (0, 0)))
+
+    def opening(self, state: State) -> tuple[Line, ...]:
+        """Who starts the first round."""
+        return (log.dealt(state.deal, self.hand_size, state.stock),)
+
+    def _shuffled_round(
+        self,
+        number: int,
+        starter: Seat,
+        aces: tuple[Cards, Cards],
+        results: tuple[tuple[SeatRound, SeatRound], ...],
+        tokens: tuple[int, int],
+    ) -> State:
+        """A round before its deal: all animals in the stock; the phase is RETURN."""
+        cards = self.shuffled(ANIMALS, f"round {number}")
+        deal = Deal(number, starter, cards, aces, results)
+        shut = (CLOSED,) * len(BIOMES)
+        return State(deal, RETURN, 0, 0, len(cards), ((), ()), tokens, NO_CHAINS, shut)
+
+    def _dealt(self, state: State) -> State:
+        """The round after its deal; every biome in the line is open and empty."""
+        deal, size = state.deal, self.hand_size
+        open_now = line_of(deal)
+        hands = arranged(deal.cards[:size]), arranged(deal.cards[size : 2 * size])
+        return state._replace(
+            phase=ACTION,
+            seat=deal.starter,
+            turn=1,
+            stock=len(deal.cards) - 2 * size,
+            hands=hands,
+            marks=tuple(EMPTY if biome in open_now else CLOSED for biome in BIOMES),
+        )
+
+    def _set_up(self, state: State, lines: tuple[Line, ...]) -> Told:
+        """Deals, unless a seat holds three Aces and the other is to say what returns (F4)."""
+        for holder in (0, 1):
+            if len(state.deal.aces[holder]) >= TOO_MANY_ACES:
+                return state._replace(seat=1 - holder), lines
+        return self._begun(state, lines)
+
+    def _begun(self, state: State, lines: tuple[Line, ...]) -> Told:
+        after = self._dealt(state)
+        return after, (*lines, log.dealt(after.deal, self.hand_size, after.stock))
+
+    # What may be done
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """The seat on turn; at the end of a round whoever is still to choose an Ace."""
+        if state.phase in (ACTION, RETURN):
+            return ALONE[state.seat]
+        if state.phase == OVER:
+            return ()
+        return tuple(seat for seat in (0, 1) if state.kept[seat] is None)
+
+    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Every step of `seat`. An order for the end of the round may be given out of turn too."""
+        if state.phase == ACTION:
+            orders = steps.orders(state, seat)
+            if state.seat != seat:
+                return orders
+            return (*steps.actions(state, seat, self.many_groups, self.spares_passed), *orders)
+        if state.phase == KEEP:
+            return steps.keeps(state, seat)
+        if state.phase == RETURN and state.seat == seat:
+            returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
+            # Four Aces against one leave a line of none, so that two returns are forced (F28).
+            may_decline = len(line_of(state.deal)) >= SHORTEST_LINE
+            return (*returns, RETURN_NONE) if may_decline else tuple(returns)
+        return ()
+
+    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+        """An action can be taken back while the other seat has passed and this one has not."""
+        if state.phase != ACTION or not state.passed[1 - seat]:
+            return True
+        return move_of(step).verb in (PASS, "keep")
+
+    def foreseen(self, state: State, seat: Seat, step: Step) -> State | None:
+        """An order for the end of the round shows nothing, so that more may follow it."""
+        if state.phase != ACTION or move_of(step).verb != "keep":
+            return None
+        return self.apply(state, seat, step)[0]
+
+    # One step and what it forces
+
+    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+        """An action, an order, a choice of an Ace; rounds are scored and dealt."""
+        move = move_of(step)
+        if move.verb == "play":
+            return self._play(state, seat, move.cards[0], move.place)
+        if move.verb == "keep":
+            return self._keep(state, seat, move.place)
+        if move.verb == "return":
+            return self._return(state, seat, move.place)
+        if move.verb == PASS:
+            return self._pass(state, seat)
+        if move.verb == "over-populate":
+            return self._over_populate(state, seat, move.cards[0])
+        return self._sort(state, seat, move)
+
+    def _play(self, state: State, seat: Seat, card: str, biome: str) -> Told:
+        """A card on a chain: the tokens first, then the chain if the card closes it (4.2)."""
+        at = AT[biome]
+        chain = (*state.chains[at], card)
+        gains = earned(card, steps.visible(state.chains, at, self.all_visible))
+        tokens = _richer(state.tokens, seat, gains[0] + gains[1])
+        taken = state.taken
+        if card in CLOSERS:
+            prize = Taken(biome, chain, worth(biome, chain))
+            taken = replaced(taken, seat, (*taken[seat], prize))
+            chain, mark = (), CLOSED
+            line = log.closed(state, card, prize, gains[1], tokens)
+        else:
+            mark = mark_after(state.marks[at], card, self.reset)
+            line = log.played(state, card, biome, gains, tokens)
+        after = state._replace(
+            seat=_next(state, seat),
+            turn=state.turn + 1,
+            hands=replaced(state.hands, seat, without(state.hands[seat], (card,))),
+            tokens=tokens,
+            chains=with_one(state.chains, at, chain),
+            marks=with_one(state.marks, at, mark),
+            taken=taken,
+        )
+        return after, (line,)
+
+    def _sort(self, state: State, seat: Seat, move: Move) -> Told:
+        """Cards laid out as a new group for a token, or one card filed into a group (F13)."""
+        tokens, groups, cards = state.tokens, state.groups, move.cards
+        name = CLASS[cards[0]]
+        if move.verb == "classify":
+            tokens = _richer(tokens, seat, 1)
+            groups = (*groups, Group(name, cards, seat))
+            line = log.classified(state, cards, name, tokens)
+        else:
+            at = next(at for at, group in enumerate(groups) if group.classification == name)
+            longer = groups[at]._replace(cards=(*groups[at].cards, *cards))
+            groups = with_one(groups, at, longer)
+            line = log.filed(state, cards[0], name)
+        after = state._replace(
+            seat=_next(state, seat),
+            turn=state.turn + 1,
+            hands=replaced(state.hands, seat, without(state.hands[seat], cards)),
+            tokens=tokens,
+            groups=groups,
+        )
+        return after, (line,)
+
+    def _over_populate(self, state: State, seat: Seat, card: str) -> Told:
+        """A carnivore is put out, and the other seat draws two cards, or the last one (F14)."""
+        drawn = state.deal.cards[-state.stock :][:2]
+        mine = without(state.hands[seat], (card,))
+        theirs = with_cards(state.hands[1 - seat], drawn)
+        after = state._replace(
+            seat=_next(state, seat),
+            turn=state.turn + 1,
+            stock=state.stock - len(drawn),
+            hands=replaced((theirs, theirs), seat, mine),
+            out=(*state.out, card),
+            used=replaced(state.used, seat, True),
+        )
+        return after, log.over_populated(state, card, drawn)
+
+    def _pass(self, state: State, seat: Seat) -> Told:
+        """The first pass of a round brings a token, the second ends the round."""
+        if state.passed[1 - seat]:
+            line = log.passed(state, False, state.tokens)
+            return self._scored(state._replace(passed=(True, True)), (line,))
+        tokens = _richer(state.tokens, seat, 1)
+        after = state._replace(
+            seat=1 - seat,
+            turn=state.turn + 1,
+            tokens=tokens,
+            passed=replaced(state.passed, seat, True),
+        )
+        return after, (log.passed(state, True, tokens),)
+
+    def _keep(self, state: State, seat: Seat, biome: str) -> Told:
+        """The Ace to keep: in advance, or at the end of a round; secret until both are in."""
+        if state.phase == ACTION:
+            after = state._replace(orders=replaced(state.orders, seat, biome))
+            return after, (log.ordered(state, seat, biome),)
+        after = state._replace(kept=replaced(state.kept, seat, biome))
+        if after.kept[1 - seat] is None:
+            return after, (log.chosen(state, seat, biome),)
+        return self._ended(after, ())
+
+    def _return(self, state: State, seat: Seat, biome: str) -> Told:
+        """An Ace of the other seat goes back to the line, or none. Once, unless the line would be
+        too short even then (F4)."""
+        lines = (log.returned(state, biome),)
+        if not biome:
+            return self._begun(state, lines)
+        held = state.deal.aces
+        aces = replaced(held, 1 - seat, without(held[1 - seat], (biome,)))
+        after = state._replace(deal=state.deal._replace(aces=aces))
+        if len(line_of(after.deal)) < SHORTEST_LINE:
+            return self._set_up(after, lines)
+        return self._begun(after, lines)
+
+    # The end of a round and of the match (sections 5 to 7)
+
+    def _scored(self, state: State, lines: tuple[Line, ...]) -> Told:
+        """Both have passed: points, tokens, and who has an Ace to choose."""
+        result = score.round_result(state, self.steep, self.ties_pay)
+        tokens = state.tokens[0] + result[0].tokens, state.tokens[1] + result[1].tokens
+        deal = state.deal._replace(results=(*state.deal.results, result))
+        after = state._replace(
+            deal=deal,
+            phase=KEEP,
+            tokens=tokens,
+            kept=(steps.settled_keep(state, 0), steps.settled_keep(state, 1)),
+        )
+        told = (*lines, log.scored(deal, state.turn, result, tokens))
+        return (after, told) if None in after.kept else self._ended(after, told)
+
+    def _ended(self, state: State, lines: tuple[Line, ...]) -> Told:
+        """Each seat has its Ace: then the next round, or the end of the match (F24, F26)."""
+        deal, told, aces = state.deal, list(lines), state.deal.aces
+        for seat in (0, 1):
+            biome = state.kept[seat]
+            if biome:
+                told.append(log.kept(state, seat, biome))
+                ordered = sorted((*aces[seat], biome), key=AT.__getitem__)
+                aces = replaced(aces, seat, tuple(ordered))
+        if deal.round < self.rounds_max and min(map(len, aces)) < ENOUGH_ACES:
+            after = self._shuffled_round(
+                deal.round + 1, 1 - deal.starter, aces, deal.results, state.tokens
+            )
+            return self._set_up(after, tuple(told))
+        over = state._replace(phase=OVER, deal=deal._replace(aces=aces))
+        told.append(log.finished(over, score.outcome(over), *score.decided(over)))
+        return over, tuple(told)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most tokens; then most Aces; then the larger sum of round points (section 7, F25)."""
+        return score.outcome(state) if state.phase == OVER else None
+
+    # For whoever looks on, is away, or wants words
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know."""
+        return views.view(state, seat, self.waiting(state), self.chosen)
+
+    def absent(self, state: State, seat: Seat) -> Step:
+        """A pass; the first Ace of the own chains; no return, or that of the first Ace."""
+        legal = self.legal(state, seat)
+        for mild in (PASS, RETURN_NONE):
+            if mild in legal:
+                return mild
+        return legal[0]
+
+    def label(self, state: State, seat: Seat, step: Step) -> str:
+        """The step in plain words, with the tokens and points that it brings."""
+        return steps.label(state, seat, move_of(step), self.all_visible, self.steep)
+
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+        """Why words that name things of this game fit no legal step."""
+        return words.refusal(self.view(state, seat), tokens)
+
+
+def _richer(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:
+    """The tokens after `seat` has got some more."""
+    return replaced(tokens, seat, tokens[seat] + gained) if gained else tokens
+
+
+def _next(state: State, seat: Seat) -> Seat:
+    """Who acts after `seat`: the other one, unless it has passed (F17)."""
+    return seat if state.passed[1 - seat] else 1 - seat

@@ -1,0 +1,166 @@
+"""The Food Chain Game: the steps a seat may take in a position, and their plain words."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations
+
+from games.decks.biome_deck import CARDS, CLASSES, SUITS
+from games.titles.food_chain.chains import CLOSED, CLOSERS, FITTING, earned, penalty, seen, worth
+from games.titles.food_chain.state import (
+    ACTION,
+    AT,
+    BIOMES,
+    CARNIVORES,
+    CLASS,
+    FILE,
+    KEEP,
+    KEEP_NONE,
+    KEEPING,
+    OVER_POPULATE,
+    PASS,
+    PLAY,
+    PLURAL,
+    Cards,
+    Move,
+    State,
+)
+
+SMALLEST_GROUP = 3
+
+
+def actions(state: State, seat: int, many_groups: bool, spares_passed: bool) -> list[str]:
+    """All actions of the seat on turn (section 4.2), the pass last."""
+    hand = state.hands[seat]
+    ways = [(FITTING[mark], PLAY[at]) for at, mark in enumerate(state.marks) if mark != CLOSED]
+    steps = [play[card] for card in hand for fits, play in ways if card in fits]
+    grouped = {group.classification for group in state.groups}
+    steps += _classifying(hand, () if many_groups else grouped)
+    if grouped:
+        steps += [FILE[card] for card in hand if CLASS[card] in grouped]
+    if may_over_populate(state, seat, spares_passed):
+        steps += [OVER_POPULATE[card] for card in hand if card in CARNIVORES]
+    steps.append(PASS)
+    return steps
+
+
+def may_over_populate(state: State, seat: int, spares_passed: bool) -> bool:
+    """True if the seat still may, whatever it holds (F14)."""
+    if state.used[seat] or not state.stock:
+        return False
+    return not (spares_passed and state.passed[1 - seat])
+
+
+def _classifying(hand: Cards, taken: Iterable[str]) -> list[str]:
+    """Every group of three or more cards that could be laid out of a hand."""
+    if len(hand) < SMALLEST_GROUP:
+        return []
+    members: dict[str, list[str]] = {}
+    for card in hand:
+        members.setdefault(CLASS[card], []).append(card)
+    steps: list[str] = []
+    for name in CLASSES:
+        cards = members.get(name, ())
+        if len(cards) >= SMALLEST_GROUP and name not in taken:
+            steps += _groupings(tuple(cards))
+    return steps
+
+
+@lru_cache(maxsize=1 << 12)
+def _groupings(cards: Cards) -> tuple[str, ...]:
+    """The ways to lay out three or more of these cards of one class, all of them first."""
+    name = CLASS[cards[0]]
+    return tuple(
+        f"classify {' '.join(chosen)} as {name}"
+        for size in range(len(cards), SMALLEST_GROUP - 1, -1)
+        for chosen in combinations(cards, size)
+    )
+
+
+def orders(state: State, seat: int) -> tuple[str, ...]:
+    """The orders for the end of the round: for biomes that the seat has taken or can still take,
+    and to take the order back."""
+    own = state.orders[seat]
+    mine = {chain.biome for chain in state.taken[seat]}
+    steps = [
+        KEEPING[biome]
+        for biome, mark in zip(BIOMES, state.marks, strict=True)
+        if (mark != CLOSED or biome in mine) and biome != own
+    ]
+    return (*steps, KEEP_NONE) if own else tuple(steps)
+
+
+def keeps(state: State, seat: int) -> tuple[str, ...]:
+    """The Aces of which a seat may keep one, if it has not chosen."""
+    if state.kept[seat] is not None:
+        return ()
+    return tuple(KEEPING[biome] for biome in BIOMES if biome in _taken(state, seat))
+
+
+def settled_keep(state: State, seat: int) -> str | None:
+    """The Ace that a seat keeps without being asked: none, the only one (F23), or the one it has
+    ordered; None if it is to be asked."""
+    mine = _taken(state, seat)
+    if len(mine) < 2:
+        return "".join(mine)
+    return state.orders[seat] if state.orders[seat] in mine else None
+
+
+def _taken(state: State, seat: int) -> list[str]:
+    return [chain.biome for chain in state.taken[seat]]
+
+
+def visible(chains: tuple[Cards, ...], at: int, everything: bool) -> int:
+    """The bits of the numbers visible from biome `at`: the tops of the other open chains (F9), or
+    all their cards."""
+    if everything:
+        return seen(card for other, chain in enumerate(chains) if other != at for card in chain)
+    return seen(chain[-1] for other, chain in enumerate(chains) if chain and other != at)
+
+
+def label(state: State, seat: int, move: Move, everything: bool, steep: bool) -> str:
+    """A legal step in plain words."""
+    if move.verb == "play":
+        return _play_label(state, move.cards[0], move.place, everything)
+    if move.verb == "classify":
+        cards = ", ".join(f"{card} {CARDS[card].short_name}" for card in move.cards)
+        return f"Classify {cards} as {PLURAL[move.place]}: 1 token"
+    if move.verb == "file":
+        return f"File {CARDS[move.cards[0]].title} with the {PLURAL[move.place]}"
+    if move.verb == "over-populate":
+        count = min(2, state.stock)
+        drawn = "a card" if count == 1 else "two cards"
+        return f"Over-populate with {CARDS[move.cards[0]].title}: the other player draws {drawn}"
+    if move.verb == "keep":
+        return _keep_label(state, move.place)
+    if move.verb == "return":
+        place = SUITS[move.place].short if move.place else ""
+        return f"Send the Ace of {place} back to the line" if place else "Leave all Aces"
+    return _pass_label(state, seat, steep)
+
+
+def _play_label(state: State, card: str, biome: str, everything: bool) -> str:
+    """A play with what it brings: `...: 1 token for a run, takes the chain, worth 6`."""
+    match, run = earned(card, visible(state.chains, AT[biome], everything))
+    brings = [
+        f"1 token for a {what}" for what, gained in (("match", match), ("run", run)) if gained
+    ]
+    if card in CLOSERS:
+        points = worth(biome, (*state.chains[AT[biome]], card))
+        brings.append(f"takes the chain, worth {points}")
+    words = f"Play {CARDS[card].title} on {SUITS[biome].short}"
+    return f"{words}: {', '.join(brings)}" if brings else words
+
+
+def _keep_label(state: State, biome: str) -> str:
+    if state.phase == KEEP:
+        return f"Keep the Ace of {SUITS[biome].short}"
+    if not biome:
+        return "Take back which Ace to keep"
+    return f"Order for the end of the round: keep the Ace of {SUITS[biome].short}"
+
+
+def _pass_label(state: State, seat: int, steep: bool) -> str:
+    """The pass with what it brings and what the hand would cost."""
+    cost = penalty(state.hands[seat], steep)
+    first = "" if state.phase == ACTION and state.passed[1 - seat] else "1 token for being first, "
+    return f"Pass: {first}penalty {cost}"

@@ -1,0 +1,217 @@
+"""The Food Chain Game: the lines of its log. Places such as `R1.7` stand in the tag of a line."""
+
+from functools import lru_cache
+
+from games.decks.biome_deck import SUITS
+from games.rules.game import Line, Outcome
+from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
+
+DEALT = "Round {round} is dealt: {seat} starts; {hand} cards each, stock {stock}."
+PLAYED = {
+    (0, 0): "{seat} plays {card} on {biome}.",
+    (1, 0): "{seat} plays {card} on {biome}: a token for a match; tokens {tokens}.",
+    (0, 1): "{seat} plays {card} on {biome}: a token for a run; tokens {tokens}.",
+    (1, 1): "{seat} plays {card} on {biome}: a token for a match and one for a run; "
+    "tokens {tokens}.",
+}
+CLOSED = {
+    0: "{seat} plays {card} on {biome} and takes the chain: {cards}, worth {points}.",
+    1: "{seat} plays {card} on {biome}, with a token for a run, and takes the chain: {cards}, "
+    "worth {points}; tokens {tokens}.",
+}
+CLASSIFIED = "{seat} classifies {cards} as {classification}: a token; tokens {tokens}."
+FILED = "{seat} files {card} with the {classification}."
+OVER_POPULATED = {
+    1: "{seat} over-populates with {card}; {other_seat} draws a card.",
+    2: "{seat} over-populates with {card}; {other_seat} draws two cards.",
+}
+DRAWN = "You draw {cards}."
+PASSED = "{seat} passes."
+PASSED_FIRST = "{seat} passes: a token for the first pass; tokens {tokens}."
+ORDERED = "You will keep the Ace of {biome} if you take it in this round."
+ORDERED_NONE = "You take your order for the end of the round back."
+CHOSEN = "You keep the Ace of {biome}; it is told when both have chosen."
+KEPT = "{seat} keeps the Ace of {biome}."
+RETURNED = "{seat} sends the Ace of {biome}, held by {other_seat}, back to the line."
+LEFT = "{seat} leaves {other_seat} all Aces."
+_SUMS = (
+    "Round {round}: {first_seat} {first_value} - {first_penalty} = {first_points}, "
+    "{second_seat} {second_value} - {second_penalty} = {second_points}; "
+)
+BETTER = _SUMS + "two tokens for {winner_seat}; tokens {tokens}."
+EQUAL = _SUMS + "one token each; tokens {tokens}."
+NO_TOKENS = _SUMS + "no tokens."
+_RESULT = (
+    "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
+)
+WON = {
+    "tokens": _RESULT + "{winner_seat} wins.",
+    "aces": _RESULT + "{winner_seat} wins by Aces, {most} to {least}.",
+    "points": _RESULT + "{winner_seat} wins by points, {most} to {least}.",
+}
+DRAWN_MATCH = _RESULT + "all is equal, and it is a draw."
+
+
+@lru_cache(maxsize=1 << 9)
+def turn_tag(number: int, turn: int) -> str:
+    """The place of a turn: `R1.7`."""
+    return f"R{number}.{turn}"
+
+
+def tag(state: State) -> str:
+    """The place the match has come to: `R1.7`; `R2.0` before the deal of round 2."""
+    return turn_tag(state.deal.round, state.turn)
+
+
+def called(biome: str) -> str:
+    """A biome as lines name it."""
+    return SUITS[biome].short
+
+
+def _sums(tokens: tuple[int, int]) -> str:
+    """The tokens of both seats, in seat order."""
+    return f"{tokens[0]}:{tokens[1]}"
+
+
+def dealt(deal: Deal, hand: int, stock: int) -> Line:
+    """The line that opens a round."""
+    return Line(
+        DEALT,
+        tag=turn_tag(deal.round, 0),
+        round=deal.round,
+        seat=deal.starter,
+        hand=hand,
+        stock=stock,
+    )
+
+
+def played(
+    state: State, card: str, biome: str, gains: tuple[int, int], tokens: tuple[int, int]
+) -> Line:
+    """A card laid on a biome, and what it earned."""
+    here = turn_tag(state.deal.round, state.turn)
+    line = Line(PLAYED[gains], None, here, seat=state.seat, card=card, biome=called(biome))
+    if any(gains):
+        line.things["tokens"] = _sums(tokens)
+    return line
+
+
+def closed(state: State, card: str, taken: Taken, run: int, tokens: tuple[int, int]) -> Line:
+    """A card that closes a chain, and what the chain is worth."""
+    line = Line(
+        CLOSED[run],
+        None,
+        tag(state),
+        seat=state.seat,
+        card=card,
+        biome=called(taken.biome),
+        cards=taken.cards,
+        points=taken.value,
+    )
+    if run:
+        line.things["tokens"] = _sums(tokens)
+    return line
+
+
+def classified(state: State, cards: Cards, classification: str, tokens: tuple[int, int]) -> Line:
+    """A new group of classified cards."""
+    return Line(
+        CLASSIFIED,
+        None,
+        tag(state),
+        seat=state.seat,
+        cards=cards,
+        classification=PLURAL[classification],
+        tokens=_sums(tokens),
+    )
+
+
+def filed(state: State, card: str, classification: str) -> Line:
+    """A card filed into a group."""
+    group = PLURAL[classification]
+    return Line(FILED, None, tag(state), seat=state.seat, card=card, classification=group)
+
+
+def over_populated(state: State, card: str, drawn: Cards) -> tuple[Line, Line]:
+    """A carnivore put out; the cards it brings stand only in the other seat's private line."""
+    here, other = tag(state), 1 - state.seat
+    return (
+        Line(OVER_POPULATED[len(drawn)], None, here, seat=state.seat, card=card, other_seat=other),
+        Line(DRAWN, other, here + "*", cards=drawn),
+    )
+
+
+def passed(state: State, first: bool, tokens: tuple[int, int]) -> Line:
+    """A pass; the first of a round takes a token."""
+    if first:
+        return Line(PASSED_FIRST, None, tag(state), seat=state.seat, tokens=_sums(tokens))
+    return Line(PASSED, None, tag(state), seat=state.seat)
+
+
+def ordered(state: State, seat: int, biome: str) -> Line:
+    """What a seat asked for in advance, told to it alone."""
+    if not biome:
+        return Line(ORDERED_NONE, seat, tag(state) + "*")
+    return Line(ORDERED, seat, tag(state) + "*", biome=called(biome))
+
+
+def scored(
+    deal: Deal, turn: int, result: tuple[SeatRound, SeatRound], tokens: tuple[int, int]
+) -> Line:
+    """The points of a round and the tokens they bring."""
+    mine, others = result
+    line = Line(
+        NO_TOKENS,
+        tag=turn_tag(deal.round, turn),
+        round=deal.round,
+        first_seat=0,
+        first_value=mine.value,
+        first_penalty=mine.penalty,
+        first_points=mine.points,
+        second_seat=1,
+        second_value=others.value,
+        second_penalty=others.penalty,
+        second_points=others.points,
+    )
+    if mine.tokens or others.tokens:
+        line.template = EQUAL if mine.tokens == others.tokens else BETTER
+        line.things["tokens"] = _sums(tokens)
+    if line.template == BETTER:
+        line.things["winner_seat"] = 0 if mine.tokens else 1
+    return line
+
+
+def chosen(state: State, seat: int, biome: str) -> Line:
+    """The Ace that a seat keeps while the other still chooses, told to it alone."""
+    return Line(CHOSEN, seat, tag(state) + "*", biome=called(biome))
+
+
+def kept(state: State, seat: int, biome: str) -> Line:
+    """The Ace that a seat keeps from a round."""
+    return Line(KEPT, None, tag(state), seat=seat, biome=called(biome))
+
+
+def returned(state: State, biome: str) -> Line:
+    """An Ace sent back to the line before the deal, or none."""
+    things = {"seat": state.seat, "other_seat": 1 - state.seat}
+    if not biome:
+        return Line(LEFT, None, tag(state), **things)
+    return Line(RETURNED, None, tag(state), biome=called(biome), **things)
+
+
+def finished(state: State, outcome: Outcome, by: str, mine: int, others: int) -> Line:
+    """The last line of a match; `by` is what decided it, with the numbers of both seats."""
+    line = Line(
+        DRAWN_MATCH,
+        tag=tag(state),
+        first_seat=0,
+        first_tokens=outcome.scores[0],
+        second_seat=1,
+        second_tokens=outcome.scores[1],
+    )
+    if outcome.winners:
+        line.template = WON[by]
+        line.things["winner_seat"] = outcome.winners[0]
+        if by != "tokens":
+            line.things.update(most=max(mine, others), least=min(mine, others))
+    return line

@@ -1,0 +1,1 @@
+"""The Hunting Prey Game, for two to six."""

@@ -1,0 +1,265 @@
+"""The Hunting Prey Game, for two to six: choose an animal in secret; the strongest hunter eats.
+
+Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule sheet hold.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from games.decks.biome_deck import ANIMALS, CARDS
+from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
+from games.titles.hunting_prey import contest, log, reveal, words
+from games.titles.hunting_prey import legal as steps
+from games.titles.hunting_prey import view as views
+from games.titles.hunting_prey.reveal import Terms
+from games.titles.hunting_prey.state import (
+    ALL,
+    CHOOSE,
+    EAT,
+    MOST_ROUNDS,
+    MOVES,
+    OPEN,
+    OVER,
+    PLAY,
+    PREY,
+    SEATS,
+    STRENGTH,
+    TARGET,
+    State,
+    played_cards,
+)
+
+DEFAULT_FINISH = "tokens:12"
+THIN_ROUNDS = 40
+FINISHES = (
+    *((f"tokens:{goal}", f"{goal} tokens") for goal in range(8, 21)),
+    *((f"rounds:{rounds}", f"{rounds} rounds") for rounds in range(10, 41)),
+    ("thin", "fewer than five cards left"),
+)
+
+
+class HuntingPrey(Game[State]):
+    """Everybody chooses at once and in secret: a swap, a card, with a Jack cards to drop, and a
+    standing order for the hunt. When the last seat is ready the round is settled; only the owner
+    of the strongest hunter may have to be asked what it eats.
+
+    A choice is spoken in small steps: `swap C2` lays a card aside, `draw` carries the swap out,
+    `drop C2` names a card to go with the Jack, `play XJ` makes the seat ready and carries out what
+    was said before it. A ready seat may choose anew until all are ready (H4).
+    """
+
+    slug = "hunting-prey"
+    title = "Hunting Prey"
+    version = 1
+    seat_counts = (2, 3, 4, 5, 6)
+    options = (
+        Option(
+            "finish",
+            "The match ends with",
+            FINISHES,
+            DEFAULT_FINISH,
+            "Checked after whole rounds. A match with tokens ends after 60 rounds at the latest, "
+            "one that waits for somebody to have fewer than five cards after 40.",
+        ),
+        Option(
+            "prey_token",
+            "The grazer that earns a token",
+            ((contest.HIGHEST, "the strongest"), (contest.LOWEST, "the weakest")),
+            contest.HIGHEST,
+            "Only grazers that were not eaten count.",
+        ),
+        Option(
+            "ties",
+            "Equal numbers",
+            (
+                (contest.HEAVIER, "the heavier animal wins"),
+                (contest.ALL_TIED, "all of them win"),
+                (contest.NOBODY, "nobody wins"),
+            ),
+            contest.HEAVIER,
+            "In the contests of the hunters and of the grazers. If all win, each of them hunts.",
+        ),
+        Option(
+            "swap_limit",
+            "Cards to swap in a round",
+            (("any", "any number"), *((count, str(count)) for count in range(5))),
+            "any",
+            "Swapping weak cards is strong; a limit makes the hand you are dealt count for more.",
+        ),
+        Option(
+            "removed_jack",
+            "A Jack that is eaten",
+            (("acts", "still drops its cards"), ("silent", "does nothing")),
+            "acts",
+            "Whether its owner still drops the cards named with it and earns the token.",
+        ),
+        Option(
+            "queen_takes",
+            "The Queen gathers",
+            (("table", "played and swapped cards"), ("played", "played cards only")),
+            "table",
+            "All cards below 12, whoever they belong to.",
+        ),
+        Option(
+            "hunting",
+            "What a hunter eats",
+            (("ask", "its owner is asked"), ("auto", "the standing order decides")),
+            "ask",
+            "Without asking, the strongest grazer is eaten unless another order was given.",
+        ),
+    )
+    vocabulary = words.VOCABULARY
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        chosen = self.chosen
+        kind, _colon, count = str(chosen["finish"]).partition(":")
+        rounds = {"rounds": int(count or 0), "thin": THIN_ROUNDS}
+        limit = chosen["swap_limit"]
+        self.terms = Terms(
+            seats=self.seats,
+            goal=int(count) if kind == "tokens" else 0,
+            rounds=rounds.get(kind, MOST_ROUNDS),
+            thin=kind == "thin",
+            prey_token=str(chosen["prey_token"]),
+            ties=str(chosen["ties"]),
+            swap_limit=limit if isinstance(limit, int) else len(ANIMALS),
+            removed_jack_acts=chosen["removed_jack"] == "acts",
+            queen_takes_table=chosen["queen_takes"] == "table",
+            auto=chosen["hunting"] == "auto",
+            shuffled=self.shuffled,
+        )
+
+    def start(self) -> State:
+        """All animals shared out evenly, five of each deck in hand (H1)."""
+        cards = self.shuffled(ANIMALS, "deal")
+        size = len(cards) // self.seats
+        decks = tuple(cards[at : at + size] for at in range(0, len(cards), size))
+        decks, hands, _lines = reveal.refilled(1, decks, ((),) * self.seats)
+        nobody = (OPEN,) * self.seats
+        return State(CHOOSE, 1, (0,) * self.seats, decks, hands, nobody, ("",) * self.seats)
+
+    def opening(self, state: State) -> tuple[Line, ...]:
+        """How many cards there are, and to each seat the hand it was dealt."""
+        dealt = log.dealt(state, reveal.sizes(state)[0])
+        return (
+            dealt,
+            *(log.drawn(1, seat, hand) for seat, hand in enumerate(state.hands)),
+        )
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """Whoever has cards and has not chosen; after the reveal the seat that hunts."""
+        if state.phase == TARGET:
+            return state.hunters[:1]
+        if state.phase == OVER:
+            return ()
+        return tuple(
+            seat
+            for seat, choice in enumerate(state.choices)
+            if not choice.card and state.hands[seat]
+        )
+
+    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Every step of `seat`; one that is ready may choose anew while another is not."""
+        if state.phase == CHOOSE:
+            return steps.legal(self.terms, state, seat)
+        if state.phase == OVER or state.hunters[0] != seat:
+            return ()
+        cards = played_cards(state)
+        return tuple(EAT[cards[prey]] for prey in reveal.pending_targets(state))
+
+    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+        """Cards laid aside or to be dropped and orders can be taken back; the rest cannot."""
+        return MOVES[step].verb in SETTLING
+
+    def apply(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
+        """A step of choosing, or what the hunter eats; the round goes on as far as it can."""
+        if state.phase == TARGET:
+            prey = played_cards(state).index(MOVES[step].thing)
+            return reveal.eaten(self.terms, state, prey)
+        state, lines = steps.chosen(state, seat, step)
+        if MOVES[step].verb != "play" or self.waiting(state):
+            return state, lines
+        state, told = reveal.revealed(self.terms, state)
+        return state, (*lines, *told)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know."""
+        return views.view(self.terms, state, seat, self.waiting(state), self.chosen)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most tokens win; then most cards left, then the strongest card left (section 6)."""
+        if state.phase != OVER:
+            return None
+        places = reveal.places(state)
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        return Outcome(state.tokens, places, winners, _reason(state, winners))
+
+    def absent(self, state: State, seat: Seat) -> Step:
+        """The strongest card, nothing swapped and nothing dropped; it hunts by the order `prey`
+        (H6). What was begun is carried through."""
+        if state.phase == TARGET:
+            cards = reveal.standing_cards(state)
+            seats = reveal.pending_targets(state)
+            return EAT[cards[contest.ordered_target(PREY, cards, seats, state.tokens)]]
+        legal = self.legal(state, seat)
+        plays = [card for card in state.hands[seat] if PLAY[card] in legal]
+        return PLAY[max(plays, key=STRENGTH.__getitem__)] if plays else legal[0]
+
+    def label(self, state: State, seat: Seat, step: Step) -> str:
+        """The step in plain words, such as `Play Orca (King of spades)`."""
+        verb, thing = MOVES[step]
+        if verb == "eat":
+            owner = played_cards(state).index(thing) + 1
+            return f"Eat {CARDS[thing].title} of seat {owner}"
+        if verb == "draw":
+            aside = state.choices[seat].aside
+            return f"Swap {' '.join(aside)} now and see the new cards, for good"
+        if verb == "hunt":
+            return f"Hunt from now on: {words.ORDER_WORDS[thing]}"
+        if thing in CARDS:
+            return LABELS[verb].format(CARDS[thing].title)
+        return PLAIN[step]
+
+    def seat_words(self, state: State) -> tuple[str, ...]:
+        """After the reveal the card of the seat, if it may be eaten; else its token in an order."""
+        cards = dict(enumerate(SEATS[: self.seats]))
+        if state.phase == TARGET:
+            standing = played_cards(state)
+            cards |= {prey: standing[prey] for prey in reveal.pending_targets(state)}
+        return tuple(cards.values())
+
+    def useless(self, state: State, seat: Seat) -> Mapping[str, str]:
+        """With two seats an order for the hunt changes nothing (H6)."""
+        return {"hunt": words.TWO_SEATS} if self.seats == 2 else {}
+
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+        """Why words that name things of this game fit no legal step."""
+        return words.refusal(self.view(state, seat), tokens)
+
+
+SETTLING = frozenset(("play", "draw", "note", "eat"))
+LABELS = {
+    "play": "Play {}",
+    "swap": "Swap {}",
+    "keep": "Keep {}",
+    "drop": "Drop {} with a Jack",
+}
+PLAIN = {
+    f"swap {ALL}": "Swap the whole hand, but for what you keep",
+    f"drop {ALL}": "Drop all other cards with a Jack",
+    "note": "Only leave the order for the hunt, and choose later",
+}
+
+
+def _reason(state: State, winners: tuple[Seat, ...]) -> str:
+    """What decided the match."""
+    best = state.tokens[winners[0]]
+    ahead = [seat for seat, tokens in enumerate(state.tokens) if tokens == best]
+    if len(ahead) == 1:
+        return "The most tokens win."
+    if len(winners) > 1:
+        return "Equal tokens and no cards left: the first place is shared."
+    sizes = reveal.sizes(state)
+    if sum(sizes[seat] == sizes[winners[0]] for seat in ahead) == 1:
+        return "Equal tokens: the most cards left win."
+    return "Equal tokens and cards: the strongest card left wins."

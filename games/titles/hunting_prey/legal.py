@@ -1,0 +1,164 @@
+"""The Hunting Prey Game: what a seat may do while all choose (section 4.2), and what it does."""
+
+from games.rules.game import Line, Step
+from games.titles.hunting_prey import log
+from games.titles.hunting_prey.reveal import Terms
+from games.titles.hunting_prey.state import (
+    ALL,
+    ASK,
+    DRAW,
+    DROP,
+    DROP_ALL,
+    HUNT,
+    JACKS,
+    KEEP,
+    MOVES,
+    NOTE,
+    ORDERS,
+    PLAY,
+    SEATS,
+    SWAP,
+    SWAP_ALL,
+    Cards,
+    Choice,
+    State,
+    active,
+    less,
+    most_swapped,
+    replaced,
+    sorted_hand,
+)
+
+
+def legal(terms: Terms, state: State, seat: int) -> tuple[Step, ...]:
+    """Every step of `seat` while all choose: cards to play first, then swaps, drops and orders.
+
+    A seat that is ready may choose anew as long as another one is not (H4).
+    """
+    hand, choice = state.hands[seat], state.choices[seat]
+    if not hand or (choice.card and not _others_choose(state, seat)):
+        return ()
+    most = most_swapped(state, seat, terms.swap_limit)
+    kept = less(hand, choice.aside) if choice.aside else hand
+    fits = len(choice.aside) <= most
+    steps: list[Step] = []
+    if fits:
+        steps += [PLAY[card] for card in _playable(kept, choice)]
+    drops = () if choice.card else choice.drops
+    if not drops:
+        steps += _swaps(kept, choice, most)
+    if fits:
+        steps += _drops(kept, drops)
+    if terms.seats > 2 and not choice.noted:
+        steps += hunts(terms, state, seat)
+    if choice.aside and fits and not drops:
+        steps.append(DRAW)
+    elif choice.noted and not choice.aside and not drops:
+        steps.append(NOTE)
+    return tuple(steps)
+
+
+def _others_choose(state: State, seat: int) -> bool:
+    """True if another active seat has not chosen yet."""
+    return any(not state.choices[other].card for other in active(state) if other != seat)
+
+
+def _playable(kept: Cards, choice: Choice) -> Cards:
+    """The cards that may be played; once cards are to be dropped, only a Jack not among them."""
+    if choice.card or not choice.drops:
+        return kept
+    jacks = tuple(card for card in kept if card in JACKS)
+    return jacks if choice.drops == kept else less(jacks, choice.drops)
+
+
+def _swaps(kept: Cards, choice: Choice, most: int) -> list[Step]:
+    """Laying cards aside one by one, or all but those kept."""
+    if not most:
+        return []
+    if choice.keeping:
+        return [KEEP[card] for card in choice.aside] if len(choice.aside) > 1 else []
+    if len(choice.aside) >= most:
+        return []
+    steps = [SWAP[card] for card in kept]
+    return steps if choice.aside else [*steps, SWAP_ALL]
+
+
+def _drops(kept: Cards, drops: Cards) -> list[Step]:
+    """Naming cards to be dropped with a Jack that is kept for playing (H8)."""
+    left = less(kept, drops) if drops else kept
+    jacks = [card for card in left if card in JACKS]
+    if not jacks or len(kept) < 2:
+        return []
+    steps = [DROP[card] for card in left if jacks != [card]]
+    return steps if drops else [*steps, DROP_ALL]
+
+
+def hunts(terms: Terms, state: State, seat: int) -> list[Step]:
+    """The standing orders a seat may give; with two seats there is never a choice (H6)."""
+    orders = [*ORDERS, *(SEATS[other] for other in range(terms.seats) if other != seat)]
+    if state.orders[seat] and not terms.auto:
+        orders.append(ASK)
+    return [HUNT[order] for order in orders]
+
+
+def chosen(state: State, seat: int, step: Step) -> tuple[State, tuple[Line, ...]]:
+    """One legal step of choosing, and its private lines. Nobody else is told anything."""
+    verb, thing = MOVES[step]
+    if verb == "play":
+        return _play(state, seat, thing)
+    if verb == "draw":
+        state, line = _draw(state, seat)
+        return state, (line,)
+    choice, hand = state.choices[seat], state.hands[seat]
+    lines: tuple[Line, ...] = ()
+    if verb == "swap":
+        if thing == ALL:
+            choice = choice._replace(aside=hand, keeping=True)
+        else:
+            choice = choice._replace(aside=(*choice.aside, thing))
+    elif verb == "keep":
+        choice = choice._replace(aside=less(choice.aside, (thing,)))
+    elif verb == "drop":
+        # Whoever was ready takes the choice back by naming cards to drop.
+        before = () if choice.card else choice.drops
+        drops = less(hand, choice.aside) if thing == ALL else (*before, thing)
+        choice = choice._replace(card="", drops=drops)
+    elif verb == "hunt":
+        choice = choice._replace(noted=not choice.card)
+        order = "" if thing == ASK else thing
+        state = state._replace(orders=replaced(state.orders, seat, order))
+        lines = (log.ordered(state.round, seat, thing),)
+    else:
+        choice = choice._replace(noted=False)
+    return state._replace(choices=replaced(state.choices, seat, choice)), lines
+
+
+def _draw(state: State, seat: int) -> tuple[State, Line]:
+    """Carries out the swap: the cards aside lie on the table, as many come from the deck (H3)."""
+    choice, deck = state.choices[seat], state.decks[seat]
+    aside = sorted_hand(choice.aside)
+    drawn = sorted_hand(deck[: len(aside)])
+    hand = sorted_hand((*less(state.hands[seat], aside), *drawn))
+    after = state._replace(
+        decks=replaced(state.decks, seat, deck[len(aside) :]),
+        hands=replaced(state.hands, seat, hand),
+        choices=replaced(
+            state.choices,
+            seat,
+            choice._replace(aside=(), keeping=False, swapped=aside, noted=False),
+        ),
+    )
+    return after, log.swapped(state.round, seat, aside, drawn)
+
+
+def _play(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
+    """The seat is ready; a swap not carried out yet comes first."""
+    lines: tuple[Line, ...] = ()
+    if state.choices[seat].aside:
+        state, line = _draw(state, seat)
+        lines = (line,)
+    choice = state.choices[seat]
+    drops = () if choice.card else sorted_hand(less(choice.drops, (card,)))
+    choice = Choice((), False, choice.swapped, card, drops, True)
+    line = log.chosen(state.round, seat, card, drops, card in JACKS)
+    return state._replace(choices=replaced(state.choices, seat, choice)), (*lines, line)

@@ -1,0 +1,171 @@
+"""The Hunting Prey Game: the lines of its log. A tag is the round and the part of it: `R3.2`."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.rules.game import Line, Verdict
+from games.titles.hunting_prey.state import (
+    ASK,
+    CHOOSE,
+    HUNTER,
+    LEADER,
+    OVER,
+    PREY,
+    SEATS,
+    TOP,
+    Cards,
+    State,
+)
+
+REFILL, CHOICE, REVEAL, HUNT, JACK, GRAZER, QUEEN, END = range(8)
+
+DEALT = "Everybody has {size} cards, {hand} of them in hand."
+DRAWN = "You draw {cards}."
+SWAPPED = "You swap {cards} and draw {drawn_cards}."
+CHOSEN = "You choose {card}."
+CHOSEN_JACK = "You choose {card} and drop {cards}."
+CHOSEN_ALONE = "You choose {card} and drop nothing."
+PLAYED = "{seat} plays {card}."
+PLAYED_SWAPPED = "{seat} plays {card}; swapped {cards}."
+HUNTS = "{seat} hunts with {card} and earns a token."
+EATS = "{card} of {seat} eats {prey_card} of {prey_seat}."
+STARVES = "{card} of {seat} eats nothing."
+DROPS = "{seat} drops {cards} with {card} and earns a token."
+GRAZES = "{seat} earns a token with the grazer {card}."
+GATHERS = "{seat} gathers {cards} with {card}."
+STANDS = "{place}. {seat}, tokens {tokens}, cards {size}."
+ORDERED = {
+    TOP: "Your hunters eat the strongest card from now on.",
+    PREY: "Your hunters eat the strongest grazer from now on.",
+    HUNTER: "Your hunters eat the strongest hunter from now on.",
+    LEADER: "Your hunters eat the card of the leader from now on.",
+    ASK: "You are asked from now on what your hunters eat.",
+}
+ORDERED_SEAT = "Your hunters eat the card of {prey_seat} from now on."
+STANDINGS = {
+    2: "Tokens: {a_seat} {a}, {b_seat} {b}. Cards: {a_size}, {b_size}.",
+    3: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}. Cards: {a_size}, {b_size}, {c_size}.",
+    4: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}. "
+    "Cards: {a_size}, {b_size}, {c_size}, {d_size}.",
+    5: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}. "
+    "Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}.",
+    6: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}, "
+    "{f_seat} {f}. Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}.",
+}
+BY_TOKENS = "The match ends: {goal} tokens are reached."
+BY_ROUNDS = "The match ends after {rounds} rounds."
+BY_CARDS = "The match ends: fewer than two players have cards left."
+BY_THINNING = "The match ends: somebody has fewer than five cards left."
+
+
+@lru_cache(maxsize=1 << 9)
+def place(number: int, part: int) -> str:
+    """The tag of a part of a round: `R14.3`."""
+    return f"R{number}.{part}"
+
+
+def tag(state: State) -> str:
+    """The place the match has come to."""
+    part = {CHOOSE: CHOICE, OVER: END}.get(state.phase, HUNT)
+    return place(state.round, part)
+
+
+def dealt(state: State, size: int) -> Line:
+    """The line that opens the match."""
+    return Line(DEALT, tag=place(1, REFILL), size=size, hand=len(state.hands[0]))
+
+
+def drawn(number: int, seat: int, cards: Cards) -> Line:
+    """What a seat drew at the start of a round; for its own eyes."""
+    return Line(DRAWN, seat, place(number, REFILL) + "*", cards=cards)
+
+
+def swapped(number: int, seat: int, away: Cards, cards: Cards) -> Line:
+    """What a seat swapped and drew; for its own eyes until the reveal."""
+    return Line(SWAPPED, seat, place(number, CHOICE) + "*", cards=away, drawn_cards=cards)
+
+
+def ordered(number: int, seat: int, order: str) -> Line:
+    """The standing order of a seat; for its own eyes."""
+    here = place(number, CHOICE) + "*"
+    if order in SEATS:
+        return Line(ORDERED_SEAT, seat, here, prey_seat=SEATS.index(order))
+    return Line(ORDERED[order], seat, here)
+
+
+def chosen(number: int, seat: int, card: str, drops: Cards, jack: bool) -> Line:
+    """What a seat chose; for its own eyes until the reveal."""
+    here = place(number, CHOICE) + "*"
+    if drops:
+        return Line(CHOSEN_JACK, seat, here, card=card, cards=drops)
+    return Line(CHOSEN_ALONE if jack else CHOSEN, seat, here, card=card)
+
+
+def played(number: int, seat: int, card: str, away: Cards) -> Line:
+    """What a seat has played and swapped, at the reveal."""
+    here = place(number, REVEAL)
+    if away:
+        return Line(PLAYED_SWAPPED, None, here, seat=seat, card=card, cards=away)
+    return Line(PLAYED, None, here, seat=seat, card=card)
+
+
+def hunts(number: int, seat: int, card: str) -> Line:
+    """Who is the strongest hunter."""
+    return Line(HUNTS, None, place(number, HUNT), seat=seat, card=card)
+
+
+def eats(number: int, seat: int, card: str, prey_seat: int, prey_card: str) -> Line:
+    """What the hunter eats; nothing if `prey_card` is empty."""
+    here = place(number, HUNT)
+    if not prey_card:
+        return Line(STARVES, None, here, seat=seat, card=card)
+    return Line(EATS, None, here, seat=seat, card=card, prey_seat=prey_seat, prey_card=prey_card)
+
+
+def drops(number: int, seat: int, card: str, cards: Cards) -> Line:
+    """A Jack at work."""
+    return Line(DROPS, None, place(number, JACK), seat=seat, card=card, cards=cards)
+
+
+def grazes(number: int, seat: int, card: str) -> Line:
+    """Who takes the token of the grazers."""
+    return Line(GRAZES, None, place(number, GRAZER), seat=seat, card=card)
+
+
+def gathers(number: int, seat: int, card: str, cards: Cards) -> Line:
+    """What the Queen gathers."""
+    return Line(GATHERS, None, place(number, QUEEN), seat=seat, card=card, cards=cards)
+
+
+def standings(number: int, tokens: Sequence[int], sizes: Sequence[int]) -> Line:
+    """Tokens and cards of all seats at the end of a round."""
+    things: dict[str, int] = {}
+    for seat, letter in enumerate("abcdef"[: len(tokens)]):
+        things[f"{letter}_seat"] = seat
+        things[letter] = tokens[seat]
+        things[f"{letter}_size"] = sizes[seat]
+    return Line(STANDINGS[len(tokens)], tag=place(number, END), **things)
+
+
+def finished(
+    number: int, why: Line, places: Sequence[int], tokens: Sequence[int], sizes: Sequence[int]
+) -> tuple[Line, ...]:
+    """The last lines of a match: why it ends, and the ranking, best first."""
+    here = place(number, END)
+    why.tag = here
+    ranked = sorted(range(len(places)), key=lambda seat: places[seat])
+    return (
+        why,
+        *(
+            Verdict(
+                STANDS,
+                None,
+                here,
+                place=places[seat],
+                seat=seat,
+                tokens=tokens[seat],
+                size=sizes[seat],
+            )
+            for seat in ranked
+        ),
+    )

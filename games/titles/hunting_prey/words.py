@@ -1,0 +1,231 @@
+"""The Hunting Prey Game: the words players may use, and why an answer cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.decks.biome_deck import ANIMALS, CARDS, arranged
+from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
+from games.rules.reading.clause import one_of
+from games.rules.vocabulary import Listing, Vocabulary
+from games.titles.hunting_prey.state import (
+    ALL,
+    ASK,
+    HUNTER,
+    JACKS,
+    LEADER,
+    MOST_SEATS,
+    PREY,
+    SEATS,
+    TARGET,
+    TOP,
+)
+
+ORDER_WORDS = {
+    TOP: "the strongest card",
+    PREY: "the strongest grazer",
+    HUNTER: "the strongest hunter",
+    LEADER: "the card of the leader",
+    ASK: "ask me",
+    **{token: f"the card of seat {at}" for at, token in enumerate(SEATS, 1)},
+}
+NO_SWAP = ("swap", "exchange", "redraw")
+NOTHING = ("none", "nothing", "no card", "no cards")
+
+VOCABULARY = Vocabulary(
+    verbs={
+        "play": ("choose",),
+        "swap": ("exchange", "redraw"),
+        "keep": ("but", "except"),
+        "drop": (),
+        "hunt": (),
+        "draw": (),
+        "note": (),
+        "eat": ("take", "target"),
+    },
+    things={
+        # Phrases that say what is so anyway.
+        "": tuple(f"{verb} {word}" for verb in (*NO_SWAP, "drop") for word in NOTHING),
+        ALL: ("everything",),
+        TOP: (),
+        PREY: (),
+        HUNTER: (),
+        LEADER: (),
+        ASK: ("ask me",),
+    },
+    numbered={"p": "P"},
+    numbered_after={"hunt": "P"},
+    seated=frozenset(("hunt", "eat")),
+    openers={"": "swap"},
+    lists={"swap": Listing("swap", once=True), "keep": Listing("keep"), "drop": Listing("drop")},
+    bare=("play", "eat"),
+    closers=("draw", "note"),
+    asking={"hunt": "what to eat", "eat": "which card"},
+    noise=NOISE,
+    ranks=RANKS,
+    suits=SUIT_WORDS,
+    cards=ANIMAL_NAMES,
+    zones={"keep": ("aside",), "eat": ("targets",)},
+)
+VERBS = frozenset(VOCABULARY.verbs)
+
+NOTHING_TO_EAT = "There is nothing to choose now: what a hunter eats is asked after the reveal."
+REVEALED = "The cards are shown; say only which of them your hunter eats."
+ONE_SWAP = "One swap a round: you have swapped already."
+SWAP_FIRST = "A swap comes before the card is played; you have chosen already."
+NO_SWAPS = "Nothing can be swapped in this match."
+EMPTY_DECK = "Your deck is empty, so nothing can be swapped."
+ONE_CARD = "Play one card only; you named {}."
+NOT_HELD = "{} is not in your hand; your hand is {}."
+TOO_MANY = "You swap {} cards, but your deck has only {}."
+OVER_LIMIT = "You swap {} cards, but only {} may be swapped in a round."
+SWAPPED_AWAY = "{} is swapped away, so it cannot be used in this round."
+ONLY_JACKS = "Only a Jack drops cards."
+PLAYED_CARD = "{} is the card you play, so it cannot be dropped."
+ORDER_FIRST = "An order for the hunt names no card; say play {}."
+WHICH_JACK = "Say which Jack you play, so that the cards are dropped: {}."
+NO_SEAT = "There is no such seat; there are seats 1 to {}."
+OWN_SEAT = "That is your own seat; your hunters eat cards of others."
+TWO_SEATS = "With two players there is nothing to order: there is only one card to eat."
+NOT_A_TARGET = "{} cannot be eaten; your hunter may eat {}."
+ALL_FIRST = "Say which cards to swap, or swap all but those you keep."
+
+Clause = tuple[str, tuple[str, ...]]
+
+
+def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+    """Why an answer in canonical tokens (`swap C2 play SK drop D9`) cannot be done by the seat
+    whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
+    clauses = _clauses(tokens)
+    verbs = [verb for verb, _things in clauses]
+    if view.get("phase") == TARGET:
+        return _target(view, clauses)
+    if view.get("choice") is None:
+        return None
+    if "eat" in verbs:
+        return NOTHING_TO_EAT
+    reasons = (_second_swap, _not_held, _two_cards, _too_many, _used_twice, _drops, _orders)
+    return next((why for reason in reasons if (why := reason(view, clauses))), None)
+
+
+def _clauses(tokens: Sequence[str]) -> list[Clause]:
+    """(verb, its tokens) pairs; what stands before any verb is to be played."""
+    clauses: list[tuple[str, list[str]]] = []
+    for token in tokens:
+        if token in VERBS:
+            clauses.append((token, []))
+        elif clauses:
+            clauses[-1][1].append(token)
+        else:
+            clauses.append(("play", [token]))
+    return [(verb, tuple(things)) for verb, things in clauses]
+
+
+def _cards(clauses: list[Clause], *verbs: str) -> list[str]:
+    """The cards named in clauses of these verbs."""
+    return [card for verb, things in clauses if verb in verbs for card in things if card in CARDS]
+
+
+def _second_swap(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """A swap after a swap or a play, or where nothing can be swapped at all."""
+    choice = view["choice"]
+    if not any(verb == "swap" for verb, _things in clauses):
+        return None
+    if choice["swapped"]:
+        return ONE_SWAP
+    if choice["chosen_before"]:
+        return SWAP_FIRST
+    if choice["may_swap"]:
+        return None
+    return NO_SWAPS if view["options"]["swap_limit"] == 0 else EMPTY_DECK
+
+
+def _not_held(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """A card that is neither in hand nor swapped away."""
+    held = (*view["hand"], *view["aside"])
+    for card in _cards(clauses, *VERBS):
+        if card not in held and card not in view["choice"]["swapped"]:
+            return NOT_HELD.format(card, " ".join(arranged(held)) or "empty")
+    return None
+
+
+def _two_cards(_view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """More than one card to play."""
+    played = _cards(clauses, "play")
+    return ONE_CARD.format(" ".join(played)) if len(played) > 1 else None
+
+
+def _too_many(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """More cards to swap than the deck or the match allows."""
+    most = view["choice"]["may_swap"]
+    named = set(_cards(clauses, "swap")) | set(view["aside"])
+    if ("swap", (ALL,)) in clauses:
+        named |= set(view["hand"])
+    count = len(named - set(_cards(clauses, "keep")))
+    if not most or count <= most:
+        return None
+    limit = view["options"]["swap_limit"]
+    return (OVER_LIMIT if most == limit else TOO_MANY).format(count, most)
+
+
+def _used_twice(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """A card to play or to drop that is swapped away."""
+    away = {*view["aside"], *view["choice"]["swapped"], *_cards(clauses, "swap")}
+    for card in _cards(clauses, "play", "drop", "keep"):
+        if card in away and (card in view["choice"]["swapped"] or "keep" not in dict(clauses)):
+            return SWAPPED_AWAY.format(card)
+    if any(verb == "keep" for verb, _things in clauses) and not view["aside"]:
+        return ALL_FIRST
+    return None
+
+
+def _drops(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """Cards dropped without a Jack, or the Jack itself."""
+    choice = view["choice"]
+    drops = {*_cards(clauses, "drop"), *([] if choice["card"] else choice["drops"])}
+    said = drops or any(verb == "drop" for verb, _things in clauses)
+    played = _cards(clauses, "play")
+    if not said:
+        return None
+    if not clauses and choice["jacks"]:
+        return WHICH_JACK.format(one_of(choice["jacks"]))
+    if not JACKS.issuperset(played) or not choice["jacks"]:
+        return ONLY_JACKS
+    used = [card for card in (played or choice["jacks"]) if card in drops]
+    return PLAYED_CARD.format(used[0]) if used else None
+
+
+def _orders(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """A standing order about a seat that is not there, or where none can be given."""
+    named = [token for verb, things in clauses if verb == "hunt" for token in things]
+    if not any(verb == "hunt" for verb, _things in clauses):
+        return None
+    seats = len(view["seats"])
+    if seats == 2:
+        return TWO_SEATS
+    for token in named:
+        if token in CARDS:
+            return ORDER_FIRST.format(token)
+        if token not in ORDER_WORDS or token in SEATS[seats:]:
+            return NO_SEAT.format(seats)
+        if token == SEATS[view["seat"]]:
+            return OWN_SEAT
+    return None
+
+
+def _target(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+    """Something else than a card that the hunter may eat."""
+    if view["hunter"] != view["seat"]:
+        return None
+    if any(verb not in ("eat", "play") for verb, _things in clauses):
+        return REVEALED
+    for _verb, things in clauses:
+        for token in things:
+            if token in ANIMALS and token not in view["targets"]:
+                return NOT_A_TARGET.format(token, one_of(view["targets"]))
+            if token[:1] == "P" and token[1:].isdigit():
+                if int(token[1:]) > min(len(view["seats"]), MOST_SEATS):
+                    return NO_SEAT.format(len(view["seats"]))
+                return NOT_A_TARGET.format(f"Seat {token[1:]}", one_of(view["targets"]))
+    return None

@@ -1,0 +1,1 @@
+"""Ranchers with its five modules: Horses, Fish, Grants, Buildings, Dogs and Cats."""

@@ -1,0 +1,264 @@
+"""A bot for Ranchers: takes the step after which its Ranch promises most.
+
+A promise is the mean of the better ones of many ways in which the Ranch may fill up: animals by
+lot, on fields by lot, counted with the objectives held. The same ways are used for all steps that
+are compared.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from games.rules.game import Step, View
+from games.rules.lots import Lots
+from games.titles.ranchers.board import OTHER_SIDE, PRINTED
+from games.titles.ranchers.fish import TRACK
+from games.titles.ranchers.grants import all_types
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.pets import CAT, DOG, MAJORITY
+from games.titles.ranchers.promise import Holding, Promise, holding_of
+from games.titles.ranchers.state import (
+    GRANT,
+    KEEP_HORSE,
+    KEEP_OBJECTIVE,
+    MOVES,
+    PLACES,
+    SELL,
+    SOURCES,
+    SWAP_ANIMAL,
+    SWAP_OBJECTIVE,
+    TAKE,
+    TURNS,
+    Move,
+    Pair,
+)
+
+BUILDINGS = ("shelter", "barn", "farmhouse", "fold", "market", "storehouse")
+SURPRISE = 0.2  # what the unknown animal of a refilled place is worth in a swap
+COVERED = 0.7  # what a special field under the wrong animal costs, at the start
+SOLD_ANIMAL = 1.5  # what a sale costs beyond what it gives, at the start
+SOLD_CARD = 0.7
+TILE, LEAD = 0.35, 0.2  # the share of a majority that a level number has, and each tile ahead
+GRANT_GAIN, LAST_GRANT = 1.5, 5  # a Grant Animal is taken for so much, or after so many turns
+REDRAW_GAIN, RESERVE_GAIN = 0.05, 1.7
+SWAP_GAIN = 0.05
+
+Worths = Mapping[Step, float]
+
+
+def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+    """The step with the best promise; among equals one by lot."""
+    if view["phase"] == "build":
+        return next(f"build {name}" for name in BUILDINGS if f"build {name}" in legal)
+    me = view["seats"][view["seat"]]
+    holding = holding_of(me)
+    if view["phase"] == "swap":
+        return _best(_swaps(view, holding, legal, rng), rng)
+    return (
+        _side(view, me, legal)
+        or _grant(view, me, holding, legal, rng)
+        or _take(view, me, holding, legal, rng)
+    )
+
+
+def _best(worths: Worths, rng: Lots) -> Step:
+    best = max(worths.values())
+    return rng.choice([step for step, worth in worths.items() if worth > best - 1e-9])
+
+
+def _pairs(view: View, me: View) -> dict[int, Pair]:
+    """The pairs by source: both of the middle, then the own reserved ones."""
+    pairs = [*(view["middle"][place] for place in PLACES), *me["reserved"]]
+    return {at: (pair["animal"], pair["objective"]) for at, pair in enumerate(pairs) if pair}
+
+
+# Before the take
+
+
+def _side(view: View, me: View, legal: Sequence[Step]) -> Step | None:
+    """The other side if more of the animals on offer are printed there."""
+    step = f"side {OTHER_SIDE[me['side']]}"
+    if step not in legal:
+        return None
+    offered = {animal for animal, _card in _pairs(view, me).values()}
+    here = offered.intersection(PRINTED[me["ranch"], me["side"]])
+    there = offered.intersection(PRINTED[me["ranch"], OTHER_SIDE[me["side"]]])
+    return step if len(there) > len(here) else None
+
+
+def _grant(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: Lots) -> Step | None:
+    """The Grant Animal that promises most, if it is worth it or the match grows short."""
+    steps = [step for step in legal if MOVES[step].verb == GRANT]
+    if not steps:
+        return None
+    promise = Promise(view, rng, len(steps) + 1)
+    left = TURNS - me["turns"]
+    worths = {}
+    for step in steps:
+        move = MOVES[step]
+        after = holding.with_grant(move.name)
+        worths[step] = promise.of(after, left) + _tiles(view, move) + _race(view, me, after)
+    step = _best(worths, rng)
+    gain = worths[step] - promise.of(holding, left) - _tiles(view, Move(GRANT))
+    return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
+
+
+def _take(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: Lots) -> Step:
+    """The best take, or a fresh pair or a reserve first."""
+    pairs = _pairs(view, me)
+    steps = {
+        step: move
+        for step in legal
+        if (move := MOVES[step]).verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
+    }
+    free = [step for step in legal if step.startswith(("redraw", "reserve"))]
+    boards = len({(move.field, pairs[move.source]) for move in steps.values()})
+    promise = Promise(view, rng, boards + 40 * bool(free))
+    worths = {step: _taken(view, me, holding, move, pairs, promise) for step, move in steps.items()}
+    if free:
+        return _fresh(view, me, holding, worths, free, promise) or _best(worths, rng)
+    return _best(worths, rng)
+
+
+def _taken(
+    view: View,
+    me: View,
+    holding: Holding,
+    move: Move,
+    pairs: Mapping[int, Pair],
+    promise: Promise,
+) -> float:
+    """The promise after a take, with what it opens, covers, sells or wins."""
+    animal, card = pairs[move.source]
+    left = TURNS - me["turns"] - 1
+    late = left / (TURNS - 1)
+    worth = _tiles(view, move)
+    if move.verb == KEEP_HORSE:
+        return worth + promise.of(holding.with_horse(), left)
+    if move.sold or move.verb == SELL:
+        worth += TRACK[me["fish"] + 1] - TRACK[me["fish"]]
+        worth -= late * (SOLD_CARD if move.sold else SOLD_ANIMAL)
+    after = holding if move.sold else holding.with_card(card)
+    if move.verb == TAKE:
+        after = after.with_animal(move.field, animal)
+        printed = holding.printed[move.field]
+        if printed == animal:
+            worth += SURPRISE + _known_swap(view, after, move, pairs, promise, left)
+        elif printed:
+            worth -= COVERED * late
+        worth += _race(view, me, after)
+    return worth + promise.of(after, left)
+
+
+def _known_swap(
+    view: View,
+    after: Holding,
+    move: Move,
+    pairs: Mapping[int, Pair],
+    promise: Promise,
+    left: int,
+) -> float:
+    """What the best swap gains after a take that opens one, as far as the middle is known: the pair
+    that stays, and next at the place that is refilled."""
+    offered = {at: pairs[at] for at in range(len(PLACES)) if at in pairs and at != move.source}
+    cards = [card for _animal, card in offered.values()]
+    if move.source < len(PLACES) and view["next"]:
+        cards.append(view["next"])
+    swapped = [after.with_card(card, at) for card in cards for at in range(len(after.cards))]
+    for animal, _card in offered.values():
+        if animal != HORSE:
+            swapped += [
+                after.with_animal(at, animal)
+                for at, own in enumerate(after.fields)
+                if own not in ("", animal)
+            ]
+    now = promise.of(after, left)
+    return max([0.0, *(promise.of(one, left) - now for one in swapped)])
+
+
+def _fresh(
+    view: View,
+    me: View,
+    holding: Holding,
+    worths: Worths,
+    free: Sequence[Step],
+    promise: Promise,
+) -> Step | None:
+    """A redraw if a new pair promises more; a reserve if the second pair is too good to lose."""
+    bests = [
+        max((worth for step, worth in worths.items() if MOVES[step].source == at), default=0.0)
+        for at in range(len(SOURCES))
+    ]
+    best = max(worths.values())
+    kept = bests[:2]
+    for step in free:
+        move = MOVES[step]
+        other = kept[1 - move.source]
+        if step.startswith("redraw"):
+            if _expected(view, me, holding, promise, other) > best + REDRAW_GAIN:
+                return step
+        elif me["turns"] < TURNS - 2 and kept[move.source] < best:
+            fresh = _expected(view, me, holding, promise, 0.0)
+            if kept[move.source] > fresh + RESERVE_GAIN:
+                return step
+    return None
+
+
+def _expected(view: View, me: View, holding: Holding, promise: Promise, other: float) -> float:
+    """The better one of `other` and a new pair: next with each animal by its share of the bag."""
+    if view["next"] is None:
+        return other
+    total = sum(view["bag"].values())
+    empty = [at for at, animal in enumerate(holding.fields) if not animal]
+    left = TURNS - me["turns"] - 1
+    expected = 0.0
+    for animal, number in view["bag"].items():
+        after = holding.with_card(view["next"])
+        fields = empty if animal != HORSE else []
+        worths = [promise.of(after.with_animal(at, animal), left) for at in fields]
+        expected += number / total * max(other, *worths, 0.0)
+    return expected
+
+
+# Swaps, tiles and Grant objectives
+
+
+def _swaps(view: View, holding: Holding, legal: Sequence[Step], rng: Lots) -> Worths:
+    """Each swap, and passing, which needs no reason."""
+    me = view["seats"][view["seat"]]
+    pairs = _pairs(view, me)
+    left = TURNS - me["turns"]
+    promise = Promise(view, rng, len(legal))
+    worths = {"pass": promise.of(holding, left) + SWAP_GAIN}
+    for step in legal:
+        move = MOVES[step]
+        if move.verb not in (SWAP_ANIMAL, SWAP_OBJECTIVE):
+            continue
+        pair = pairs[move.source]
+        if move.verb == SWAP_ANIMAL:
+            after = holding.with_animal(move.field, pair[0])
+            worths[step] = promise.of(after, left) + _race(view, me, after)
+        else:
+            worths[step] = promise.of(holding.with_card(pair[1], move.card - 1), left)
+    return worths
+
+
+def _tiles(view: View, move: Move) -> float:
+    """What the Dogs and Cats promise after a step that may bring one."""
+    if "pets" not in view["modules"]:
+        return 0.0
+    return _majority(view, "dogs", move.pet == DOG) + _majority(view, "cats", move.pet == CAT)
+
+
+def _majority(view: View, kind: str, more: int) -> float:
+    me = view["seat"]
+    own: int = view["seats"][me][kind] + more
+    others: list[int] = [seat[kind] for seat in view["seats"] if seat["seat"] != me]
+    lead = own - max(others)
+    return min(max(MAJORITY * (TILE + LEAD * lead), 0.0), MAJORITY)
+
+
+def _race(view: View, me: View, after: Holding) -> float:
+    """The Grant objective that would be won at once."""
+    values = view["grant_objectives"]
+    if not values or me["grant_points"] or not all_types(after.fields, after.grant):
+        return 0.0
+    return float(values[0])

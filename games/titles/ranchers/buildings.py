@@ -1,0 +1,48 @@
+"""Ranchers, the Buildings: one in each Pond, three that score, one wild, two with a use."""
+
+from collections.abc import Sequence
+
+from games.titles.ranchers.board import EDGE_PLACES
+
+BARN, FOLD, FARMHOUSE = "barn", "fold", "farmhouse"
+MARKET, SHELTER, STOREHOUSE = "market", "shelter", "storehouse"
+BUILDINGS = (BARN, FOLD, FARMHOUSE, MARKET, SHELTER, STOREHOUSE)
+
+STOREHOUSE_USES = 2
+FOLD_POINTS = (0, 1, 3, 6, 10)
+PER_ANIMAL_AT_HOME = 2
+
+# Which one a seat out of time gets: the first that is free (RA-60).
+MILDEST = (FARMHOUSE, FOLD, BARN, MARKET, STOREHOUSE, SHELTER)
+
+ABOUT = {
+    BARN: "1 for each different type on the four edges",
+    FOLD: "1, 3, 6, 10 for most of one type on the four edges",
+    FARMHOUSE: "2 for each animal at home at the end",
+    MARKET: "redraw one pair in each own turn",
+    SHELTER: "an animal of any one type in the Pond",
+    STOREHOUSE: "reserve a pair, twice",
+}
+
+
+def builder(built: int, first: int, seats: int) -> int:
+    """Whose choice it is after so many: the last seat in turn order begins, the first one ends."""
+    return (first - 1 - built) % seats
+
+
+def uses(building: str) -> int:
+    """How often a Building can be used in the match; only the Storehouse counts."""
+    return STOREHOUSE_USES if building == STOREHOUSE else 0
+
+
+def points(building: str, fields: Sequence[str], printed: Sequence[str]) -> int:
+    """What Barn, Fold and Farmhouse pay at the end (RA-47, RA-48); the others pay nothing."""
+    if building == FARMHOUSE:
+        at_home = sum(animal != "" and animal == fields[at] for at, animal in enumerate(printed))
+        return PER_ANIMAL_AT_HOME * at_home
+    edges = [fields[at] for at in EDGE_PLACES if fields[at]]
+    if building == BARN:
+        return len(set(edges))
+    if building == FOLD:
+        return FOLD_POINTS[max((edges.count(animal) for animal in edges), default=0)]
+    return 0

@@ -1,0 +1,30 @@
+"""Ranchers: what a seat can know of the position after a step that it has not taken yet.
+
+An answer may say what comes after a step that reveals something (`take p2 at c3, pass`). It is
+read against a state in which all that would be revealed is `UNSEEN`; so it can only use what was
+visible before, and a refusal tells nothing.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from games.titles.ranchers.state import UNSEEN, State, Terms
+from games.titles.ranchers.turn import apply
+
+
+def foreseen(terms: Terms, state: State, seat: int, step: str) -> State:
+    """The state after `step` with the coming animals unseen, and of the coming objectives only
+    next known, unless the deck is mixed first."""
+    top = state.deck[-1:]
+    veiled = replace(
+        state,
+        bag=(UNSEEN,) * len(state.bag),
+        deck=(UNSEEN,) * (len(state.deck) - len(top)) + top,
+        ahead=step,
+    )
+    return apply(terms._replace(shuffled=_unseen), veiled, seat, step)[0]
+
+
+def _unseen(cards: Any, _label: str) -> tuple[Any, ...]:
+    """A mixed bag or deck: nothing of its order is known, so nothing is named."""
+    return (UNSEEN,) * len(cards)

@@ -1,0 +1,166 @@
+"""Ranchers, for two to four: fill a Ranch with animals and count what the objectives say.
+
+Designed by Alexandros Kapidakis. Five modules may be added in any combination.
+"""
+
+from collections.abc import Sequence
+
+from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
+from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
+from games.titles.ranchers import legal as steps
+from games.titles.ranchers import view as views
+from games.titles.ranchers.board import RANCHES, SIDES
+from games.titles.ranchers.labels import label
+from games.titles.ranchers.mildest import mildest
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers.score import places
+from games.titles.ranchers.state import BUILD, CHOOSE, GRANT, MOVES, OVER, SIDE, Ranch, State, Terms
+from games.titles.ranchers.turn import Told, apply
+
+# Animals of each type by number of seats.
+OF_EACH = {2: 4, 3: 6, 4: 7}
+NO_YES = ((False, "no"), (True, "yes"))
+MODULES = ("horses", "fish", "grants", "buildings", "pets")
+NAMES = {
+    "horses": "Horses",
+    "fish": "Fish",
+    "grants": "Grants",
+    "buildings": "Buildings",
+    "pets": "Dogs & Cats",
+}
+WAYS = {
+    "horses": "A Horse stands for any one type; it costs the objective beside it.",
+    "fish": "Once a turn what you have taken may be sold for a Fish.",
+    "grants": "A ninth animal for everybody, and a race for all five types.",
+    "buildings": "Each player builds one of six Buildings in the Pond.",
+    "pets": "Placing a type you have already brings a Dog or a Cat; the majorities count.",
+}
+
+
+class Ranchers(Game[State]):
+    """Eight turns for each seat: a pair from the middle, its animal on a field, perhaps a swap.
+
+    Rulings RA-1 to RA-62 of the rule sheet hold, but for RA-59: who leaves is not for the rules.
+    """
+
+    slug = "ranchers"
+    title = "Ranchers"
+    version = 1
+    seat_counts = (2, 3, 4)
+    options = (
+        *(Option(name, NAMES[name], NO_YES, False, WAYS[name]) for name in MODULES),
+        Option(
+            "storehouse",
+            "Storehouse",
+            (("any_turn", "in anybody's turn"), ("own_turn", "in the own turn only")),
+            "any_turn",
+            "When the owner of the Storehouse may reserve a pair. Only with Buildings.",
+        ),
+        Option(
+            "estimates",
+            "Values during play",
+            (("all", "of all Ranches"), ("own", "of the own Ranch only")),
+            "all",
+            "Whose value, if the match ended now, the table shows.",
+        ),
+    )
+    vocabulary = words.VOCABULARY
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        chosen = self.chosen
+        self.modules = tuple(name for name in MODULES if chosen[name])
+        self.terms = Terms(
+            self.seats,
+            bool(chosen["horses"]),
+            bool(chosen["fish"]),
+            bool(chosen["grants"]),
+            bool(chosen["buildings"]),
+            bool(chosen["pets"]),
+            chosen["storehouse"] == "any_turn",
+            self.shuffled,
+        )
+
+    # Set-up (section 2)
+
+    def start(self) -> State:
+        """Ranches, bag, deck and middle; with Buildings the last seat is to choose one."""
+        seats, terms = self.seats, self.terms
+        first = self.shuffled(tuple(range(seats)), "first")[0]
+        ranches = self.shuffled(RANCHES, "ranches")[:seats]
+        deck = self.shuffled(tuple(OBJECTIVES), "deck 0")
+        animals = ANIMALS * OF_EACH[seats] + (horses.in_bag(seats) if terms.horses else ())
+        bag = self.shuffled(animals, "bag 0")
+        return State(
+            BUILD if terms.buildings else CHOOSE,
+            buildings.builder(0, first, seats) if terms.buildings else first,
+            first,
+            1,
+            tuple(Ranch(number, SIDES[0]) for number in ranches),
+            ((bag[-1], deck[-1]), (bag[-2], deck[-2])),
+            bag[:-2],
+            deck[:-2],
+            fish=fish.on_table(seats) if terms.fish else 0,
+            grants=ANIMALS if terms.grants else (),
+            grant_objectives=grants.objectives(seats) if terms.grants else (),
+            tiles=pets.TILES if terms.pets else 0,
+            buildings=buildings.BUILDINGS if terms.buildings else (),
+        )
+
+    def opening(self, state: State) -> tuple[Line, ...]:
+        """Who begins, the Ranches, and the first middle."""
+        return log.opening(state, tuple(NAMES[name] for name in self.modules))
+
+    # The contract
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """The seat that is to build, to choose or to swap."""
+        return () if state.phase == OVER else (state.seat,)
+
+    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+        """Every step of `seat`; one that is not awaited may have `side` and `reserve`."""
+        return steps.legal(self.terms, state, seat)
+
+    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+        """One legal step and everything forced after it."""
+        return apply(self.terms, state, seat, step)
+
+    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+        """A Grant Animal, and the own Ranch turned in the own turn, can be taken back."""
+        return not (MOVES[step].verb in (GRANT, SIDE) and seat == state.seat)
+
+    def foreseen(self, state: State, seat: Seat, step: Step) -> State:
+        """What `seat` knows of the state after a step before it is taken."""
+        return foresight.foreseen(self.terms, state, seat, step)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Highest score; then more different types; then the victory is shared (RA-24)."""
+        if state.phase != OVER:
+            return None
+        ranks = places(state.counts)
+        winners = tuple(seat for seat, place in enumerate(ranks) if place == 1)
+        best = max(count.total for count in state.counts)
+        level = sum(count.total == best for count in state.counts)
+        reason = SHARED if len(winners) > 1 else BY_TYPES if level > 1 else BY_SCORE
+        return Outcome(tuple(count.total for count in state.counts), ranks, winners, reason)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """All that `seat` (None: an onlooker) may know."""
+        return views.view(state, seat, self.waiting(state), self.modules, self.chosen)
+
+    def absent(self, state: State, seat: Seat) -> Step:
+        """The mildest step of RA-60."""
+        return mildest(self.terms, state, seat)
+
+    def label(self, state: State, seat: Seat, step: Step) -> str:
+        """The step in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
+        return label(state, seat, step)
+
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+        """Why words that name things of this game fit no legal step."""
+        return words.refusal(self.view(state, seat), tokens)
+
+
+BY_SCORE = "The highest score wins."
+BY_TYPES = "Equal scores: more different animals win."
+SHARED = "Equal scores and as many different animals: the victory is shared."

@@ -1,0 +1,151 @@
+"""Ranchers: every step a seat may take now, always in the same order."""
+
+from functools import lru_cache
+
+from games.titles.ranchers import horses
+from games.titles.ranchers.board import FIELDS, OTHER_SIDE
+from games.titles.ranchers.buildings import MARKET, STOREHOUSE
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.state import (
+    CHOOSE,
+    OVER,
+    PLACES,
+    SOURCES,
+    SWAP,
+    UNSEEN,
+    Middle,
+    Pair,
+    Ranch,
+    State,
+    Terms,
+    owns,
+    take,
+)
+
+Steps = tuple[str, ...]
+
+PASS: Steps = ("pass",)
+NO_TILE, EITHER_SIDE = ("",), (DOG, CAT)
+
+
+def legal(terms: Terms, state: State, seat: int) -> Steps:
+    """Every step of `seat`; one that is not awaited may turn its Ranch, or reserve."""
+    phase, ranch = state.phase, state.ranches[seat]
+    if phase == OVER:
+        return ()
+    if seat != state.seat:
+        return _out_of_turn(terms, state, ranch)
+    if phase == CHOOSE:
+        return _choices(terms, state, ranch)
+    if phase == SWAP:
+        # Without any the swap is only foreseen, and may turn out to be none.
+        found = swaps(ranch, state.middle)
+        return found + PASS if found else ()
+    return tuple([f"build {name}" for name in state.buildings]) + side(ranch)
+
+
+def side(ranch: Ranch) -> Steps:
+    """Turning the Ranch over, before the own first take (RA-2, RA-61)."""
+    return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
+
+
+def _out_of_turn(terms: Terms, state: State, ranch: Ranch) -> Steps:
+    """What may be done while another seat is awaited (RA-2, RA-51 to RA-53)."""
+    steps = side(ranch)
+    if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
+        steps = reserves(state, ranch) + steps
+    return steps
+
+
+def _choices(terms: Terms, state: State, ranch: Ranch) -> Steps:
+    """The seat on turn: a take, or one of the free steps before it."""
+    steps: Steps = ()
+    for source, pair in enumerate((*state.middle, *ranch.reserved)):
+        if pair is not None:
+            steps += takes(state, ranch, source, pair[0])
+    if terms.grants and not ranch.grant:
+        steps += grant_steps(state, ranch)
+    if terms.buildings:
+        if ranch.building == MARKET and not state.redrawn:
+            steps += _each_pair("redraw", state)
+        steps += reserves(state, ranch)
+    return steps if ranch.turns else steps + side(ranch)
+
+
+def takes(state: State, ranch: Ranch, source: int, animal: str) -> Steps:
+    """The ways to take one pair: on any empty field, sold, or what a Horse asks for."""
+    if animal == HORSE:
+        return horses.steps(SOURCES[source], ranch.horse)
+    if animal == UNSEEN:
+        return ()
+    due = bool(state.tiles) and owns(ranch, animal)
+    return _placed(source, _empty(ranch.fields), due, bool(state.fish))
+
+
+@lru_cache(maxsize=1 << 10)
+def _empty(fields: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(at for at, animal in enumerate(fields) if not animal)
+
+
+@lru_cache(maxsize=1 << 12)
+def _placed(source: int, empty: tuple[int, ...], due: bool, may_sell: bool) -> Steps:
+    """The takes of a pair whose animal is no Horse; `due`: a tile comes with it."""
+    sides = EITHER_SIDE if due else NO_TILE
+    steps = [take(source, field, pet) for field in empty for pet in sides]
+    if may_sell:
+        steps += [take(source, field, pet, sold=True) for field in empty for pet in sides]
+        steps.append(f"take {SOURCES[source]} sell animal")
+    return tuple(steps)
+
+
+def grant_steps(state: State, ranch: Ranch) -> Steps:
+    """The Grant Animals on the table, with the side of a tile if one is due (RA-54)."""
+    steps: list[str] = []
+    for animal in state.grants:
+        due = state.tiles and owns(ranch, animal)
+        steps += [f"grant {animal} {pet}".rstrip() for pet in (EITHER_SIDE if due else NO_TILE)]
+    return tuple(steps)
+
+
+def reserves(state: State, ranch: Ranch) -> Steps:
+    """The pairs that the Storehouse can set aside."""
+    if ranch.building != STOREHOUSE or not ranch.uses:
+        return ()
+    return _each_pair("reserve", state)
+
+
+def _each_pair(verb: str, state: State) -> Steps:
+    """A step for each known pair in the middle that can be replaced (RA-25)."""
+    if not (state.bag and state.deck):
+        return ()
+    return tuple(
+        f"{verb} {place}"
+        for place, pair in zip(PLACES, state.middle, strict=True)
+        if pair is not None and pair[0] != UNSEEN
+    )
+
+
+def swaps(ranch: Ranch, middle: Middle) -> Steps:
+    """Every swap: animals of different types, and any two objectives (RA-10, RA-11, RA-32)."""
+    steps: Steps = ()
+    for source, pair in enumerate(middle):
+        if pair is not None:
+            steps += _swaps(source, pair, ranch.fields, len(ranch.objectives))
+    return steps
+
+
+@lru_cache(maxsize=1 << 12)
+def _swaps(source: int, pair: Pair, fields: tuple[str, ...], cards: int) -> Steps:
+    animal, objective = pair
+    place = PLACES[source]
+    steps: list[str] = []
+    if animal not in (HORSE, UNSEEN):
+        steps += [
+            f"swap animal {FIELDS[at]} for {place}"
+            for at, own in enumerate(fields)
+            if own and own != animal
+        ]
+    if objective != UNSEEN:
+        steps += [f"swap objective o{card} for {place}" for card in range(1, cards + 1)]
+    return tuple(steps)

@@ -1,0 +1,286 @@
+"""Ranchers: the lines of its log. Places such as `T05` stand in the tag of a line."""
+
+from functools import lru_cache
+
+from games.rules.game import Line, Verdict
+from games.titles.ranchers.board import FIELDS, PRINTED
+from games.titles.ranchers.buildings import SHELTER
+from games.titles.ranchers.pets import DOG
+from games.titles.ranchers.score import Count, places
+from games.titles.ranchers.state import (
+    BUILD,
+    KEEP_HORSE,
+    OVER,
+    SELL,
+    SOURCES,
+    SWAP,
+    SWAP_ANIMAL,
+    TAKE,
+    Move,
+    Pair,
+    Ranch,
+    State,
+    pair_at,
+)
+
+BEGINS = "{seat} begins; modules: {modules}."
+BEGINS_PLAIN = "{seat} begins; no modules."
+DEALT = "{seat} gets Ranch {ranch}."
+FIRST = (
+    "p1 {animal} + {objective}; p2 {second_animal} + {second_objective}; next {next}; bag {bag}."
+)
+FILLED = "{place} {animal} + {objective}; next {next}; bag {bag}."
+FILLED_LAST = "{place} {animal} + {objective}; no next card; bag {bag}."
+NOT_FILLED = "{place} stays empty."
+# By (at home, a tile comes with it, the objective is sold).
+PLACED = {
+    (False, False, False): "{seat} takes {place} {animal} + {objective}; {field}.",
+    (True, False, False): "{seat} takes {place} {animal} + {objective}; {field}, at home.",
+    (False, True, False): "{seat} takes {place} {animal} + {objective}; {field}, {tile} "
+    "(Dogs {dogs}, Cats {cats}).",
+    (True, True, False): "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
+    "(Dogs {dogs}, Cats {cats}).",
+    (False, False, True): "{seat} takes {place} {animal} + {objective}; {field}; "
+    "sells {objective}, Fish {fish}.",
+    (True, False, True): "{seat} takes {place} {animal} + {objective}; {field}, at home; "
+    "sells {objective}, Fish {fish}.",
+    (False, True, True): "{seat} takes {place} {animal} + {objective}; {field}, {tile} "
+    "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}.",
+    (True, True, True): "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
+    "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}.",
+}
+SOLD = "{seat} takes {place} {animal} + {objective}; sells the {animal}, Fish {fish}."
+KEPT_HORSE = "{seat} takes {place} horse + {objective}; keeps the Horse, {objective} is out."
+DROPPED_HORSE = "{seat} takes {place} horse + {objective}; keeps {objective}, the Horse is out."
+SWAPPED_ANIMAL = "{seat} swaps {field} {animal} for {place} {other_animal}."
+SWAPPED_OBJECTIVE = "{seat} swaps {number} {objective} for {place} {other_objective}."
+PASSED = "{seat} passes."
+GRANTED = "{seat} takes the Grant {animal}."
+GRANTED_TILE = "{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats})."
+ALL_TYPES = "{seat} owns all five: Grant {points}."
+REDREW = "{seat} redraws {place} {animal} + {objective}."
+RESERVED = "{seat} reserves {place} {animal} + {objective}."
+BUILT = "{seat} chooses the {building}."
+TURNED = "{seat} turns the Ranch to side {side}."
+COUNTED = "All Ranches are counted."
+RESULT = "{seat} {total} = {points}; {types} types."
+RESULT_MORE = "{seat} {total} = {points}; {more}; {types} types."
+WON = "{seat} wins."
+WON_BY_TYPES = "{seat} wins, with more different animals."
+SHARED = {
+    2: "{first_seat} and {second_seat} share the win.",
+    3: "{first_seat}, {second_seat} and {third_seat} share the win.",
+}
+ALL_SHARED = {
+    2: "It is a draw: {first_seat} and {second_seat} share the win.",
+    3: "It is a draw: {first_seat}, {second_seat} and {third_seat} share the win.",
+    4: "It is a draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win.",
+}
+ORDINALS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
+
+
+@lru_cache(maxsize=1 << 6)
+def turn_tag(turn: int) -> str:
+    """The place of a turn: `T05`; `T00` is the set-up."""
+    return f"T{turn:02}"
+
+
+def _setting_up(state: State) -> bool:
+    """True until the first pair is taken."""
+    return state.phase == BUILD or (state.turn == 1 and state.phase != SWAP)
+
+
+def tag(state: State) -> str:
+    """The place the match has come to: `T05`, `T05x` while a swap is open, `T00` or `END`."""
+    if state.phase == OVER:
+        return "END"
+    if state.phase == BUILD:
+        return turn_tag(0)
+    return turn_tag(state.turn) + "x" * (state.phase == SWAP)
+
+
+def opening(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
+    """The lines before the first step: who begins, the Ranches, the middle."""
+    here = turn_tag(0)
+    if modules:
+        lines = [Line(BEGINS, tag=here, seat=state.first, modules=", ".join(modules))]
+    else:
+        lines = [Line(BEGINS_PLAIN, tag=here, seat=state.first)]
+    for at in range(len(state.ranches)):
+        seat = (state.first + at) % len(state.ranches)
+        lines.append(Line(DEALT, tag=here, seat=seat, ranch=state.ranches[seat].number))
+    first, second = (pair_at(state, state.ranches[0], at) for at in (0, 1))
+    middle = Line(FIRST, tag=here, animal=first[0], objective=first[1])
+    middle.things.update(second_animal=second[0], second_objective=second[1])
+    middle.things.update(next=state.deck[-1], bag=len(state.bag))
+    lines.append(middle)
+    return tuple(lines)
+
+
+def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
+    """A take: what was taken, and what became of its animal and its objective."""
+    animal, objective = pair
+    line = Line(
+        SOLD,
+        None,
+        turn_tag(state.turn),
+        seat=seat,
+        place=SOURCES[move.source],
+        animal=animal,
+        objective=objective,
+    )
+    things = line.things
+    if move.sold or move.verb == SELL:
+        things["fish"] = after.fish
+    if move.verb != TAKE:
+        if move.verb != SELL:
+            line.template = KEPT_HORSE if move.verb == KEEP_HORSE else DROPPED_HORSE
+        return line
+    home = PRINTED[after.number, after.side][move.field] == animal
+    line.template = PLACED[home, bool(move.pet), move.sold]
+    things["field"] = FIELDS[move.field]
+    if move.pet:
+        things.update(tile=_tile(move), dogs=after.dogs, cats=after.cats)
+    return line
+
+
+def _tile(move: Move) -> str:
+    return "Dog" if move.pet == DOG else "Cat"
+
+
+def filled(after: State, at: int) -> Line:
+    """What came to a place of the middle, the new next card, and how many are left in the bag."""
+    pair, here, place = after.middle[at], turn_tag(after.turn), SOURCES[at]
+    if pair is None:
+        return Line(NOT_FILLED, None, here, place=place)
+    line = Line(FILLED, None, here, place=place, animal=pair[0], objective=pair[1])
+    line.things["bag"] = len(after.bag)
+    if after.deck:
+        line.things["next"] = after.deck[-1]
+    else:
+        line.template = FILLED_LAST
+    return line
+
+
+def swapped(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Line:
+    """A swap, seen before it is made."""
+    here, place = turn_tag(state.turn), SOURCES[move.source]
+    if move.verb == SWAP_ANIMAL:
+        own = ranch.fields[move.field]
+        return Line(
+            SWAPPED_ANIMAL,
+            tag=here,
+            seat=seat,
+            field=FIELDS[move.field],
+            animal=own,
+            place=place,
+            other_animal=pair[0],
+        )
+    return Line(
+        SWAPPED_OBJECTIVE,
+        tag=here,
+        seat=seat,
+        number=f"o{move.card}",
+        objective=ranch.objectives[move.card - 1],
+        place=place,
+        other_objective=pair[1],
+    )
+
+
+def passed(state: State, seat: int) -> Line:
+    """A swap given up."""
+    return Line(PASSED, tag=turn_tag(state.turn), seat=seat)
+
+
+def took_grant(state: State, seat: int, move: Move, after: Ranch) -> Line:
+    """A Grant Animal, perhaps with a tile."""
+    here = turn_tag(state.turn)
+    if not move.pet:
+        return Line(GRANTED, tag=here, seat=seat, animal=move.name)
+    line = Line(GRANTED_TILE, tag=here, seat=seat, animal=move.name)
+    line.things.update(tile=_tile(move), dogs=after.dogs, cats=after.cats)
+    return line
+
+
+def given(state: State, seat: int, after: Ranch) -> Line:
+    """A Grant objective won."""
+    return Line(ALL_TYPES, tag=turn_tag(state.turn), seat=seat, points=after.grant_points)
+
+
+def redrew(state: State, seat: int, at: int, pair: Pair) -> Line:
+    """A pair that goes back into bag and deck."""
+    return _about_pair(REDREW, state, seat, at, pair)
+
+
+def reserved(state: State, seat: int, at: int, pair: Pair) -> Line:
+    """A pair set aside."""
+    return _about_pair(RESERVED, state, seat, at, pair)
+
+
+def _about_pair(template: str, state: State, seat: int, at: int, pair: Pair) -> Line:
+    line = Line(template, tag=turn_tag(state.turn), seat=seat, place=SOURCES[at])
+    line.things.update(animal=pair[0], objective=pair[1])
+    return line
+
+
+def built(state: State, seat: int, name: str) -> Line:
+    """A Building chosen."""
+    return Line(BUILT, tag=turn_tag(0), seat=seat, building=name.capitalize())
+
+
+def turned(state: State, seat: int, side: str) -> Line:
+    """A Ranch turned over; part of the set-up until the first pair is taken."""
+    here = turn_tag(0 if _setting_up(state) else state.turn)
+    return Line(TURNED, tag=here, seat=seat, side=side.upper())
+
+
+def ended(over: State) -> tuple[Line, ...]:
+    """The count of every Ranch in turn order, and who wins."""
+    seats = len(over.ranches)
+    lines = [Line(COUNTED, tag=turn_tag(over.turn))]
+    for at in range(seats):
+        seat = (over.first + at) % seats
+        lines.append(_result(seat, over.ranches[seat], over.counts[seat]))
+    return (*lines, _winners(over.counts))
+
+
+def _result(seat: int, ranch: Ranch, counted: Count) -> Line:
+    more = "; ".join(extras(ranch, counted))
+    return Line(
+        RESULT_MORE if more else RESULT,
+        tag="END",
+        seat=seat,
+        total=counted.total,
+        points=counted.objectives or (0,),
+        more=more,
+        types=counted.types,
+    )
+
+
+def extras(ranch: Ranch, counted: Count) -> list[str]:
+    """What the modules brought: `Horse goat 6`, `Shelter chicken`, `Fish 6`, `Dogs 4`."""
+    found = []
+    if ranch.horse:
+        found.append(f"Horse {counted.horse_type} {counted.horse}")
+    if ranch.building == SHELTER:
+        found.append(f"Shelter {counted.shelter_type}")
+    elif counted.building:
+        found.append(f"{ranch.building.capitalize()} {counted.building}")
+    named = {
+        "Fish": counted.fish,
+        "Grant": counted.grant,
+        "Dogs": counted.dogs,
+        "Cats": counted.cats,
+    }
+    return found + [f"{name} {points}" for name, points in named.items() if points]
+
+
+def _winners(counted: tuple[Count, ...]) -> Line:
+    winners = [seat for seat, place in enumerate(places(counted)) if place == 1]
+    if len(winners) > 1:
+        named = dict(zip(ORDINALS, winners, strict=False))
+        shared = ALL_SHARED if len(winners) == len(counted) else SHARED
+        return Verdict(shared[len(winners)], tag="END", **named)
+    best = counted[winners[0]].total
+    level = sum(one.total == best for one in counted) > 1
+    return Verdict(WON_BY_TYPES if level else WON, tag="END", seat=winners[0])

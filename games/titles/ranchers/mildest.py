@@ -1,0 +1,59 @@
+"""Ranchers: what a seat out of time does (RA-60)."""
+
+from dataclasses import replace
+
+from games.titles.ranchers.buildings import MILDEST
+from games.titles.ranchers.legal import legal
+from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.score import counts
+from games.titles.ranchers.state import (
+    BUILD,
+    KEEP_OBJECTIVE,
+    MOVES,
+    SWAP,
+    TAKE,
+    Move,
+    State,
+    Terms,
+    pair_at,
+)
+from games.titles.ranchers.turn import granted
+
+
+def mildest(terms: Terms, state: State, seat: int) -> str:
+    """The first free Building of a fixed list; no swap; else the take that scores most at once."""
+    if state.phase == BUILD:
+        return next(f"build {name}" for name in MILDEST if name in state.buildings)
+    if state.phase == SWAP:
+        return "pass"
+    ranch = state.ranches[seat]
+    pet = CAT if ranch.cats > ranch.dogs else DOG
+    takes = []
+    for step in legal(terms, state, seat):
+        move = MOVES[step]
+        mild = move.verb == KEEP_OBJECTIVE or (
+            move.verb == TAKE and not move.sold and move.pet in ("", pet)
+        )
+        if mild:
+            takes.append((step, move))
+    # `max` keeps the first of equals: p1, p2, r1, r2, then the fields in their order.
+    return max(takes, key=lambda take: _score_after(state, seat, take[1]))[0]
+
+
+def _score_after(state: State, seat: int, move: Move) -> int:
+    """What the own Ranch is worth right after a take, Dogs and Cats against the others included,
+    and the Grant objective that the take itself earns."""
+    ranch = state.ranches[seat]
+    pair = pair_at(state, ranch, move.source)
+    fields, at = ranch.fields, move.field
+    if move.verb == TAKE:
+        fields = (*fields[:at], pair[0], *fields[at + 1 :])
+    after = replace(
+        ranch,
+        fields=fields,
+        objectives=(*ranch.objectives, pair[1]),
+        dogs=ranch.dogs + (move.pet == DOG),
+        cats=ranch.cats + (move.pet == CAT),
+    )
+    after, _given = granted(state, after)
+    return counts((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total

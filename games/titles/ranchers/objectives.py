@@ -1,0 +1,200 @@
+"""Ranchers: the five animals, the 35 objective cards, and what each pays.
+
+Designed by Alexandros Kapidakis. Seven cards, one of each kind, are those of the rules text; the
+other 28 follow from them by a rotation that gives every animal every role once (RA-4).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.titles.ranchers.board import GROUP, NEAR, POND_BIT
+
+# In this order a type is chosen for a wild piece among equally good ones (RA-33).
+ANIMALS = ("cow", "goat", "sheep", "pig", "chicken")
+TYPE = {animal: at for at, animal in enumerate(ANIMALS)}
+PLURALS = {"cow": "cows", "goat": "goats", "sheep": "sheep", "pig": "pigs", "chicken": "chickens"}
+CODES = {"cow": "Co", "goat": "Go", "sheep": "Sh", "pig": "Pi", "chicken": "Ch"}
+
+ROTATION = ("goat", "sheep", "cow", "pig", "chicken")
+# The places of the animals of a kind in the rotation, counted from the card's own.
+KINDS: dict[str, tuple[int, ...]] = {
+    "most": (0,),
+    "beside": (0, 1),
+    "pairs": (0, 2),
+    "apart": (0, 3),
+    "set": (0, 3, 4),
+    "group": (0,),
+    "two": (0,),
+}
+
+MOST_ALONE, MOST_SHARED = 4, 2
+BESIDE = 3
+PER_PAIR = 2
+PER_APART = 2
+SET = 5
+GROUP_POINTS = (0, 1, 3, 6)
+TWO = 3
+
+
+class Herd(NamedTuple):
+    """The animals of a Ranch by type, in the order of `ANIMALS`: the spaces they stand on, their
+    number, and how many of them are in the Pond."""
+
+    spaces: Sequence[int]
+    numbers: Sequence[int]
+    in_pond: Sequence[int]
+
+
+Points = Callable[[Herd], int]
+
+
+@dataclass(frozen=True)
+class Objective:
+    """An objective card: its id, its kind, the animals it names, and its words for the table."""
+
+    id: str
+    kind: str
+    animals: tuple[str, ...]
+    words: str
+
+
+def herd(fields: Sequence[str], pond: Iterable[str] = ()) -> Herd:
+    """The herd of a Ranch, given the animal (or nothing) on each field and those in the Pond."""
+    spaces, numbers, in_pond = [0] * 5, [0] * 5, [0] * 5
+    for at, animal in enumerate(fields):
+        if animal:
+            kind = TYPE[animal]
+            spaces[kind] |= 1 << at
+            numbers[kind] += 1
+    for animal in pond:
+        kind = TYPE[animal]
+        spaces[kind] |= POND_BIT
+        numbers[kind] += 1
+        in_pond[kind] += 1
+    return Herd(spaces, numbers, in_pond)
+
+
+def _most(card: tuple[int, ...]) -> Points:
+    """Leaders of the own herd alone or shared; a type one does not have never leads (RA-15)."""
+    (x,) = card
+
+    def points(animals: Herd) -> int:
+        numbers = animals.numbers
+        own = numbers[x]
+        if not own or own < max(numbers):
+            return 0
+        return MOST_ALONE if numbers.count(own) == 1 else MOST_SHARED
+
+    return points
+
+
+def _beside(card: tuple[int, ...]) -> Points:
+    """Some X touches some Y; two in the same Pond do not touch (RA-16, RA-28)."""
+    x, y = card
+
+    def points(animals: Herd) -> int:
+        spaces = animals.spaces
+        return BESIDE if NEAR[spaces[x]] & spaces[y] else 0
+
+    return points
+
+
+def _pairs(card: tuple[int, ...]) -> Points:
+    """Each animal is in one pair at most, so the smaller number counts (RA-17)."""
+    x, y = card
+
+    def points(animals: Herd) -> int:
+        return PER_PAIR * min(animals.numbers[x], animals.numbers[y])
+
+    return points
+
+
+def _apart(card: tuple[int, ...]) -> Points:
+    """Each X that touches no Y, those in the Pond one by one (RA-18)."""
+    x, y = card
+
+    def points(animals: Herd) -> int:
+        spaces, numbers, in_pond = animals
+        free = spaces[x] & ~NEAR[spaces[y]]
+        number = free.bit_count()
+        if free & POND_BIT:
+            number += in_pond[x] - 1
+        return PER_APART * number
+
+    return points
+
+
+def _set(card: tuple[int, ...]) -> Points:
+    """Two X, a Y and a Z at least; pays once (RA-19)."""
+    x, y, z = card
+
+    def points(animals: Herd) -> int:
+        numbers = animals.numbers
+        return SET if numbers[x] >= 2 and numbers[y] and numbers[z] else 0
+
+    return points
+
+
+def _group(card: tuple[int, ...]) -> Points:
+    """The largest connected group of X (RA-20)."""
+    (x,) = card
+
+    def points(animals: Herd) -> int:
+        return GROUP_POINTS[GROUP[animals.spaces[x]]]
+
+    return points
+
+
+def _two(card: tuple[int, ...]) -> Points:
+    """Exactly two X, Pond included (RA-21)."""
+    (x,) = card
+
+    def points(animals: Herd) -> int:
+        return TWO if animals.numbers[x] == 2 else 0
+
+    return points
+
+
+_POINTS: dict[str, Callable[[tuple[int, ...]], Points]] = {
+    "most": _most,
+    "beside": _beside,
+    "pairs": _pairs,
+    "apart": _apart,
+    "set": _set,
+    "group": _group,
+    "two": _two,
+}
+
+
+def _words(kind: str, animals: tuple[str, ...]) -> str:
+    """What a card asks for and pays, in few words."""
+    x, *others = animals
+    y = others[0] if others else ""
+    return {
+        "most": f"most {PLURALS[x]}: {MOST_ALONE}, shared {MOST_SHARED}",
+        "beside": f"a {x} beside a {y}: {BESIDE}",
+        "pairs": f"{x}-{y} pairs: {PER_PAIR} each",
+        "apart": f"each {x} clear of {PLURALS.get(y)}: {PER_APART}",
+        "set": f"2 {PLURALS[x]}, a {y}, a {others[-1] if others else ''}: {SET}",
+        "group": f"{PLURALS[x]} in a group: {', '.join(map(str, GROUP_POINTS[1:]))}",
+        "two": f"exactly two {PLURALS[x]}: {TWO}",
+    }[kind]
+
+
+def _cards() -> tuple[Objective, ...]:
+    cards = []
+    for kind, places in KINDS.items():
+        for first in range(len(ROTATION)):
+            animals = tuple(ROTATION[(first + place) % len(ROTATION)] for place in places)
+            cards.append(
+                Objective("-".join((kind, *animals)), kind, animals, _words(kind, animals))
+            )
+    return tuple(cards)
+
+
+OBJECTIVES = {card.id: card for card in _cards()}
+POINTS = {
+    card.id: _POINTS[card.kind](tuple(TYPE[animal] for animal in card.animals))
+    for card in OBJECTIVES.values()
+}

@@ -1,0 +1,214 @@
+"""What a Ranch promises: the mean of the better ones of many ways in which it may fill up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.rules.game import View
+from games.rules.lots import Lots
+from games.titles.ranchers import buildings, horses
+from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, Herd, herd
+from games.titles.ranchers.state import PLACES
+
+MOST_WAYS, FEWEST_WAYS = 72, 4
+KEPT = 0.375  # the share of the ways that counts, the best ones
+BUDGET = 1100  # counted Ranches a decision, so that it stays quick
+REACH = 0.8  # how much of the lowest Grant objective is counted if a way has all five types
+
+SCORING = (buildings.BARN, buildings.FOLD, buildings.FARMHOUSE)
+
+Way = tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a seat would have: animals by field, objectives, and what is in the Pond."""
+
+    fields: tuple[str, ...]
+    cards: tuple[str, ...]
+    printed: tuple[str, ...]
+    grant: str
+    horse: bool
+    building: str
+    prized: bool
+
+    def with_animal(self, field: int, animal: str) -> Holding:
+        """With an animal on a field, whatever stood there."""
+        fields = (*self.fields[:field], animal, *self.fields[field + 1 :])
+        return replace(self, fields=fields)
+
+    def with_card(self, card: str, instead_of: int | None = None) -> Holding:
+        """With one objective more, or with one exchanged."""
+        if instead_of is None:
+            return replace(self, cards=(*self.cards, card))
+        kept = self.cards[:instead_of], self.cards[instead_of + 1 :]
+        return replace(self, cards=(*kept[0], card, *kept[1]))
+
+    def with_grant(self, animal: str) -> Holding:
+        """With a Grant Animal."""
+        return replace(self, grant=animal)
+
+    def with_horse(self) -> Holding:
+        """With a Horse."""
+        return replace(self, horse=True)
+
+
+def holding_of(seat: dict[str, Any]) -> Holding:
+    """What a seat of a view has now."""
+    return Holding(
+        tuple(seat["fields"][field] for field in FIELDS),
+        tuple(card["objective"] for card in seat["objectives"]),
+        PRINTED[seat["ranch"], seat["side"]],
+        seat["grant"],
+        seat["horse"],
+        seat["building"],
+        bool(seat["grant_points"]),
+    )
+
+
+class Board:
+    """The ways in which one set of fields and Pond may fill up, and what each card pays in them."""
+
+    def __init__(self, holding: Holding, ways: Iterable[Way], left: int, prize: float) -> None:
+        self.herds: list[Herd] = []
+        self.fixed: list[float] = []
+        self.variants = 1
+        self._points: dict[str, list[int]] = {}
+        base = herd(holding.fields, (holding.grant,) if holding.grant else ())
+        scoring = holding.building in SCORING
+        wild = holding.horse or holding.building == buildings.SHELTER
+        for way in ways:
+            animals = _grown(base, holding.fields, way, left)
+            fixed = prize if prize and all(animals.numbers) else 0.0
+            if not (scoring or wild):
+                self.herds.append(animals)
+                self.fixed.append(fixed)
+                continue
+            fields = _filled(holding.fields, way, left)
+            if scoring:
+                fixed += buildings.points(holding.building, fields, holding.printed)
+            variants = _wild(holding, fields)
+            self.variants = len(variants)
+            for horse, pond in variants:
+                corners = horses.points(animals.spaces, horse) if horse else 0
+                self.herds.append(_with_pond(animals, pond))
+                self.fixed.append(fixed + corners)
+
+    def points(self, card: str) -> list[int]:
+        """What a card pays in each way."""
+        known = self._points.get(card)
+        if known is None:
+            count = POINTS[card]
+            known = self._points[card] = [count(animals) for animals in self.herds]
+        return known
+
+    def worth(self, cards: Sequence[str]) -> float:
+        """The mean of the better ways with these cards."""
+        columns: list[Sequence[float]] = [self.fixed, *map(self.points, cards)]
+        totals: list[float] = [sum(row) for row in zip(*columns, strict=True)]
+        if self.variants > 1:
+            step = self.variants
+            totals = [max(totals[at : at + step]) for at in range(0, len(totals), step)]
+        totals.sort(reverse=True)
+        kept = totals[: max(round(len(totals) * KEPT), 1)]
+        return sum(kept) / len(kept)
+
+
+class Promise:
+    """The ways for one decision. `boards` is about how many Ranches will be compared."""
+
+    def __init__(self, view: View, rng: Lots, boards: int) -> None:
+        me = view["seats"][view["seat"]]
+        wild = 2 if me["horse"] or "horse" in view["bag"] else 1
+        wild *= 3 if me["building"] == buildings.SHELTER else 1
+        number = min(max(BUDGET // (boards * wild), FEWEST_WAYS), MOST_WAYS)
+        pool = _pool(view)
+        self.ways = [_way(pool, rng) for _ in range(number)]
+        values = view["grant_objectives"]
+        self.prize = REACH * values[-1] if values else 0.0
+        self._boards: dict[tuple[Any, ...], Board] = {}
+
+    def of(self, holding: Holding, left: int) -> float:
+        """What a holding promises with so many turns left."""
+        key = (holding.fields, holding.grant, holding.horse, left)
+        board = self._boards.get(key)
+        if board is None:
+            ways = self.ways if left and "" in holding.fields else self.ways[:1]
+            prize = 0.0 if holding.prized else self.prize
+            board = self._boards[key] = Board(holding, ways, left, prize)
+        return board.worth(holding.cards)
+
+
+def _pool(view: View) -> list[str]:
+    """The animals that are not on a Ranch yet, as far as they can still come."""
+    pool = [animal for animal, number in view["bag"].items() for _ in range(number)]
+    pool += [pair["animal"] for place in PLACES if (pair := view["middle"][place])]
+    pool += [pair["animal"] for seat in view["seats"] for pair in seat["reserved"]]
+    return [animal for animal in pool if animal != HORSE] or list(ANIMALS)
+
+
+def _way(pool: Sequence[str], rng: Lots) -> Way:
+    """The fields in an order by lot, each with an animal by lot."""
+    places = list(range(len(FIELDS)))
+    way = []
+    while places:
+        place = rng.choice(places)
+        places.remove(place)
+        way.append((place, rng.choice(pool)))
+    return tuple(way)
+
+
+def _filled(fields: Sequence[str], way: Way, left: int) -> list[str]:
+    """The fields after so many turns along a way."""
+    filled = list(fields)
+    for place, animal in way:
+        if left and not filled[place]:
+            filled[place] = animal
+            left -= 1
+    return filled
+
+
+def _grown(base: Herd, fields: Sequence[str], way: Way, left: int) -> Herd:
+    """The herd of these fields after so many turns along a way."""
+    spaces, numbers = list(base.spaces), list(base.numbers)
+    for place, animal in way:
+        if not fields[place]:
+            if not left:
+                break
+            kind = TYPE[animal]
+            spaces[kind] |= 1 << place
+            numbers[kind] += 1
+            left -= 1
+    return Herd(spaces, numbers, base.in_pond)
+
+
+def _with_pond(animals: Herd, pond: Iterable[str]) -> Herd:
+    """A herd with further animals in the Pond."""
+    spaces, numbers, in_pond = map(list, animals)
+    for animal in pond:
+        kind = TYPE[animal]
+        spaces[kind] |= POND_BIT
+        numbers[kind] += 1
+        in_pond[kind] += 1
+    return Herd(spaces, numbers, in_pond)
+
+
+def _wild(holding: Holding, fields: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """Likely choices for the wild pieces: the Horse's type, and the types in the Pond."""
+    ranked = sorted(ANIMALS, key=fields.count, reverse=True)
+    horse_types = [""]
+    if holding.horse:
+        corners = [animal for at, animal in enumerate(fields) if CORNERS >> at & 1]
+        horse_types = [max(ranked, key=corners.count), ranked[0]]
+    shelter_types = [""]
+    if holding.building == buildings.SHELTER:
+        shelter_types = [ranked[0], ranked[2], ranked[-1]]
+    return [
+        (horse, tuple(animal for animal in (horse, shelter) if animal))
+        for horse in horse_types
+        for shelter in shelter_types
+    ]

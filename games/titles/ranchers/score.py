@@ -1,0 +1,108 @@
+"""Ranchers: the count at the end, or as if it were the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.titles.ranchers import buildings, fish, horses, pets
+from games.titles.ranchers.board import PRINTED
+from games.titles.ranchers.objectives import ANIMALS, POINTS, herd
+
+NOBODY = ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a Ranch is worth: each face-up objective, each module, and the types of wild pieces.
+
+    `types` is the number of different animals, the tie-break (RA-23).
+    """
+
+    objectives: tuple[int, ...]
+    horse: int
+    fish: int
+    grant: int
+    building: int
+    dogs: int
+    cats: int
+    types: int
+    horse_type: str
+    shelter_type: str
+    total: int
+
+
+class Counted(Protocol):
+    """What a count looks at; `state.Ranch` has it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def fields(self) -> tuple[str, ...]: ...
+    @property
+    def objectives(self) -> tuple[str, ...]: ...
+    @property
+    def horse(self) -> bool: ...
+    @property
+    def grant(self) -> str: ...
+    @property
+    def grant_points(self) -> int: ...
+    @property
+    def fish(self) -> int: ...
+    @property
+    def building(self) -> str: ...
+    @property
+    def dogs(self) -> int: ...
+    @property
+    def cats(self) -> int: ...
+
+
+def counts(ranches: Sequence[Counted]) -> tuple[Count, ...]:
+    """The count of every Ranch, all at the same time."""
+    dogs = pets.points([ranch.dogs for ranch in ranches])
+    cats = pets.points([ranch.cats for ranch in ranches])
+    return tuple(count(ranch, *tiles) for ranch, *tiles in zip(ranches, dogs, cats, strict=True))
+
+
+def count(ranch: Counted, dogs: int = 0, cats: int = 0) -> Count:
+    """One Ranch, given its points for Dogs and Cats."""
+    (points, horse, types), chosen = _best(ranch)
+    fixed = (
+        fish.points(ranch.fish),
+        ranch.grant_points,
+        buildings.points(ranch.building, ranch.fields, PRINTED[ranch.number, ranch.side]),
+        dogs,
+        cats,
+    )
+    total = sum(points) + horse + sum(fixed)
+    return Count(points, horse, *fixed, types, *chosen, total)
+
+
+Worth = tuple[tuple[int, ...], int, int]
+
+
+def _best(ranch: Counted) -> tuple[Worth, tuple[str, str]]:
+    """The objectives, the Horse's points and the number of types with the best choice for the wild
+    pieces: highest score, then more types, then first in order, Horse before Shelter (RA-33)."""
+    horse_types = ANIMALS if ranch.horse else NOBODY
+    shelter_types = ANIMALS if ranch.building == buildings.SHELTER else NOBODY
+    ways = [(horse, shelter) for horse in horse_types for shelter in shelter_types]
+    worths = [_worth(ranch, *way) for way in ways]
+    best = max(range(len(ways)), key=lambda at: (sum(worths[at][0]) + worths[at][1], worths[at][2]))
+    return worths[best], ways[best]
+
+
+def _worth(ranch: Counted, horse_type: str, shelter_type: str) -> Worth:
+    """What the objectives and the Horse pay for one choice of types, and the number of types."""
+    pond = [animal for animal in (ranch.grant, horse_type, shelter_type) if animal]
+    animals = herd(ranch.fields, pond)
+    points = tuple([POINTS[card](animals) for card in ranch.objectives])
+    horse = horses.points(animals.spaces, horse_type) if horse_type else 0
+    return points, horse, sum(number > 0 for number in animals.numbers)
+
+
+def places(counted: Sequence[Count]) -> tuple[int, ...]:
+    """By seat its place: more points, then more types, then the place is shared (RA-24)."""
+    ranks = [(one.total, one.types) for one in counted]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -1,0 +1,163 @@
+"""Ranchers: what a match is at one moment, and the steps that can be taken."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.titles.ranchers.board import FIELDS, SIDES
+from games.titles.ranchers.buildings import BUILDINGS
+from games.titles.ranchers.objectives import ANIMALS
+from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.score import Count
+
+TURNS = 8
+BUILD, CHOOSE, SWAP, OVER = "build", "choose", "swap", "over"
+PLACES = ("p1", "p2")
+RESERVED = ("r1", "r2")
+SOURCES = (*PLACES, *RESERVED)
+EMPTY = ("",) * len(FIELDS)
+# Stands for an animal or an objective in a state that shows only what a seat can know beforehand.
+UNSEEN = "?"
+
+Pair = tuple[str, str]
+Middle = tuple[Pair | None, Pair | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranch:
+    """One seat: its Ranch and side, the animal on each field, and all that belongs to the seat.
+
+    `turns` counts its takes. `grant` is the type of its Grant Animal, `grant_points` its Grant
+    objective; `uses` is what is left of the Storehouse. `sold` are objectives, face down.
+    """
+
+    number: int
+    side: str
+    fields: tuple[str, ...] = EMPTY
+    objectives: tuple[str, ...] = ()
+    sold: tuple[str, ...] = ()
+    turns: int = 0
+    horse: bool = False
+    grant: str = ""
+    grant_points: int = 0
+    fish: int = 0
+    building: str = ""
+    uses: int = 0
+    dogs: int = 0
+    cats: int = 0
+    reserved: tuple[Pair, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One moment of a match.
+
+    `bag` and `deck` are in their secret order, the next to be drawn last; the last of the deck is
+    the card called next, which all may see. `bag_shuffles` and `deck_shuffles` count how often
+    they were mixed again. `out` is what has left the match for good. `turn` counts over all seats.
+    `ahead` is the last step of an answer being read before anything is done (see `foresight`).
+    """
+
+    phase: str
+    seat: int
+    first: int
+    turn: int
+    ranches: tuple[Ranch, ...]
+    middle: Middle
+    bag: tuple[str, ...]
+    deck: tuple[str, ...]
+    bag_shuffles: int = 0
+    deck_shuffles: int = 0
+    fish: int = 0
+    grants: tuple[str, ...] = ()
+    grant_objectives: tuple[int, ...] = ()
+    tiles: int = 0
+    buildings: tuple[str, ...] = ()
+    redrawn: bool = False
+    out: tuple[str, ...] = ()
+    counts: tuple[Count, ...] = ()
+    ahead: str = ""
+
+
+class Terms(NamedTuple):
+    """What is agreed for the whole match, and its only source of chance."""
+
+    seats: int
+    horses: bool
+    fish: bool
+    grants: bool
+    buildings: bool
+    pets: bool
+    reserve_any_turn: bool
+    shuffled: Callable[[Any, str], tuple[Any, ...]]
+
+
+class Move(NamedTuple):
+    """A step taken apart. `source` and `place` count `SOURCES`, `field` counts `FIELDS`; `card` is
+    the own objective's number from 1; `name` a building, a side or a Grant Animal."""
+
+    verb: str
+    source: int = -1
+    field: int = -1
+    pet: str = ""
+    sold: bool = False
+    card: int = 0
+    name: str = ""
+
+
+TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE = "take", "sell", "keep horse", "keep objective"
+SWAP_ANIMAL, SWAP_OBJECTIVE, PASS = "swap animal", "swap objective", "pass"
+GRANT, REDRAW, RESERVE, BUILDS, SIDE = "grant", "redraw", "reserve", "build", "side"
+
+PETS = ("", DOG, CAT)
+
+
+def take(source: int, field: int, pet: str = "", sold: bool = False) -> str:
+    """The text of a take with its animal placed: `take p2 at c3 dog sell objective`."""
+    words = ["take", SOURCES[source], "at", FIELDS[field]]
+    return " ".join([*words, *([pet] if pet else []), *(["sell objective"] if sold else [])])
+
+
+def _moves() -> dict[str, Move]:
+    """Every step there can be, by its text."""
+    moves = {PASS: Move(PASS)}
+    for source, place in enumerate(SOURCES):
+        for field in range(len(FIELDS)):
+            for pet in PETS:
+                for sold in (False, True):
+                    moves[take(source, field, pet, sold)] = Move(TAKE, source, field, pet, sold)
+        moves[f"take {place} sell animal"] = Move(SELL, source)
+        moves[f"take {place} keep horse"] = Move(KEEP_HORSE, source)
+        moves[f"take {place} keep objective"] = Move(KEEP_OBJECTIVE, source)
+    for source, place in enumerate(PLACES):
+        for field, name in enumerate(FIELDS):
+            moves[f"swap animal {name} for {place}"] = Move(SWAP_ANIMAL, source, field)
+        for card in range(1, TURNS + 1):
+            moves[f"swap objective o{card} for {place}"] = Move(SWAP_OBJECTIVE, source, card=card)
+        moves[f"redraw {place}"] = Move(REDRAW, source)
+        moves[f"reserve {place}"] = Move(RESERVE, source)
+    for animal in ANIMALS:
+        for pet in PETS:
+            moves[f"grant {animal} {pet}".rstrip()] = Move(GRANT, pet=pet, name=animal)
+    moves.update({f"build {name}": Move(BUILDS, name=name) for name in BUILDINGS})
+    moves.update({f"side {side}": Move(SIDE, name=side) for side in SIDES})
+    return moves
+
+
+MOVES = _moves()
+
+
+def pair_at(state: State, ranch: Ranch, source: int) -> Pair:
+    """The pair at a source, counted as in `SOURCES`; LookupError if that is empty, which is what no
+    legal step names."""
+    in_middle = source < len(PLACES)
+    pair = state.middle[source] if in_middle else ranch.reserved[source - len(PLACES)]
+    if pair is None:
+        raise LookupError(f"There is no pair at {SOURCES[source]}.")
+    return pair
+
+
+def owns(ranch: Ranch, animal: str) -> bool:
+    """An animal of this type is on a field or the own Grant Animal; Horse and Shelter have no type
+    before the end (RA-42, RA-55)."""
+    return animal in ranch.fields or animal == ranch.grant

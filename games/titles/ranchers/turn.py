@@ -1,0 +1,351 @@
+"""Ranchers: what each step does, with everything forced after it (sections 4 and 5 of the rules).
+
+A step changes one Ranch and the table beside it; `dataclasses.replace` would be four times slower
+than building them anew.
+"""
+
+from dataclasses import replace
+
+from games.rules.game import Line
+from games.titles.ranchers import buildings, grants, log
+from games.titles.ranchers.board import PRINTED
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.legal import swaps
+from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.score import counts
+from games.titles.ranchers.state import (
+    BUILD,
+    BUILDS,
+    CHOOSE,
+    GRANT,
+    KEEP_HORSE,
+    MOVES,
+    OVER,
+    PASS,
+    REDRAW,
+    RESERVE,
+    SELL,
+    SWAP,
+    SWAP_ANIMAL,
+    SWAP_OBJECTIVE,
+    TAKE,
+    TURNS,
+    UNSEEN,
+    Middle,
+    Move,
+    Pair,
+    Ranch,
+    State,
+    Terms,
+    pair_at,
+)
+
+Told = tuple[State, tuple[Line, ...]]
+
+
+def apply(terms: Terms, state: State, seat: int, step: str) -> Told:
+    """One legal step of `seat`: the state after it and its log lines."""
+    move = MOVES[step]
+    if move.verb in TAKES:
+        return _take(terms, state, seat, move)
+    if move.verb == PASS:
+        return _ended(terms, state, (log.passed(state, seat),))
+    if move.verb in (SWAP_ANIMAL, SWAP_OBJECTIVE):
+        return _swap(terms, state, seat, move)
+    if move.verb == GRANT:
+        return _grant(state, seat, move)
+    if move.verb == REDRAW:
+        return _redraw(terms, state, seat, move.source)
+    if move.verb == RESERVE:
+        return _reserve(state, seat, move.source)
+    if move.verb == BUILDS:
+        return _build(terms, state, seat, move.name)
+    ranch = replace(state.ranches[seat], side=move.name)
+    return replace(state, ranches=_with(state, seat, ranch)), (log.turned(state, seat, move.name),)
+
+
+TAKES = frozenset((TAKE, SELL, KEEP_HORSE, "keep objective"))
+
+
+def _with(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
+    """All Ranches with that of `seat` replaced."""
+    return (*state.ranches[:seat], ranch, *state.ranches[seat + 1 :])
+
+
+def _in_middle(middle: Middle, at: int, pair: Pair | None) -> Middle:
+    """The middle with one place replaced."""
+    return (middle[0], pair) if at else (pair, middle[1])
+
+
+def _refill(state: State) -> tuple[Pair | None, tuple[str, ...], tuple[str, ...]]:
+    """A new pair, and bag and deck without it; no pair if either is empty (RA-25)."""
+    if not (state.bag and state.deck):
+        return None, state.bag, state.deck
+    return (state.bag[-1], state.deck[-1]), state.bag[:-1], state.deck[:-1]
+
+
+# A take
+
+
+def _take(terms: Terms, state: State, seat: int, move: Move) -> Told:
+    """A take, in the order of events of the rules, and the end of the turn unless a swap opens."""
+    ranch = state.ranches[seat]
+    from_middle = move.source < len(state.middle)
+    pair = pair_at(state, ranch, move.source)
+    ranch, out = _taken(ranch, pair, move, from_middle)
+    line = log.took(state, seat, move, pair, ranch)
+    bag, shuffles = state.bag, state.bag_shuffles
+    if move.verb == SELL:
+        shuffles += 1
+        bag = terms.shuffled((*bag, pair[0]), f"bag {shuffles}")
+    sold = move.sold or move.verb == SELL
+    ranch, given = granted(state, ranch)
+    after = State(
+        state.phase,
+        seat,
+        state.first,
+        state.turn,
+        _with(state, seat, ranch),
+        state.middle,
+        bag,
+        state.deck,
+        shuffles,
+        state.deck_shuffles,
+        state.fish - sold,
+        state.grants,
+        state.grant_objectives[1:] if given else state.grant_objectives,
+        state.tiles - bool(move.pet),
+        state.buildings,
+        state.redrawn,
+        state.out + out,
+        state.counts,
+        state.ahead,
+    )
+    lines = (line, log.given(state, seat, ranch)) if given else (line,)
+    pair_after, bag, deck = _refill(after) if from_middle else (None, after.bag, after.deck)
+    if from_middle:
+        after = _stocked(after, _in_middle(after.middle, move.source, pair_after), bag, deck)
+        lines = (*lines, log.filled(after, move.source))
+    if move.verb == TAKE and _at_home(ranch, move.field) and _may_swap(ranch, after.middle):
+        return _in_phase(after, SWAP), lines
+    return _ended(terms, after, lines)
+
+
+def _taken(
+    ranch: Ranch, pair: Pair, move: Move, from_middle: bool
+) -> tuple[Ranch, tuple[str, ...]]:
+    """The Ranch with the pair taken as the move says, and what leaves the match for it."""
+    animal, objective = pair
+    fields, cards, sold = ranch.fields, ranch.objectives, ranch.sold
+    out: tuple[str, ...] = ()
+    if move.verb == TAKE:
+        fields = (*fields[: move.field], animal, *fields[move.field + 1 :])
+    if move.sold:
+        sold = (*sold, objective)
+    elif move.verb == KEEP_HORSE:
+        out = (objective,)
+    else:
+        cards = (*cards, objective)
+        out = (HORSE,) if animal == HORSE else ()
+    reserved = ranch.reserved
+    if not from_middle:
+        at = move.source - 2
+        reserved = reserved[:at] + reserved[at + 1 :]
+    after = Ranch(
+        ranch.number,
+        ranch.side,
+        fields,
+        cards,
+        sold,
+        ranch.turns + 1,
+        ranch.horse or move.verb == KEEP_HORSE,
+        ranch.grant,
+        ranch.grant_points,
+        ranch.fish + (move.sold or move.verb == SELL),
+        ranch.building,
+        ranch.uses,
+        ranch.dogs + (move.pet == DOG),
+        ranch.cats + (move.pet == CAT),
+        reserved,
+    )
+    return after, out
+
+
+def _at_home(ranch: Ranch, field: int) -> bool:
+    """True if the animal on a field is the one printed there."""
+    return PRINTED[ranch.number, ranch.side][field] == ranch.fields[field]
+
+
+def _may_swap(ranch: Ranch, middle: Middle) -> bool:
+    """True if a swap is possible, or may be for all that is foreseen."""
+    unseen = any(pair is not None and pair[0] == UNSEEN for pair in middle)
+    return unseen or bool(swaps(ranch, middle))
+
+
+def granted(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
+    """The Grant check: the top Grant objective for the first to own all five types (RA-41)."""
+    if not state.grant_objectives or ranch.grant_points:
+        return ranch, False
+    if not grants.all_types(ranch.fields, ranch.grant):
+        return ranch, False
+    return replace(ranch, grant_points=state.grant_objectives[0]), True
+
+
+def _stocked(state: State, middle: Middle, bag: tuple[str, ...], deck: tuple[str, ...]) -> State:
+    """The state with another middle, bag and deck."""
+    return State(
+        state.phase,
+        state.seat,
+        state.first,
+        state.turn,
+        state.ranches,
+        middle,
+        bag,
+        deck,
+        state.bag_shuffles,
+        state.deck_shuffles,
+        state.fish,
+        state.grants,
+        state.grant_objectives,
+        state.tiles,
+        state.buildings,
+        state.redrawn,
+        state.out,
+        state.counts,
+        state.ahead,
+    )
+
+
+def _in_phase(state: State, phase: str) -> State:
+    return replace(state, phase=phase)
+
+
+# The end of a turn
+
+
+def _ended(terms: Terms, state: State, lines: tuple[Line, ...]) -> Told:
+    """The next seat's turn, or the end once all seats have had theirs (RA-14)."""
+    if state.turn == TURNS * terms.seats:
+        counted = counts(state.ranches)
+        over = replace(state, phase=OVER, counts=counted)
+        return over, (*lines, *log.ended(over))
+    after = State(
+        CHOOSE,
+        (state.seat + 1) % terms.seats,
+        state.first,
+        state.turn + 1,
+        state.ranches,
+        state.middle,
+        state.bag,
+        state.deck,
+        state.bag_shuffles,
+        state.deck_shuffles,
+        state.fish,
+        state.grants,
+        state.grant_objectives,
+        state.tiles,
+        state.buildings,
+        False,
+        state.out,
+        state.counts,
+        state.ahead,
+    )
+    return after, lines
+
+
+def _swap(terms: Terms, state: State, seat: int, move: Move) -> Told:
+    """Animal for animal or objective for objective; opens no further swap (RA-12)."""
+    ranch = state.ranches[seat]
+    pair = pair_at(state, ranch, move.source)
+    animal, objective = pair
+    line = log.swapped(state, seat, move, ranch, pair)
+    if move.verb == SWAP_ANIMAL:
+        fields, at = ranch.fields, move.field
+        left = (fields[at], objective)
+        ranch = replace(ranch, fields=(*fields[:at], animal, *fields[at + 1 :]))
+    else:
+        cards, at = ranch.objectives, move.card - 1
+        left = (animal, cards[at])
+        ranch = replace(ranch, objectives=(*cards[:at], objective, *cards[at + 1 :]))
+    ranch, given = granted(state, ranch)
+    after = replace(
+        state,
+        ranches=_with(state, seat, ranch),
+        middle=_in_middle(state.middle, move.source, left),
+        grant_objectives=state.grant_objectives[given:],
+    )
+    lines = (line, log.given(state, seat, ranch)) if given else (line,)
+    return _ended(terms, after, lines)
+
+
+# Free steps and the set-up
+
+
+def _grant(state: State, seat: int, move: Move) -> Told:
+    """A Grant Animal into the Pond, a tile if due, then the Grant check."""
+    ranch = state.ranches[seat]
+    ranch = replace(
+        ranch,
+        grant=move.name,
+        dogs=ranch.dogs + (move.pet == DOG),
+        cats=ranch.cats + (move.pet == CAT),
+    )
+    line = log.took_grant(state, seat, move, ranch)
+    ranch, given = granted(state, ranch)
+    after = replace(
+        state,
+        ranches=_with(state, seat, ranch),
+        grants=tuple(animal for animal in state.grants if animal != move.name),
+        grant_objectives=state.grant_objectives[given:],
+        tiles=state.tiles - bool(move.pet),
+    )
+    return after, (line, log.given(state, seat, ranch)) if given else (line,)
+
+
+def _redraw(terms: Terms, state: State, seat: int, at: int) -> Told:
+    """The new pair first; then the old one is mixed into bag and deck (RA-49)."""
+    old = pair_at(state, state.ranches[seat], at)
+    pair, bag, deck = _refill(state)
+    bags, decks = state.bag_shuffles + 1, state.deck_shuffles + 1
+    after = replace(
+        state,
+        middle=_in_middle(state.middle, at, pair),
+        bag=terms.shuffled((*bag, old[0]), f"bag {bags}"),
+        deck=terms.shuffled((*deck, old[1]), f"deck {decks}"),
+        bag_shuffles=bags,
+        deck_shuffles=decks,
+        redrawn=True,
+    )
+    return after, (log.redrew(state, seat, at, old), log.filled(after, at))
+
+
+def _reserve(state: State, seat: int, at: int) -> Told:
+    """A pair set aside for its owner, the place refilled at once (RA-51)."""
+    ranch = state.ranches[seat]
+    old = pair_at(state, ranch, at)
+    pair, bag, deck = _refill(state)
+    ranch = replace(ranch, uses=ranch.uses - 1, reserved=(*ranch.reserved, old))
+    after = replace(
+        state,
+        ranches=_with(state, seat, ranch),
+        middle=_in_middle(state.middle, at, pair),
+        bag=bag,
+        deck=deck,
+    )
+    return after, (log.reserved(state, seat, at, old), log.filled(after, at))
+
+
+def _build(terms: Terms, state: State, seat: int, name: str) -> Told:
+    """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
+    ranch = replace(state.ranches[seat], building=name, uses=buildings.uses(name))
+    ranches = _with(state, seat, ranch)
+    built = sum(bool(other.building) for other in ranches)
+    phase = CHOOSE if built == terms.seats else BUILD
+    after = replace(
+        state,
+        phase=phase,
+        seat=state.first if phase == CHOOSE else buildings.builder(built, state.first, terms.seats),
+        ranches=ranches,
+        buildings=tuple(other for other in state.buildings if other != name),
+    )
+    return after, (log.built(state, seat, name),)
