@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
-from games import clocks
 from games.models import Match
+from games.play import clocks
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Option
 

@@ -22,11 +22,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.models import Player
-from games import address, clocks, doorbell, reaching, welcoming
+from games import address, doorbell, reaching, welcoming
 from games.mail_out.headers import Mail, house
 from games.mail_out.words import clean
 from games.mailing import Refused, Unreachable, Unsure, Wire
 from games.models import Invitation, Match, Reach, Reply, Uninvited
+from games.play import clocks
 
 logger = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from django.db import InterfaceError, OperationalError
 
 from config import clock
 from games import mail_in, play
+from games.play.timekeeping import clocks_agree
 from games.sending import never, send_due
-from games.timekeeping import clocks_agree
 
 logger = logging.getLogger(__name__)
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, StrEnum
 
-from games import play, results
+from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
+from games.play import results
 from games.rules.lines import line_text
 from games.rules.record import Record
 

@@ -31,9 +31,8 @@ def crowd(
 ) -> list[Any]:
     """As many running matches of two as there are instants, each asked at one; the seats that owe
     an answer. The players of each are two neighbours among `people`."""
-    from games import clocks
     from games.models import Match, Seat
-    from games.play import chain, records
+    from games.play import chain, clocks, records
 
     matches = []
     for number, at in enumerate(asked_at):

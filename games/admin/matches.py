@@ -13,11 +13,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from config import clock
-from games import clocks
 from games.admin import review
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
+from games.play import clocks
 from games.titles import GAMES
 
 PACE_WORDS = {hours: words.removesuffix(" a turn") for hours, words in clocks.PACES}

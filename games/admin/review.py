@@ -22,7 +22,7 @@ from games import play
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.sitting import own_seat
 from games.models import Match, Seat
-from games.results import log_lines
+from games.play.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.timeline import KIND_WORDS, Audience, replayed, timeline

@@ -11,8 +11,8 @@ from django.db import transaction
 from accounts import unsubscribe
 from accounts.models import Player
 from games import doorbell, play
-from games.hours import hours_of
 from games.models import Letter, Notice, Seat
+from games.play.hours import hours_of
 from games.rules.record import Record
 from games.titles.text import table
 

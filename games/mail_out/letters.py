@@ -7,7 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import select_template
 
-from games import results
 from games.mail_out.headers import Mail, enveloped
 from games.mail_out.occasion import Occasion
 from games.mail_out.page import Page
@@ -15,6 +14,7 @@ from games.mail_out.shells import dressed, filled
 from games.mail_out.steps import choices, examples
 from games.mail_out.words import instant, left, short_instant
 from games.models import Match, Notice
+from games.play import results
 
 REMINDERS = {
     Notice.Kind.HALF_TIME: "Half of your time is gone",

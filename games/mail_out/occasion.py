@@ -12,7 +12,7 @@ from accounts import unsubscribe
 from accounts.models import Player
 from games.mail_out.words import clean
 from games.models import Match, Notice, Remark, Seat
-from games.results import log_lines
+from games.play.results import log_lines
 from games.rules.game import Step, View
 from games.rules.lines import line_text
 from games.rules.record import Record

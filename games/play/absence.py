@@ -6,9 +6,8 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock
-from games import clocks
 from games.models import Absence, Intervention, Match, Remark, Seat
-from games.play import seen
+from games.play import clocks, seen
 from games.play.deadlines import earlier_for, set_deadline
 from games.play.errors import NotAllowed
 from games.play.outages import give_back_at, watch

@@ -3,10 +3,9 @@
 from datetime import datetime
 
 from accounts.models import Player
-from games import clocks
-from games.hours import hours_of
 from games.models import Seat
-from games.play import rows
+from games.play import clocks, rows
+from games.play.hours import hours_of
 
 # What belongs to a deadline in the row of a seat.
 CREDIT_FIELDS = ("deadline", "remind_at", "credited_upto")

@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from config import clock
-from games import results
 from games.models import Intervention, Match, Notice, Seat
+from games.play import results
 from games.play.errors import NotRunning
 from games.play.table import Table
 
@@ -40,7 +40,7 @@ def resign(seat_id: int, now: datetime | None = None) -> Match:
     """The player of the seat gives the match up. NotRunning if it does not run.
 
     The last seat still playing wins; while two or more are left, a bot plays the seat on and it
-    comes last whatever the bot scores (`games.results`).
+    comes last whatever the bot scores (`games.play.results`).
     """
     with transaction.atomic():
         table, seat = Table.for_seat(seat_id, now or clock.now())

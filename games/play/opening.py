@@ -8,9 +8,8 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock
-from games import clocks
 from games.models import Match, Notice, Seat
-from games.play import chain, records
+from games.play import chain, clocks, records
 from games.play.bot_names import name
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed

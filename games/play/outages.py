@@ -15,9 +15,8 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Player
 from config import clock
-from games import clocks
 from games.models import Heartbeat, Intervention, Outage, Seat
-from games.play import held, rows, seen
+from games.play import clocks, held, rows, seen
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, player_of, set_deadline
 from games.play.table import Table
 

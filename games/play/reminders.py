@@ -5,9 +5,8 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games import clocks
 from games.models import Notice, Seat
-from games.play import rows
+from games.play import clocks, rows
 from games.play.deadlines import CREDIT_FIELDS, earlier_for
 from games.play.outages import Watch, credit_all, free, is_attended, watch
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import Model
 
 from config import clock
-from games import clocks, doorbell
+from games import doorbell
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play import chain, records, rows, seen
+from games.play import chain, clocks, records, rows, seen
 from games.play.deadlines import (
     CREDIT_FIELDS,
     clear_deadline,

@@ -11,10 +11,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q
 
-from games import clocks
-from games.clocks import Span
 from games.models import Intervention, Notice, Outage, Seat
-from games.play import rows, seen
+from games.play import clocks, rows, seen
+from games.play.clocks import Span
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, set_deadline
 from games.play.outages import attend, credit_all, is_attended, watch
 

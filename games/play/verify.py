@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from games import results
 from games.models import Match, Step
-from games.play import chain, records
+from games.play import chain, records, results
 from games.rules.errors import RulesError
 from games.rules.record import Record
 

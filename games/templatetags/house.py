@@ -10,11 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from config import clock
-from games import results
-from games.clocks import PACES
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
-from games.play import days_left, last_day
+from games.play import days_left, last_day, results
+from games.play.clocks import PACES
 from games.reaching import suppression
 from games.views.common import awaited
 

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from config import clock
-from games import play, results
+from games import play
 from games.mail_out.steps import whole
 from games.models import Match, Seat, Step
-from games.play import PlayError
+from games.play import PlayError, results
 from games.rules.errors import RulesError
 from games.rules.lines import label_text
 from games.views import story

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from games import play
 from games.models import Intervention, Step
-from games.results import sentence
+from games.play.results import sentence
 from games.rules.game import Line
 from games.rules.lines import line_text
 from games.views.cards import chip

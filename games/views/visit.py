@@ -10,7 +10,7 @@ from django_htmx.middleware import HtmxDetails
 
 from games import play
 from games.models import Match, Seat
-from games.results import Result, log_lines, result_of
+from games.play.results import Result, log_lines, result_of
 from games.rules.game import Line, View
 from games.rules.record import Record
 from games.views.common import match_or_404, seat_of

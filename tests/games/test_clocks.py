@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games import clocks
+from games.play import clocks
 
 ASKED = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 HALF, DAY, HOURS = "half_time", "last_day", "last_hours"

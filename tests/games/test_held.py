@@ -9,9 +9,9 @@ import pytest
 from accounts.models import Player
 from games import mail_in, mail_server, play, sweeps
 from games.arrival import taken_at
-from games.clocks import Span
 from games.mail_in.alive import BACKLOG, WayIn
 from games.models import Intervention, Letter, Match, Notice, Outage, Seat, Step
+from games.play.clocks import Span
 from games.play.untold import overlap, times_away, without
 from games.sending import send_due
 from tests.factories import PlayerFactory

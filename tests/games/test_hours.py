@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import clocks
-from games.hours import Hours
+from games.play import clocks
+from games.play.hours import Hours
 
 TOKYO, PARIS, DELHI = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Paris"), ZoneInfo("Asia/Kolkata")
 NIGHT = Hours(PARIS, 22, 7)

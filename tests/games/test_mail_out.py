@@ -20,7 +20,7 @@ from games import address, play
 from games.decks.decktet import BASIC, CARDS
 from games.mail_out import words
 from games.models import Match, Notice, Seat
-from games.results import signed
+from games.play.results import signed
 from games.rules.reading import notation
 from games.sending import send_due
 from tests.factories import PlayerFactory

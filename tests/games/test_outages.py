@@ -8,9 +8,9 @@ import pytest
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from games import clocks, play, sweeps
+from games import play, sweeps
 from games.models import Heartbeat, Intervention, Match, Notice, Outage, Seat, Step
-from games.play import outages
+from games.play import clocks, outages
 from tests.factories import PlayerFactory
 from tests.games.tables import answer, awaited, fresh, running_match, sensible_turn
 

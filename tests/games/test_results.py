@@ -14,10 +14,11 @@ from django.db import transaction
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
-from games import play, results
+from games import play
 from games.decks.biome_deck import CARDS as ANIMALS
 from games.models import Match, Seat
-from games.results import Result
+from games.play import results
+from games.play.results import Result
 from games.rules.record import Record
 from games.titles import GAMES
 from tests.conftest import Known

@@ -10,8 +10,9 @@ from django.core import mail
 from django.db import OperationalError, connection, connections
 
 from config import clock
-from games import play, sweeps, timekeeping
+from games import play, sweeps
 from games.models import Heartbeat, Notice, Seat, Step
+from games.play import timekeeping
 from tests.games.tables import awaited, running_match
 
 pytestmark = pytest.mark.django_db
