@@ -22,7 +22,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.models import Player
-from games import address, doorbell, reaching, welcoming
+from config import doorbell
+from games import address, reaching, welcoming
 from games.mail_out.headers import Mail, house
 from games.mail_out.words import clean
 from games.mailing import Refused, Unreachable, Unsure, Wire

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from games import doorbell
+from config import doorbell
 from games.models import Outage
 
 logger = logging.getLogger(__name__)

@@ -10,7 +10,8 @@ from django.db import transaction
 
 from accounts import unsubscribe
 from accounts.models import Player
-from games import doorbell, play
+from config import doorbell
+from games import play
 from games.models import Letter, Notice, Seat
 from games.play.hours import hours_of
 from games.rules.record import Record

@@ -15,8 +15,8 @@ from django.db import transaction
 
 from accounts.claiming import LONGEST_NAME
 from accounts.models import plain_name
-from config import clock
-from games import doorbell, inviting, welcoming
+from config import clock, doorbell
+from games import inviting, welcoming
 from games.mail_in.greetings import is_greeting
 from games.mail_in.quoting import own_lines
 from games.mail_in.reading import Paper

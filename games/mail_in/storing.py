@@ -11,7 +11,8 @@ from hashlib import sha256
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from games import address, doorbell, play
+from config import doorbell
+from games import address, play
 from games.address import BOUNCE, INVITE, RETURN, STOP, TALK, TURN, Address
 from games.models import Invitation, Letter, Match, Seat
 

@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Model
 
-from config import clock
-from games import doorbell
+from config import clock, doorbell
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, clocks, records, rows, seen
 from games.play.deadlines import (

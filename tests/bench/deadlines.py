@@ -32,7 +32,8 @@ def main() -> None:
 
 
 def measured() -> list[list[object]]:
-    from games import doorbell, play, sweeps
+    from config import doorbell
+    from games import play, sweeps
     from games.models import Seat
     from games.play import records
 
