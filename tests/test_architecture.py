@@ -21,7 +21,7 @@ FORBIDDEN = {
     "games.play": ("games.views", "games.mail_out", "games.tasks", "games.sending", *WEB),
     "games.mail_out": ("games.views", "games.tasks"),
     "games.mail_in": ("games.views", "games.tasks", "games.sending"),
-    "games.paper": ("games", "accounts", "config", "django", "celery"),
+    "games.post.parsing": ("games", "accounts", "config", "django", "celery"),
     "games.address": ("games.play", "games.views", "games.tasks"),
     "games.verdicts": ("games", "accounts"),
     "games.arrival": ("games.play", "games.models", "games.mail_in", "games.views", "accounts"),

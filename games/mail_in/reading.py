@@ -19,7 +19,8 @@ from typing import Any
 
 HOUSE = Path(__file__).resolve().parent.parent.parent
 PROGRAM = (
-    f"import sys; sys.path.insert(0, {str(HOUSE)!r}); from games.paper import child; child.main()"
+    f"import sys; sys.path.insert(0, {str(HOUSE)!r}); "
+    "from games.post.parsing import child; child.main()"
 )
 # By the clock on the wall. The child may work for a quarter of it; the rest is for a busy machine.
 SECONDS = 20.0

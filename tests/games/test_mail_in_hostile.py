@@ -247,7 +247,7 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     busy = (
-        "from games.paper import child; child.CPU_SECONDS = 1; "
+        "from games.post.parsing import child; child.CPU_SECONDS = 1; "
         "child.opened = lambda raw: all(True for _ in iter(int, 1)); child.main()"
     )
     reading._reader.end()
@@ -262,7 +262,8 @@ def test_a_reader_that_eats_memory_is_ended_and_the_next_letter_is_read(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hungry = (
-        "from games.paper import child; child.opened = lambda raw: ['x' * (1 << 29)]; child.main()"
+        "from games.post.parsing import child; "
+        "child.opened = lambda raw: ['x' * (1 << 29)]; child.main()"
     )
     reading._reader.end()
     with monkeypatch.context() as patch:

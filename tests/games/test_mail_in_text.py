@@ -5,8 +5,8 @@ import pytest
 from games.mail_in.commands import commands
 from games.mail_in.quoting import own_lines, tidied
 from games.mail_in.who import normal
-from games.paper.markup import text_of_html
-from games.paper.opening import decoded, fields_of, opened, unflowed
+from games.post.parsing.markup import text_of_html
+from games.post.parsing.opening import decoded, fields_of, opened, unflowed
 from tests.games.letters.reading import tried
 from tests.games.letters.writing import ATTRIBUTION, QUOTED
 from tests.rules.emu_tables import ANN, table

@@ -5,8 +5,8 @@ from typing import Any
 from games.mail_in.obeying import Hearing
 from games.mail_in.reading import Paper
 from games.models import Letter, Seat
-from games.paper.opening import opened
 from games.play import Accepted
+from games.post.parsing.opening import opened
 from games.rules.game import Step
 from games.rules.reading import notation
 from games.rules.record import Record

@@ -12,7 +12,7 @@ from email.errors import MessageError
 from email.header import decode_header
 from typing import Any
 
-from games.paper.markup import text_of_html, word_set
+from games.post.parsing.markup import text_of_html, word_set
 
 HEAD_BYTES = 64 * 1024
 FIELD_BYTES = 4 * 1024

@@ -10,7 +10,7 @@ import resource
 import sys
 from typing import Any, BinaryIO
 
-from games.paper.opening import opened
+from games.post.parsing.opening import opened
 
 CPU_SECONDS = 5
 MEMORY_BYTES = 256 * 1024 * 1024
