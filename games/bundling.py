@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from games.mail_out import CATEGORIES, Occasion
 from games.models import Match, Notice, Seat
+from games.post.mails import CATEGORIES, Occasion
 from games.wanted import waited_for_digest
 
 State = Notice.State

@@ -24,11 +24,11 @@ from django.urls import reverse
 from accounts.models import Player
 from config import doorbell
 from games import address, reaching, welcoming
-from games.mail_out.headers import Mail, house
-from games.mail_out.words import clean
 from games.mailing import Refused, Unreachable, Unsure, Wire
 from games.models import Invitation, Match, Reach, Reply, Uninvited
 from games.play import clocks
+from games.post.mails.headers import Mail, house
+from games.post.mails.words import clean
 
 logger = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.message import sanitize_address
 
-from games.mail_out.headers import Mail
+from games.post.mails.headers import Mail
 
 ASKS_FOR_PASSWORD = (432, 454, 530, 534, 535, 538)
 OF_THE_SYSTEM = re.compile(r"\s*4\.3\.\d{1,3}\b")

@@ -13,8 +13,8 @@ from django.db import transaction
 from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
-from games.mail_out import CATEGORIES
 from games.models import Notice, Reach
+from games.post.mails import CATEGORIES
 
 logger = logging.getLogger(__name__)
 

@@ -27,10 +27,10 @@ from django.db.models import F, Q, QuerySet
 
 from config import clock
 from games import bundling, inviting, mail_server, marks, play, reaching
-from games.mail_out import Occasion, digest, letter
-from games.mail_out.headers import ANSWERED, Mail, envelope_sender, new_message_id
 from games.mailing import Refused, Unreachable, Unsure, Unwritten, Wire
 from games.models import Notice
+from games.post.mails import Occasion, digest, letter
+from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_message_id
 from games.wanted import Tables, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)

@@ -10,11 +10,11 @@ from django.conf import settings
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from games import play
-from games.mail_out import CATEGORIES, Occasion
-from games.mail_out.headers import ANSWERED
-from games.mail_out.words import clean
 from games.models import CAME_BACK, Match, Notice, Reach, Remark, Seat, Step
 from games.play.hours import hours_of
+from games.post.mails import CATEGORIES, Occasion
+from games.post.mails.headers import ANSWERED
+from games.post.mails.words import clean
 from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.

@@ -316,7 +316,7 @@ def world(swap: tuple[str, int, int] | None) -> Iterator[None]:
     with (
         transaction.atomic(),
         patch("games.play.opening.secrets", Known()),
-        patch("games.mail_out.headers.secrets", Known()),
+        patch("games.post.mails.headers.secrets", Known()),
         dealt(swap),
     ):
         restart_keys()

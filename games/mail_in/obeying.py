@@ -21,10 +21,10 @@ from games.mail_in.quoting import Line, own_lines
 from games.mail_in.reading import Paper
 from games.mail_in.sentences import FINAL, HELP, NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
 from games.mail_in.who import Trust, trust
-from games.mail_out.steps import lines_shown
-from games.mail_out.words import clean
 from games.models import Letter, Match, Seat, Step
 from games.play import PlayError
+from games.post.mails.steps import lines_shown
+from games.post.mails.words import clean
 from games.rules.errors import RulesError
 from games.rules.reading import notation
 from games.rules.reading.clauses import shown

@@ -10,9 +10,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from games.decks import decktet
-from games.mail_out.shells import dressed
-from games.mail_out.steps import Choice
-from games.mail_out.words import folded
+from games.post.mails.shells import dressed
+from games.post.mails.steps import Choice
+from games.post.mails.words import folded
 from games.titles.emu_ranchers.log import signed as with_sign
 
 register = template.Library()

@@ -14,9 +14,9 @@ from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, re
 
 from config import clock
 from games import play
-from games.mail_out.steps import whole
 from games.models import Match, Seat, Step
 from games.play import PlayError, results
+from games.post.mails.steps import whole
 from games.rules.errors import RulesError
 from games.rules.lines import label_text
 from games.views import story

@@ -15,11 +15,11 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as some
 
-from games.mail_out import inlining, shells
-from games.mail_out.headers import Mail
-from games.mail_out.octets import header, octets
-from games.mail_out.steps import Choice
-from games.mail_out.words import WIDTH, folded
+from games.post.mails import inlining, shells
+from games.post.mails.headers import Mail
+from games.post.mails.octets import header, octets
+from games.post.mails.steps import Choice
+from games.post.mails.words import WIDTH, folded
 from tests.games.sink import html, text
 
 WRITTEN = some.text(some.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=200)

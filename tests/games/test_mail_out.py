@@ -18,9 +18,9 @@ from django.test import Client
 from accounts.models import Player
 from games import address, play
 from games.decks.decktet import BASIC, CARDS
-from games.mail_out import words
 from games.models import Match, Notice, Seat
 from games.play.results import signed
+from games.post.mails import words
 from games.rules.reading import notation
 from games.sending import send_due
 from tests.factories import PlayerFactory

@@ -8,9 +8,9 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from games import marks, sending
-from games.mail_out import letters
 from games.mailing import Wire, dotted
 from games.models import Notice
+from games.post.mails import letters
 from games.sending import claim, send_due
 from tests.games.sink import Sink
 from tests.games.tables import answer, running_match

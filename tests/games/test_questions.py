@@ -15,9 +15,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import address, confirming, mail_in, play
-from games.mail_out import letter
 from games.models import Match, Notice, Seat, Step
 from games.play import records
+from games.post.mails import letter
 from games.wanted import looked_at_again
 from tests.games.letters.writing import DOMAIN, people, plain, reply_to, send
 from tests.games.pages import page, reader

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.mail_out.steps import choices_of, examples, whole
+from games.post.mails.steps import choices_of, examples, whole
 from games.rules.game import Game, Setup
 from games.rules.record import Record
 from tests.games.letters.replies import listed

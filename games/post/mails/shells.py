@@ -12,7 +12,7 @@ from typing import Any
 from django.template import Context, Engine, Template
 from django.utils.safestring import SafeString, mark_safe
 
-from games.mail_out.inlining import SHEET, inlined, split, styled
+from games.post.mails.inlining import SHEET, inlined, split, styled
 
 EXTENDS = re.compile(r'\{% extends "([^"]+)" %\}')
 LOAD = re.compile(r"\{% load [\w ]+ %\}")

@@ -19,11 +19,11 @@ from django.core.mail.message import MIMEMixin
 from django.core.validators import validate_email
 
 from games import address
-from games.mail_out.occasion import Occasion
-from games.mail_out.octets import octets
-from games.mail_out.page import Page
-from games.mail_out.words import clean
 from games.models import Notice
+from games.post.mails.occasion import Occasion
+from games.post.mails.octets import octets
+from games.post.mails.page import Page
+from games.post.mails.words import clean
 
 ANSWERED = (Notice.Kind.TURN, Notice.Kind.HALF_TIME, Notice.Kind.LAST_DAY, Notice.Kind.LAST_HOURS)
 

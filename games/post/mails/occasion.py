@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from accounts import unsubscribe
 from accounts.models import Player
-from games.mail_out.words import clean
 from games.models import Match, Notice, Remark, Seat
 from games.play.results import log_lines
+from games.post.mails.words import clean
 from games.rules.game import Step, View
 from games.rules.lines import line_text
 from games.rules.record import Record

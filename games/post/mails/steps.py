@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.mail_out.occasion import Occasion
-from games.mail_out.words import folded
+from games.post.mails.occasion import Occasion
+from games.post.mails.words import folded
 from games.rules.game import Seat, Step
 from games.rules.lines import label_text
 from games.rules.record import Record

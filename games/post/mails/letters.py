@@ -7,14 +7,14 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import select_template
 
-from games.mail_out.headers import Mail, enveloped
-from games.mail_out.occasion import Occasion
-from games.mail_out.page import Page
-from games.mail_out.shells import dressed, filled
-from games.mail_out.steps import choices, examples
-from games.mail_out.words import instant, left, short_instant
 from games.models import Match, Notice
 from games.play import results
+from games.post.mails.headers import Mail, enveloped
+from games.post.mails.occasion import Occasion
+from games.post.mails.page import Page
+from games.post.mails.shells import dressed, filled
+from games.post.mails.steps import choices, examples
+from games.post.mails.words import instant, left, short_instant
 
 REMINDERS = {
     Notice.Kind.HALF_TIME: "Half of your time is gone",

@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from games.mail_out.headers import Mail, envelope_sender, one_address, signs
-from games.mail_out.letters import WHEN
-from games.mail_out.occasion import Occasion
-from games.mail_out.shells import filled
-from games.mail_out.words import clean, folded, instant, left, short_instant
 from games.models import Notice, Seat
+from games.post.mails.headers import Mail, envelope_sender, one_address, signs
+from games.post.mails.letters import WHEN
+from games.post.mails.occasion import Occasion
+from games.post.mails.shells import filled
+from games.post.mails.words import clean, folded, instant, left, short_instant
 
 
 class Entry(NamedTuple):
