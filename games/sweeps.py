@@ -12,7 +12,7 @@ from django.db import InterfaceError, OperationalError
 from config import clock
 from games import mail_in, play
 from games.play.timekeeping import clocks_agree
-from games.sending import never, send_due
+from games.post.outbox.sending import never, send_due
 
 logger = logging.getLogger(__name__)
 

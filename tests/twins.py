@@ -35,10 +35,10 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play import records
+from games.post.outbox.sending import send_due
 from games.rules import chance
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.sending import send_due
 from games.titles import find
 
 LONG = os.environ.get("RURAL_LONG") == "1"

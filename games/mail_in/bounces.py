@@ -6,10 +6,11 @@ was sent within the last ten days, and once.
 
 import re
 
-from games import inviting, reaching
-from games.address import RETURN
 from games.mail_in.reading import Paper
 from games.models import Letter
+from games.post import reach
+from games.post.address import RETURN
+from games.post.outbox import inviting
 
 STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")
 ACTION = re.compile(r"(?im)^action:\s*([a-z]+)")
@@ -22,7 +23,7 @@ def take(letter: Letter, paper: Paper) -> str:
     became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `paper.report`
     is the machine-readable part."""
     way, number = letter.route.split("-")
-    whose = inviting if way == RETURN else reaching
+    whose = inviting if way == RETURN else reach
     feedback = FEEDBACK.search(paper.report)
     if feedback is not None:
         wanted = feedback[1].lower() == "not-spam"

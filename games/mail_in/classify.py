@@ -5,11 +5,11 @@ from enum import StrEnum
 
 from django.conf import settings
 
-from games import address
-from games.address import MARK
 from games.mail_in.reading import Paper
 from games.mail_in.who import address_in
 from games.models import Letter
+from games.post import address
+from games.post.address import MARK
 
 NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games import confirming
 from games.mail_in.commands import Command, commands
 from games.mail_in.quoting import own_lines
 from games.mail_in.who import Trust, address_in, masked
 from games.models import Letter
+from games.post import confirming
 
 if TYPE_CHECKING:
     from games.mail_in.obeying import Hearing

@@ -4,8 +4,7 @@ from datetime import timedelta
 from functools import cached_property
 
 from config import clock
-from games import confirming, play
-from games.address import TURN
+from games import play
 from games.mail_in import answering, away, doubting
 from games.mail_in.commands import LONGEST_LINE, MOST_LINES, Command, commands
 from games.mail_in.meaning import (
@@ -23,6 +22,8 @@ from games.mail_in.sentences import FINAL, HELP, NO_DRAWS, NO_QUESTION, TOO_SHOR
 from games.mail_in.who import Trust, trust
 from games.models import Letter, Match, Seat, Step
 from games.play import PlayError
+from games.post import confirming
+from games.post.address import TURN
 from games.post.mails.steps import lines_shown
 from games.post.mails.words import clean
 from games.rules.errors import RulesError

@@ -12,9 +12,10 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from config import doorbell
-from games import address, play
-from games.address import BOUNCE, INVITE, RETURN, STOP, TALK, TURN, Address
+from games import play
 from games.models import Invitation, Letter, Match, Seat
+from games.post import address
+from games.post.address import BOUNCE, INVITE, RETURN, STOP, TALK, TURN, Address
 
 MOST_BYTES = 1024 * 1024
 MOST_WAITING = 5000  # letters not read yet, of all senders together

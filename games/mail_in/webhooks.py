@@ -8,8 +8,9 @@ from anymail.signals import AnymailTrackingEvent, EventType, tracking
 from django.dispatch import receiver
 
 from config import clock
-from games import inviting, reaching
 from games.models import Notice
+from games.post import reach
+from games.post.outbox import inviting
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
@@ -23,8 +24,8 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
         return
     name = str(event.message_id or "")
     invitation_id = inviting.invitation_of(name)
-    number = invitation_id or reaching.notice_of(name) or last_notice_to(event.recipient, now)
-    whose = inviting if invitation_id else reaching
+    number = invitation_id or reach.notice_of(name) or last_notice_to(event.recipient, now)
+    whose = inviting if invitation_id else reach
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
@@ -39,6 +40,6 @@ def last_notice_to(recipient: object, now: datetime) -> int | None:
     """The notice mailed last to an address, for providers that give mails ids of their own."""
     mailed = Notice.objects.filter(
         seat__player__email__iexact=str(recipient or "nobody"),
-        begun_at__gt=now - reaching.REPORTS_COUNT,
+        begun_at__gt=now - reach.REPORTS_COUNT,
     )
     return mailed.order_by("-begun_at").values_list("pk", flat=True).first()

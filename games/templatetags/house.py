@@ -14,7 +14,7 @@ from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
 from games.play.clocks import PACES
-from games.reaching import suppression
+from games.post.reach import suppression
 from games.views.common import awaited
 
 register = template.Library()

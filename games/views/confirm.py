@@ -6,10 +6,11 @@ from django.utils.translation import gettext_lazy as later
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games import confirming, play
-from games.confirming import RESIGN, Asked
+from games import play
 from games.models import Match, Step
 from games.play import PlayError
+from games.post import confirming
+from games.post.confirming import RESIGN, Asked
 from games.rules.errors import RulesError
 from games.views.visit import unkept
 

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Player
 from config import clock
-from games import inviting, welcoming
 from games.forms import GuestForm
 from games.models import Invitation, Match, Seat
 from games.play import PlayError
+from games.post import welcoming
+from games.post.outbox import inviting
 from games.views.common import Title, acting, match_or_404, player_of
 from games.views.visit import unkept
 

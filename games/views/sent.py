@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as later
 from django.views.decorators.http import require_POST, require_safe
 
 from config import clock
-from games import mail_server, reaching
 from games.models import Notice
+from games.post import reach
+from games.post.outbox import mail_server
 from games.views.common import player_of
 from games.views.visit import unkept
 
@@ -85,6 +86,6 @@ def sent_post(request: HttpRequest) -> HttpResponse:
 @login_required
 def write_again(request: HttpRequest) -> HttpResponse:
     """The player who is signed in wants mails again, after some came back."""
-    if reaching.write_again(player_of(request), clock.now()):
+    if reach.write_again(player_of(request), clock.now()):
         messages.success(request, gettext("We write to you again. If a mail comes back, we stop."))
     return redirect("settings")

@@ -230,8 +230,9 @@ def asked(dice: random.Random, clock: Time) -> list[int]:
 
 def in_time(seats: list[int], dice: random.Random, gone: datetime, back: datetime) -> Any:
     """When our mail server takes the answer of two thirds of the seats, and the answer."""
-    from games import address, play
+    from games import play
     from games.models import Seat
+    from games.post import address
 
     for seat in Seat.objects.filter(pk__in=seats).select_related("match", "player"):
         if dice.random() < 1 / 3 or seat.deadline is None:

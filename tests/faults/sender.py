@@ -15,8 +15,8 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
-    from games import sending
     from games.models import Notice
+    from games.post.outbox import sending
 
     sending.LEASE = timedelta(seconds=0.5)
     sending.SEND_AGAIN = timedelta(seconds=0.5)

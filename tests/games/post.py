@@ -7,8 +7,9 @@ from email.utils import make_msgid
 
 from django.conf import settings
 
-from games import address, play
+from games import play
 from games.models import Seat
+from games.post import address
 
 numbers = itertools.count(1)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games import address
-from games.address import Address
+from games.post import address
+from games.post.address import Address
 
 DIGEST = bytes(range(16))
 BIGGEST = 2**63 - 1

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import address, inviting, mail_in, play, reaching
+from games import mail_in, play
 from games.models import (
     CAME_BACK,
     Intervention,
@@ -19,7 +19,10 @@ from games.models import (
     Seat,
     Uninvited,
 )
-from games.sending import send_due
+from games.post import address
+from games.post import reach as reaching
+from games.post.outbox import inviting
+from games.post.outbox.sending import send_due
 from tests.games.pages import page, reader
 from tests.games.sink import Sink
 from tests.games.tables import answer, awaited, open_table, other, running_match

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from games import play, sending
+from games import play
 from games.models import Match, Notice
+from games.post.outbox import sending
 from games.rules.game import Game
 from games.titles import GAMES
 from tests.factories import PlayerFactory

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from accounts.models import Player
-from games import mail_in, mail_server, play, sweeps
+from games import mail_in, play, sweeps
 from games.arrival import taken_at
 from games.mail_in.alive import BACKLOG, WayIn
 from games.models import Intervention, Letter, Match, Notice, Outage, Seat, Step
 from games.play.clocks import Span
 from games.play.untold import overlap, times_away, without
-from games.sending import send_due
+from games.post.outbox import mail_server
+from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.post import reply, reply_address
 from tests.games.sink import Sink, text

@@ -14,10 +14,11 @@ from django.utils import timezone
 
 from accounts import claiming
 from accounts.models import Player
-from games import inviting, welcoming
 from games.models import Invitation, Match, Reach, Uninvited
 from games.play import CannotJoin
-from games.sending import send_due
+from games.post import welcoming
+from games.post.outbox import inviting
+from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.pages import CSRF, reader
 from tests.games.sink import Sink, text

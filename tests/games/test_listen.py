@@ -18,10 +18,11 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from config.first_start import ROOT
-from games import address, listener, mail_in
+from games import listener, mail_in
 from games.listener import Listener
 from games.mail_in.storing import MOST_BYTES
 from games.models import Heartbeat, Letter, Outage, Seat
+from games.post import address
 from tests.games.post import Line, bounce_address, reply, reply_address
 from tests.games.tables import awaited, running_match
 

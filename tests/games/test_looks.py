@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Intervention, Match, Seat
-from games.sending import send_due
+from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.letters.writing import DOMAIN, asked, table, wrote
 from tests.games.pages import page, reader, record_of

@@ -8,9 +8,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games import address, inviting, mail_in
+from games import mail_in
 from games.models import Invitation, Letter, Match, Reply, Step, Uninvited
-from games.sending import send_due
+from games.post import address
+from games.post.outbox import inviting
+from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.letters.writing import DOMAIN, plain, post, quoting, reply_to, send, step
 from tests.games.pages import reader

@@ -7,9 +7,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import address, mail_in, play
+from games import mail_in, play
 from games.models import Letter, Match, Notice, Remark, Seat, Step
-from games.sending import send_due
+from games.post import address
+from games.post.outbox.sending import send_due
 from tests.games.letters.writing import (
     ATTRIBUTION,
     DOMAIN,

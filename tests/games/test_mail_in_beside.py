@@ -12,7 +12,7 @@ from django.utils import timezone
 from games import play
 from games.models import Letter, Notice, Remark, Seat
 from games.play import NotAllowed, NotRunning
-from games.sending import send_due
+from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.letters.writing import (
     DOMAIN,

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import address, mail_in, play
+from games import mail_in, play
 from games.mail_in import Refused, reading
 from games.mail_in.storing import MOST_AN_HOUR, MOST_BYTES
 from games.mail_in.who import address_in
 from games.models import Letter, Match, Notice, Remark, Seat
-from games.sending import send_due
+from games.post import address
+from games.post.outbox.sending import send_due
 from tests.games.letters.writing import (
     DOMAIN,
     answers,

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games import mail_in, play, sweeps
 from games.models import Intervention, Letter, Match, Notice, Seat, Step
 from games.play import PlayError
-from games.sending import send_due
+from games.post.outbox.sending import send_due
 from tests.games.letters.writing import (
     ATTRIBUTION,
     DOMAIN,

@@ -19,10 +19,11 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
-from games import inviting, mail_in, play
+from games import mail_in, play
 from games.listener import Listener
 from games.models import Letter, Match, Notice, Step
-from games.sending import send_due
+from games.post.outbox import inviting
+from games.post.outbox.sending import send_due
 from games.titles import GAMES
 from tests.games import sink as sinks
 from tests.games.letters.writing import DOMAIN, people

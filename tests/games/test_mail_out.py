@@ -16,13 +16,14 @@ from django.core import mail as outgoing
 from django.test import Client
 
 from accounts.models import Player
-from games import address, play
+from games import play
 from games.decks.decktet import BASIC, CARDS
 from games.models import Match, Notice, Seat
 from games.play.results import signed
+from games.post import address
 from games.post.mails import words
+from games.post.outbox.sending import send_due
 from games.rules.reading import notation
-from games.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.sink import html, text
 from tests.games.tables import answer, awaited, other, running_match

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from config import clock
-from games import inviting, mail_server, mailing
-from games.mailing import Unreachable, Wire
 from games.models import Invitation, Notice, Outage
-from games.sending import knocking, send_due
+from games.post.outbox import inviting, mail_server, smtp
+from games.post.outbox.sending import knocking, send_due
+from games.post.outbox.smtp import Unreachable, Wire
 from tests.games.sink import Sink
 from tests.games.tables import open_table, running_match
 from tests.games.times import Times
@@ -269,6 +269,6 @@ def test_an_invitation_of_which_the_server_says_that_it_takes_none_is_not_begun(
 def test_the_wire_is_free_of_a_server_that_takes_nothing(sink: Sink) -> None:
     sink.sender_answers = ["451 not now"]
     wire = Wire()
-    with pytest.raises(mailing.Unreachable):
+    with pytest.raises(smtp.Unreachable):
         wire.offer(knocking())
     assert wire.backend is None

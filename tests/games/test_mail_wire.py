@@ -7,11 +7,11 @@ import pytest
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from games import marks, sending
-from games.mailing import Wire, dotted
 from games.models import Notice
 from games.post.mails import letters
-from games.sending import claim, send_due
+from games.post.outbox import sending, stamps
+from games.post.outbox.sending import claim, send_due
+from games.post.outbox.smtp import Wire, dotted
 from tests.games.sink import Sink
 from tests.games.tables import answer, running_match
 
@@ -224,13 +224,13 @@ def test_only_the_mark_that_no_other_follows_waits_for_the_disk(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[bool] = []
-    sent = marks.sent
+    sent = stamps.sent
 
     def look(notice: Notice, now: Any, flush: bool) -> bool:
         waits.append(flush)
         return sent(notice, now, flush)
 
-    monkeypatch.setattr(marks, "sent", look)
+    monkeypatch.setattr(stamps, "sent", look)
     send_due()
     assert waits == [False, False, True]
 
@@ -242,7 +242,7 @@ def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice])
         cursor.execute(question[connection.vendor])
         before = cursor.fetchone()
         (first, *_others) = claim(timezone.now())
-        assert marks.sent(first, timezone.now(), flush=False)
+        assert stamps.sent(first, timezone.now(), flush=False)
         cursor.execute(question[connection.vendor])
         assert cursor.fetchone() == before
 
@@ -251,8 +251,8 @@ def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
     late = claim(timezone.now())[0]
     Notice.objects.update(attempts=late.attempts + 1)
     now = timezone.now()
-    assert marks.begun(late, now, now, if_asked=False) is False
-    assert marks.sent(late, now, flush=True) is False
+    assert stamps.begun(late, now, now, if_asked=False) is False
+    assert stamps.sent(late, now, flush=True) is False
     assert states() == [State.LEASED] * 3
 
 

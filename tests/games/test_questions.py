@@ -14,11 +14,12 @@ from django.apps import apps
 from django.db import transaction
 from django.utils import timezone
 
-from games import address, confirming, mail_in, play
+from games import mail_in, play
 from games.models import Match, Notice, Seat, Step
 from games.play import records
+from games.post import address, confirming
 from games.post.mails import letter
-from games.wanted import looked_at_again
+from games.post.outbox.wanted import looked_at_again
 from tests.games.letters.writing import DOMAIN, people, plain, reply_to, send
 from tests.games.pages import page, reader
 from tests.games.tables import answer, awaited, fresh, running_match, turn

@@ -11,10 +11,10 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from accounts.models import Player
-from games import mailing, sending
 from games.models import Match, Notice, Seat
 from games.play import resign
-from games.sending import begin, claim, send_due
+from games.post.outbox import sending, smtp
+from games.post.outbox.sending import begin, claim, send_due
 from tests.factories import PlayerFactory
 from tests.games.sink import Sink
 from tests.games.tables import answer, awaited, other, running_match
@@ -182,10 +182,10 @@ def test_after_a_hang_up_the_next_mail_goes_over_a_new_connection(sink: Sink) ->
 
 def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sink: Sink) -> None:
     first, second = several(2)
-    with mailing.Wire() as wire:
+    with smtp.Wire() as wire:
         claimed = claim(timezone.now())
         sending.Batch(claimed[:1], wire).send()
-        mailing.cut(wire.backend.connection.sock)
+        smtp.cut(wire.backend.connection.sock)
         sending.Batch(claimed[1:], wire).send()
     assert [state(first), state(second)] == [State.SENT, State.SENT]
 
@@ -193,7 +193,7 @@ def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sin
 def test_a_server_that_never_answers_is_cut_off(
     turn: Notice, sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mailing, "MAIL_SECONDS", 0.2)
+    monkeypatch.setattr(smtp, "MAIL_SECONDS", 0.2)
     sink.answers = ["silence"]
     assert send_due() == 0
     assert (state(turn), turn.error) == (State.DUE, sending.PERHAPS_SENT)
@@ -356,13 +356,13 @@ def test_a_sender_that_is_stopped_gives_back_what_it_has_not_begun(sink: Sink) -
 def test_no_mail_is_sent_within_a_transaction(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
     several(2)
     within: list[bool] = []
-    give = mailing.Wire.give
+    give = smtp.Wire.give
 
-    def look(wire: mailing.Wire, mail: Any) -> None:
+    def look(wire: smtp.Wire, mail: Any) -> None:
         within.append(connection.in_atomic_block)
         give(wire, mail)
 
-    monkeypatch.setattr(mailing.Wire, "give", look)
+    monkeypatch.setattr(smtp.Wire, "give", look)
     assert send_due() == 2
     assert within == [False, False]
 

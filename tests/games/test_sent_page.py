@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import Notice
-from games.sending import send_due
+from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.pages import page, reader
 from tests.games.sink import Sink

@@ -13,11 +13,11 @@ from unittest.mock import patch
 
 import pytest
 
-from games import wanted
 from games.admin import matches, review
 from games.models import Match
 from games.play import seen
 from games.play.table import Table
+from games.post.outbox import wanted
 from games.rules.record import Record
 from games.titles import GAMES, find
 from games.titles.hunting_prey import view

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player
-from games import play, sending
+from games import play
 from games.models import Notice, Presence
-from games.sending import send_due
+from games.post.outbox import sending
+from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.games.pages import reader
 from tests.games.sink import Sink, text

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import Player
-from games import confirming, inviting, play, reaching, sending
+from games import play
 from games.models import (
     Heartbeat,
     ImapFolder,
@@ -21,6 +21,8 @@ from games.models import (
     Uninvited,
 )
 from games.play import oversight
+from games.post import confirming, reach
+from games.post.outbox import inviting, sending
 from tests.factories import PlayerFactory
 from tests.games.letters.writing import post, quoting, reply_to, talk_to, wrote
 from tests.games.tables import awaited, fresh, open_table, running_match, sensible_turn
@@ -162,7 +164,7 @@ class Town:
         sending.send_due()
         notice = Notice.objects.filter(state=Notice.State.SENT).first()
         assert notice is not None
-        reaching.came_back(notice.pk, "4.2.2", "mailbox full", self.now)
+        reach.came_back(notice.pk, "4.2.2", "mailbox full", self.now)
         Reach.objects.get_or_create(email="full@example.org", defaults={"scored_at": self.now})
         Uninvited.objects.get_or_create(email="never@example.org", defaults={"at": self.now})
         Presence.objects.create(seat=Seat.objects.filter(player=self.people[0])[0], at=self.now)

@@ -18,8 +18,8 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.mail.message import MIMEMixin
 from django.core.validators import validate_email
 
-from games import address
 from games.models import Notice
+from games.post import address
 from games.post.mails.occasion import Occasion
 from games.post.mails.octets import octets
 from games.post.mails.page import Page

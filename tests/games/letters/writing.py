@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from games import address, mail_in, play
+from games import mail_in, play
 from games.models import Letter, Match, Notice, Seat
+from games.post import address
 from tests.factories import PlayerFactory
 from tests.games.tables import awaited, running_match
 

@@ -26,12 +26,14 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 
 from config import clock
-from games import bundling, inviting, mail_server, marks, play, reaching
-from games.mailing import Refused, Unreachable, Unsure, Unwritten, Wire
+from games import play
 from games.models import Notice
+from games.post import reach
 from games.post.mails import Occasion, digest, letter
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_message_id
-from games.wanted import Tables, held_until, looked_at_again
+from games.post.outbox import bundling, inviting, mail_server, stamps
+from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
+from games.post.outbox.wanted import Tables, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)
 
@@ -271,7 +273,7 @@ class Batch:
         except Unreachable:
             give_back(given.notice, though_begun=True)
             raise
-        if marks.sent(given.notice, clock.now(), flush) and given.shared:
+        if stamps.sent(given.notice, clock.now(), flush) and given.shared:
             bundling.share_fate(given.notice, State.SENT)
         self.sent += 1
         logger.info("notice %s sent", given.notice.pk)
@@ -303,7 +305,7 @@ def begin(notice: Notice) -> bool:
     """Notes, before the mail server is given the mail, that it will be; False if the lease or the
     question is gone."""
     now = clock.now()
-    begun = marks.begun(notice, now, now + LEASE, if_asked=notice.kind in ANSWERED)
+    begun = stamps.begun(notice, now, now + LEASE, if_asked=notice.kind in ANSWERED)
     if not begun:
         end(notice, State.SKIPPED, "the question was answered in between")
     return begun
@@ -339,9 +341,9 @@ def refused(notice: Notice, error: Refused, email: str) -> None:
     logger.warning("notice %s was refused: %s", notice.pk, error.code)
     if error.for_good:
         end(notice, State.FAILED, str(error))
-        reaching.refused(email, error.code, str(error))
+        reach.refused(email, error.code, str(error))
     elif not retry(notice, str(error), clock.now()):
-        reaching.score(email, reaching.GIVEN_UP, str(error), clock.now())
+        reach.score(email, reach.GIVEN_UP, str(error), clock.now())
 
 
 def retry(notice: Notice, error: str, now: datetime) -> bool:

@@ -11,7 +11,7 @@ from django.db.models import F, Q, QuerySet
 
 from games.models import Match, Notice, Seat
 from games.post.mails import CATEGORIES, Occasion
-from games.wanted import waited_for_digest
+from games.post.outbox.wanted import waited_for_digest
 
 State = Notice.State
 REMINDERS = [kind for kind, category in CATEGORIES.items() if category == "reminders"]

@@ -23,12 +23,12 @@ from django.urls import reverse
 
 from accounts.models import Player
 from config import doorbell
-from games import address, reaching, welcoming
-from games.mailing import Refused, Unreachable, Unsure, Wire
 from games.models import Invitation, Match, Reach, Reply, Uninvited
 from games.play import clocks
+from games.post import address, reach, welcoming
 from games.post.mails.headers import Mail, house
 from games.post.mails.words import clean
+from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
 
 logger = logging.getLogger(__name__)
 
@@ -329,7 +329,7 @@ def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
     except Refused as error:
         final = error.for_good or posted.attempts >= MOST_ATTEMPTS
         end(posted, State.FAILED if final else State.DUE, str(error), now + WAIT)
-        reaching.refused(mail.to[0], error.code, str(error))
+        reach.refused(mail.to[0], error.code, str(error))
         return False
     except Unreachable:
         mine(posted).update(begun_at=None)
@@ -345,7 +345,7 @@ def came_back(invitation_id: int, code: str, words: str, now: datetime) -> bool:
     """A report says that the mail of an invitation, or of an answer to one who answered it, could
     not be delivered. It counts once per invitation, and only for one of the last days that reports
     are believed for; False if it does not count."""
-    if not reaching.weight(code):
+    if not reach.weight(code):
         return False
     sent = known_lately(invitation_id, now).exclude(state=State.BOUNCED)
     with transaction.atomic():
@@ -353,7 +353,7 @@ def came_back(invitation_id: int, code: str, words: str, now: datetime) -> bool:
         back = {"state": State.BOUNCED, "error": f"{code} {words}"[:300], "leased_until": None}
         if invitation is None or not sent.update(**back):
             return False
-        reaching.score(invitation.email, code, words, now)
+        reach.score(invitation.email, code, words, now)
     return True
 
 
@@ -375,7 +375,7 @@ def invitation_of(message_id: str) -> int | None:
 
 def known_lately(invitation_id: int, now: datetime) -> QuerySet[Invitation]:
     """The invitation, if anything of it was mailed lately enough for a report to be believed."""
-    since = now - reaching.REPORTS_COUNT
+    since = now - reach.REPORTS_COUNT
     mailed = Q(begun_at__gt=since) | Q(replies__begun_at__gt=since)
     found = Invitation.objects.filter(mailed, pk=invitation_id).values("pk")
     return Invitation.objects.filter(pk__in=found)

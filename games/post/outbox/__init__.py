@@ -1,0 +1,1 @@
+"""From a row that is due to the mail server: claimed, looked at again, sent, stamped."""
