@@ -10,8 +10,9 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
 from config import clock
-from games import mail_in, play
+from games import play
 from games.play.timekeeping import clocks_agree
+from games.post import inbox
 from games.post.outbox.sending import never, send_due
 
 logger = logging.getLogger(__name__)
@@ -28,12 +29,12 @@ def send_notices(stopped: Callable[[], bool] = never) -> int:
 
 def read_letters(stopped: Callable[[], bool] = never) -> int:
     """Obeys and answers the letters that came in; returns how many."""
-    return mail_in.read_letters(stopped)
+    return inbox.read_letters(stopped)
 
 
 def tidy_letters(stopped: Callable[[], bool] = never) -> int:
     """Throws away the raw text of letters of long ago; returns how many."""
-    return mail_in.tidy_letters(stopped)
+    return inbox.tidy_letters(stopped)
 
 
 def expire_deadlines(

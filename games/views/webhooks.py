@@ -28,8 +28,8 @@ from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
 from config import clock
-from games import mail_in
-from games.mail_in import webhooks as reports  # noqa: F401  listens for what providers report
+from games.post import inbox
+from games.post.inbox import webhooks as reports  # noqa: F401  listens for what providers report
 
 logger = logging.getLogger(__name__)
 
@@ -121,14 +121,14 @@ def store(posted: Posted) -> None:
     the provider took it long ago. Refused if it is to be posted again later."""
     now = clock.now()
     try:
-        mail_in.receive(
+        inbox.receive(
             posted.raw,
             way="webhook",
             envelope_from=posted.sender,
             envelope_to=posted.recipient,
             received_at=min(posted.at or now, now),
         )
-    except mail_in.Refused as refused:
+    except inbox.Refused as refused:
         if not refused.for_good:
             raise
         logger.info("a posted mail is dropped: %s", refused)
@@ -136,7 +136,7 @@ def store(posted: Posted) -> None:
         raise
     except Exception as problem:
         logger.exception("a posted mail could not be stored")
-        raise mail_in.Refused(451, "4.3.0 It cannot be stored now.") from problem
+        raise inbox.Refused(451, "4.3.0 It cannot be stored now.") from problem
 
 
 def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -151,7 +151,7 @@ def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             return view(request, *args, **kwargs)
         except RequestDataTooBig:
             return said(413, "Too large.")
-        except (mail_in.Refused, Error) as problem:
+        except (inbox.Refused, Error) as problem:
             logger.warning("a post cannot be taken now: %s", problem)
             answer = said(503, "Please post it again later.")
             answer["Retry-After"] = RETRY_SECONDS

@@ -170,9 +170,10 @@ def listener_away(clock: Time) -> None:
     """Matches of one or two hours a turn; half an hour after they began the listener goes, for two
     hours. Two thirds answer in time meanwhile; our mail server keeps the answers, and hands them
     over within five minutes after the listener is back."""
-    from games import mail_in, sweeps
-    from games.mail_in.alive import BACKLOG, WayIn
+    from games import sweeps
     from games.models import Letter, Notice, Seat, Step
+    from games.post import inbox
+    from games.post.inbox.alive import BACKLOG, WayIn
 
     dice = random.Random(5)
     seats = asked(dice, clock)
@@ -194,7 +195,7 @@ def listener_away(clock: Time) -> None:
         while waiting and waiting[0][0] <= now and (now < gone or now >= back):
             _when, accepted, seat_id, to, raw = waiting.pop(0)
             deliver(stamped(accepted) + raw, to, now)
-        mail_in.read_letters()
+        inbox.read_letters()
         sweeps.expire_deadlines(now=now)
         clock.skip(10 * SECOND)
     answered = {seat_id for _at, seat_id, _to, _raw in answers}
@@ -256,9 +257,9 @@ def stamped(at: datetime) -> bytes:
 
 def deliver(raw: bytes, to: str, now: datetime) -> None:
     """As the listener does."""
-    from games import mail_in
-    from games.arrival import taken_at
+    from games.post import inbox
+    from games.post.inbox.arrival import taken_at
 
-    mail_in.receive(
+    inbox.receive(
         raw, way="lmtp", envelope_from="a@b.c", envelope_to=to, received_at=taken_at(raw, now)
     )

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.arrival import taken_at
+from games.post.inbox.arrival import taken_at
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 BEFORE = "Sun, 22 Nov 2026 10:00:00 +0000"

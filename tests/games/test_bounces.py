@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import mail_in, play
+from games import play
 from games.models import (
     CAME_BACK,
     Intervention,
@@ -19,7 +19,7 @@ from games.models import (
     Seat,
     Uninvited,
 )
-from games.post import address
+from games.post import address, inbox
 from games.post import reach as reaching
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
@@ -76,7 +76,7 @@ def complaint() -> bytes:
 
 def brought(raw: bytes, local_part: str, at: datetime | None = None) -> Letter:
     """The report comes to this address of the house, and is read."""
-    letter = mail_in.receive(
+    letter = inbox.receive(
         raw,
         way="smtp",
         envelope_from="",
@@ -84,7 +84,7 @@ def brought(raw: bytes, local_part: str, at: datetime | None = None) -> Letter:
         received_at=at or timezone.now(),
     )
     assert letter is not None
-    mail_in.read_letters()
+    inbox.read_letters()
     letter.refresh_from_db()
     return letter
 
@@ -137,8 +137,8 @@ def test_a_report_after_ten_days_is_not_believed(told: Notice) -> None:
 
 def test_a_forged_report_address_is_refused(told: Notice) -> None:
     forged = address.bounce(told.pk + 1).replace("b-", "b-1", 1)
-    with pytest.raises(mail_in.Refused):
-        mail_in.receive(
+    with pytest.raises(inbox.Refused):
+        inbox.receive(
             report(),
             way="smtp",
             envelope_from="",

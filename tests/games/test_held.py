@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from accounts.models import Player
-from games import mail_in, play, sweeps
-from games.arrival import taken_at
-from games.mail_in.alive import BACKLOG, WayIn
+from games import play, sweeps
 from games.models import Intervention, Letter, Match, Notice, Outage, Seat, Step
 from games.play.clocks import Span
 from games.play.untold import overlap, times_away, without
+from games.post import inbox
+from games.post.inbox.alive import BACKLOG, WayIn
+from games.post.inbox.arrival import taken_at
 from games.post.outbox import mail_server
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
@@ -265,7 +266,7 @@ def deliver(seat: Seat, accepted: datetime, now: datetime) -> None:
     words = sensible_turn(seat.match, seat, random.Random(1))
     assert seat.player is not None
     raw = received(accepted) + reply(reply_address(seat), words, seat.player.email)
-    mail_in.receive(
+    inbox.receive(
         raw,
         way="lmtp",
         envelope_from="ann@example.org",
@@ -290,7 +291,7 @@ def test_while_a_way_in_is_away_the_clock_waits_for_who_was_told_by_mail(
     times.at = back + BACKLOG
     sweeps.expire_deadlines()
     assert not played_by_the_clock(told), "a letter that came in time waits to be read"
-    mail_in.read_letters()
+    inbox.read_letters()
     assert Step.objects.filter(match=told).first().via == Step.Via.MAIL  # type: ignore[union-attr]
 
 
@@ -394,7 +395,7 @@ def test_no_answer_in_time_is_lost_while_the_listener_is_away_two_hours(
     for number, seat in enumerate(seats):
         beats(way, times, back + (number + 1) * 100 * SECOND, sweeps.expire_deadlines)
         deliver(seat, min(deadline(seat), back) - SECOND, times.now())
-    beats(way, times, back + 10 * MINUTE, mail_in.read_letters, sweeps.expire_deadlines)
+    beats(way, times, back + 10 * MINUTE, inbox.read_letters, sweeps.expire_deadlines)
     assert [letter.reason for letter in Letter.objects.all()] == ["played"] * 3
     assert not any(played_by_the_clock(match) for match in matches)
     assert all(played_by_the_clock(match) for match in silent)

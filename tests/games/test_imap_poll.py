@@ -12,12 +12,12 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 from django.utils import timezone
 
-from games import mail_in
-from games.imap import ImapProblem, Place, place, poll
-from games.mail_in import WayIn
-from games.mail_in.storing import MOST_BYTES
 from games.management.commands import imap_poll
 from games.models import Heartbeat, ImapFolder, Letter, Seat
+from games.post import inbox
+from games.post.inbox import WayIn
+from games.post.inbox.imap import ImapProblem, Place, place, poll
+from games.post.inbox.storing import MOST_BYTES
 from tests.games.imap_server import Mailbox
 from tests.games.post import reply, reply_address
 from tests.games.tables import awaited, running_match
@@ -141,7 +141,7 @@ def test_nothing_is_marked_as_seen_while_the_database_is_away(
 ) -> None:
     mailbox.add(reply(to))
     with monkeypatch.context() as away:
-        away.setattr(mail_in, "receive", failing)
+        away.setattr(inbox, "receive", failing)
         with pytest.raises(OperationalError):
             look(where)
     assert not mailbox.mails[1].seen
@@ -153,12 +153,12 @@ def test_a_mail_that_has_to_wait_is_fetched_again(
     mailbox: Mailbox, where: Place, to: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any, **__: Any) -> None:
-        raise mail_in.Refused(451, "4.3.2 Too many mails wait")
+        raise inbox.Refused(451, "4.3.2 Too many mails wait")
 
     mailbox.add(reply(to))
     with monkeypatch.context() as crowded:
-        crowded.setattr(mail_in, "receive", full)
-        with pytest.raises(mail_in.Refused):
+        crowded.setattr(inbox, "receive", full)
+        with pytest.raises(inbox.Refused):
             look(where)
     assert look(where) == 1
 

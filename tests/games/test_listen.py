@@ -18,11 +18,11 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from config.first_start import ROOT
-from games import listener, mail_in
-from games.listener import Listener
-from games.mail_in.storing import MOST_BYTES
 from games.models import Heartbeat, Letter, Outage, Seat
-from games.post import address
+from games.post import address, inbox
+from games.post.inbox import listener
+from games.post.inbox.listener import Listener
+from games.post.inbox.storing import MOST_BYTES
 from tests.games.post import Line, bounce_address, reply, reply_address
 from tests.games.tables import awaited, running_match
 
@@ -123,14 +123,14 @@ def test_a_mail_without_a_sender_is_taken(running: Running, line: Line) -> None:
 def test_the_instant_at_which_a_mail_ended_counts_however_long_storing_takes(
     running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, ended, real = threading.Event(), threading.Event(), mail_in.receive
+    begun, ended, real = threading.Event(), threading.Event(), inbox.receive
 
     def slow(*args: Any, **how: Any) -> Letter | None:
         begun.set()
         assert ended.wait(20)
         return real(*args, **how)
 
-    monkeypatch.setattr(mail_in, "receive", slow)
+    monkeypatch.setattr(inbox, "receive", slow)
     line.begin(bounce_address())
     line.send(b"Subject: x\r\n\r\nx\r\n.\r\n")
     assert begun.wait(20)
@@ -164,7 +164,7 @@ def test_who_speaks_smtp_to_us_says_nothing_about_when(running: Running, setting
 
 
 def test_the_listener_says_that_it_is_alive(running: Running) -> None:
-    way = mail_in.WayIn("mx2")
+    way = inbox.WayIn("mx2")
     beating = asyncio.run_coroutine_threadsafe(running.listener.beat(way), running.loop)
     while not Heartbeat.objects.filter(name="way in: mx2").exists():
         assert not beating.done()
@@ -175,14 +175,14 @@ def test_the_listener_says_that_it_is_alive(running: Running) -> None:
 def test_a_database_that_is_away_ends_no_listener(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mail_in, "BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(inbox, "BEAT_SECONDS", 0.01)
     beats: list[Any] = []
 
     def gone(now: Any) -> None:
         beats.append(now)
         raise OperationalError("gone")
 
-    way = mail_in.WayIn("mx2")
+    way = inbox.WayIn("mx2")
     monkeypatch.setattr(way, "beat", gone)
     beating = asyncio.run_coroutine_threadsafe(running.listener.beat(way), running.loop)
     while len(beats) < 3:
@@ -197,12 +197,12 @@ def test_a_mail_that_is_to_come_again_is_still_to_be_waited_for(
     def gone(*_: Any, **__: Any) -> None:
         raise OperationalError("the server is gone")
 
-    way = running.listener.way = mail_in.WayIn("mx2", backlog=timedelta(0))
+    way = running.listener.way = inbox.WayIn("mx2", backlog=timedelta(0))
     way.beat(timezone.now())
     line.begin(bounce_address())
-    monkeypatch.setattr(mail_in, "receive", gone)
+    monkeypatch.setattr(inbox, "receive", gone)
     assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
-    way.backlog = mail_in.alive.BACKLOG
+    way.backlog = inbox.alive.BACKLOG
     way.beat(timezone.now())
     assert Outage.objects.get().which == "mx2"
 
@@ -289,14 +289,14 @@ def test_a_mail_to_two_seats_is_stored_for_each(running: Running) -> None:
 
 
 def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    good, bad, real = bounce_address(), bounce_address(), mail_in.receive
+    good, bad, real = bounce_address(), bounce_address(), inbox.receive
 
     def receive(raw: bytes, **how: Any) -> Letter | None:
         if how["envelope_to"] == bad:
             raise OperationalError("gone")
         return real(raw, **how)
 
-    monkeypatch.setattr(mail_in, "receive", receive)
+    monkeypatch.setattr(inbox, "receive", receive)
     line = Line(running.lmtp, "LHLO example.org")
     assert line.begin(good, bad).startswith("354")
     line.send(reply(good) + b".\r\n")
@@ -309,7 +309,7 @@ def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.M
 def test_smtp_asks_for_the_mail_again_if_one_recipient_has_to_wait(
     running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    good, bad, real = bounce_address(), bounce_address(), mail_in.receive
+    good, bad, real = bounce_address(), bounce_address(), inbox.receive
     away = [True]
 
     def receive(raw: bytes, **how: Any) -> Letter | None:
@@ -317,7 +317,7 @@ def test_smtp_asks_for_the_mail_again_if_one_recipient_has_to_wait(
             raise OperationalError("gone")
         return real(raw, **how)
 
-    monkeypatch.setattr(mail_in, "receive", receive)
+    monkeypatch.setattr(inbox, "receive", receive)
     mail = reply(good) + b"."
     line.begin(good, bad)
     assert line.say(mail.decode()).startswith("451")
@@ -355,9 +355,9 @@ def test_a_mail_is_asked_for_again_while_the_database_is_away(
 
     line.begin(bounce_address())
     with monkeypatch.context() as away:
-        away.setattr(mail_in, "receive", gone)
+        away.setattr(inbox, "receive", gone)
         assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
-        away.setattr(mail_in, "is_ours", gone)
+        away.setattr(inbox, "is_ours", gone)
         line.say("MAIL FROM:<ann@example.org>")
         assert line.say(f"RCPT TO:<{bounce_address()}>").startswith("451 4.3.0")
     assert line.say(f"RCPT TO:<{bounce_address()}>").startswith("250")
@@ -368,9 +368,9 @@ def test_a_refusal_is_passed_on(
     running: Running, line: Line, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     def refused(*_: Any, **__: Any) -> None:
-        raise mail_in.Refused(code, "5.0.0 Not\r\n250 really")
+        raise inbox.Refused(code, "5.0.0 Not\r\n250 really")
 
-    monkeypatch.setattr(mail_in, "receive", refused)
+    monkeypatch.setattr(inbox, "receive", refused)
     line.begin(bounce_address())
     assert line.say("Subject: x\r\n\r\nx\r\n.") == f"{code} 5.0.0 Not 250 really"
 
@@ -381,10 +381,10 @@ def test_a_mistake_of_ours_loses_no_mail(
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("with a secret in it")
 
-    monkeypatch.setattr(mail_in, "receive", broken)
+    monkeypatch.setattr(inbox, "receive", broken)
     line.begin(bounce_address())
     assert line.say("Subject: x\r\n\r\nx\r\n.") == listener.LATER
-    monkeypatch.setattr(mail_in, "is_ours", broken)
+    monkeypatch.setattr(inbox, "is_ours", broken)
     line.say("MAIL FROM:<ann@example.org>")
     assert line.say(f"RCPT TO:<{bounce_address()}>") == listener.LATER
 
@@ -483,14 +483,14 @@ def test_stopping_waits_for_the_mail_that_is_being_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = Running(tmp_path)
-    begun, ended, real = threading.Event(), threading.Event(), mail_in.receive
+    begun, ended, real = threading.Event(), threading.Event(), inbox.receive
 
     def slow(*args: Any, **how: Any) -> Letter | None:
         begun.set()
         assert ended.wait(20)
         return real(*args, **how)
 
-    monkeypatch.setattr(mail_in, "receive", slow)
+    monkeypatch.setattr(inbox, "receive", slow)
     idle, busy = Line(running.smtp), Line(running.smtp)
     busy.begin(bounce_address())
     busy.send(b"Subject: x\r\n\r\nx\r\n.\r\n")

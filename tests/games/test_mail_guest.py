@@ -8,9 +8,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games import mail_in
 from games.models import Invitation, Letter, Match, Reply, Step, Uninvited
-from games.post import address
+from games.post import address, inbox
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
@@ -340,6 +339,6 @@ def test_the_address_of_one_invitation_fits_no_other(match: Match) -> None:
     first, second = invited(match), invited(open_table(), "eve@example.org")
     kind, _number, mac = address.invitation(first.pk, first.email).split("-")
     moved = f"{kind}-{address.encoded(second.pk)}-{mac}@{DOMAIN}"
-    assert mail_in.is_ours(to(first)) and not mail_in.is_ours(moved)
-    assert not mail_in.is_ours(f"{address.invitation(10**6, GUEST)}@{DOMAIN}")
-    assert not mail_in.is_ours(f"{address.invitation(2**63, GUEST)}@{DOMAIN}")
+    assert inbox.is_ours(to(first)) and not inbox.is_ours(moved)
+    assert not inbox.is_ours(f"{address.invitation(10**6, GUEST)}@{DOMAIN}")
+    assert not inbox.is_ours(f"{address.invitation(2**63, GUEST)}@{DOMAIN}")

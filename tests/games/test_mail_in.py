@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import mail_in, play
+from games import play
 from games.models import Letter, Match, Notice, Remark, Seat, Step
-from games.post import address
+from games.post import address, inbox
 from games.post.outbox.sending import send_due
 from tests.games.letters.writing import (
     ATTRIBUTION,
@@ -514,7 +514,7 @@ def test_a_letter_dealt_with_while_the_mails_are_stopped_is_still_answered(
 
 def test_raw_letters_are_thrown_away_after_two_weeks(seat: Seat) -> None:
     letter = wrote(seat, step(seat))
-    assert mail_in.tidy_letters() == 0
+    assert inbox.tidy_letters() == 0
     later = timezone.now() + timezone.timedelta(days=15)
-    assert mail_in.tidy_letters(now=later) == 1
+    assert inbox.tidy_letters(now=later) == 1
     assert Letter.objects.get(pk=letter.pk).raw is None

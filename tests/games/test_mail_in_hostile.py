@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import mail_in, play
-from games.mail_in import Refused, reading
-from games.mail_in.storing import MOST_AN_HOUR, MOST_BYTES
-from games.mail_in.who import address_in
+from games import play
 from games.models import Letter, Match, Notice, Remark, Seat
-from games.post import address
+from games.post import address, inbox
+from games.post.inbox import Refused, reading
+from games.post.inbox.storing import MOST_AN_HOUR, MOST_BYTES
+from games.post.inbox.who import address_in
 from games.post.outbox.sending import send_due
 from tests.games.letters.writing import (
     DOMAIN,
@@ -97,7 +97,7 @@ def test_an_address_that_was_not_signed_for_this_is_refused_and_nothing_is_kept(
         with pytest.raises(Refused) as refusal:
             post(quoting(sender(seat), step(seat)), f"{local_part}@{DOMAIN}")
         assert refusal.value.code == 550, local_part
-        assert not mail_in.is_ours(f"{local_part}@{DOMAIN}")
+        assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
     assert not Letter.objects.exists()
 
 
@@ -107,18 +107,18 @@ def test_no_changed_letter_of_an_address_is_taken(seat: Seat) -> None:
         for flipped in "07kz-":
             changed = local_part[:at] + flipped + local_part[at + 1 :]
             if flipped != sign:
-                assert not mail_in.is_ours(f"{changed}@{DOMAIN}"), changed
+                assert not inbox.is_ours(f"{changed}@{DOMAIN}"), changed
 
 
 def test_an_address_of_another_domain_is_refused(seat: Seat) -> None:
     local_part = reply_to(seat).partition("@")[0]
-    assert mail_in.is_ours(f"<{local_part}@{DOMAIN}>")
-    assert not mail_in.is_ours(f"{local_part}@elsewhere.example")
+    assert inbox.is_ours(f"<{local_part}@{DOMAIN}>")
+    assert not inbox.is_ours(f"{local_part}@elsewhere.example")
 
 
 def test_an_address_for_a_position_that_never_was_is_refused(seat: Seat) -> None:
     ahead = address.turn(seat.pk, 7, bytes(seat.match.head))
-    assert not mail_in.is_ours(f"{ahead}@{DOMAIN}")
+    assert not inbox.is_ours(f"{ahead}@{DOMAIN}")
 
 
 def test_a_letter_acts_only_for_the_address_of_its_envelope(seat: Seat) -> None:
@@ -168,7 +168,7 @@ def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) 
 def test_too_many_letters_of_all_together_have_to_wait(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.mail_in.storing.MOST_WAITING", 1)
+    monkeypatch.setattr("games.post.inbox.storing.MOST_WAITING", 1)
     assert post(quoting(sender(seat), "status"), reply_to(seat)) is not None
     with pytest.raises(Refused, match="451"):
         post(quoting(sender(other(seat)), "status"), talk_to(other(seat)))
@@ -223,7 +223,7 @@ def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
         letter = wrote(seat, step(seat))
     assert letter.state == Letter.State.LEASED and answers() == 0
     Letter.objects.update(leased_until=timezone.now())
-    assert mail_in.read_letters() == 1
+    assert inbox.read_letters() == 1
     assert Letter.objects.get().reason == "played"
 
 
@@ -237,7 +237,7 @@ def test_a_letter_that_always_takes_too_long_is_set_aside(
         letter = wrote(seat, step(seat))
         for _ in range(2):
             Letter.objects.update(leased_until=timezone.now())
-            mail_in.read_letters()
+            inbox.read_letters()
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "unreadable")
     assert answers() == 0
@@ -447,7 +447,7 @@ def test_two_robots_that_talk_to_each_other_fall_silent(seat: Seat, sink: Sink) 
     rounds = 0
     post(plain(sender(seat), "Thank you for your mail!"), reply_to(seat))
     for _ in range(40):
-        mail_in.read_letters()
+        inbox.read_letters()
         before = len(sink.raw)
         send_due()
         if len(sink.raw) == before:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.mail_in.greetings import is_greeting
+from games.post.inbox.greetings import is_greeting
 from games.rules.record import Record
 from tests.games.letters.meanings import CLOSINGS, GREETINGS
 from tests.games.letters.reading import tried

@@ -21,12 +21,12 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, given, strategies
 from hypothesis import settings as trying
 
-from games import mail_in
-from games.mail_in import reading
-from games.mail_in.commands import LONGEST_LINE, commands
-from games.mail_in.quoting import lines_on_top, own_lines
-from games.mail_in.reading import Unreadable
 from games.models import Letter, Seat
+from games.post import inbox
+from games.post.inbox import reading
+from games.post.inbox.commands import LONGEST_LINE, commands
+from games.post.inbox.quoting import lines_on_top, own_lines
+from games.post.inbox.reading import Unreadable
 from tests.games.letters.writing import (
     ATTRIBUTION,
     DOMAIN,
@@ -144,7 +144,7 @@ def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
     begin = time.process_time()
     letter = post(raw, to)
     assert letter is not None
-    mail_in.read_letters()
+    inbox.read_letters()
     took = time.process_time() - begin
     letter.refresh_from_db()
     assert letter.state in END_STATES, letter.state

@@ -9,9 +9,10 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from games import mail_in, play, sweeps
+from games import play, sweeps
 from games.models import Intervention, Letter, Match, Notice, Seat, Step
 from games.play import PlayError
+from games.post import inbox
 from games.post.outbox.sending import send_due
 from tests.games.letters.writing import (
     ATTRIBUTION,
@@ -249,7 +250,7 @@ def test_the_same_mail_twice_is_one_letter(seat: Seat) -> None:
     again = b"Received: from relay.example.net by mx; Sat, 22 Nov 2025 10:00:00 +0000\r\n" + raw
     assert post(raw, to) is not None
     assert post(again, to) is None
-    mail_in.read_letters()
+    inbox.read_letters()
     assert post(raw, to) is None
     assert (Letter.objects.count(), answers()) == (1, 1)
 
@@ -258,7 +259,7 @@ def test_the_same_mail_twice_without_a_name_is_one_letter(seat: Seat) -> None:
     raw, to = quoting(sender(seat), step(seat), message_id=""), reply_to(seat)
     again = b"Received: from relay.example.net\r\n by mx; Sat, 22 Nov 2025 10:00:00\r\n" + raw
     assert [post(raw, to) is None, post(again, to) is None] == [False, True]
-    mail_in.read_letters()
+    inbox.read_letters()
     assert (Letter.objects.count(), answers()) == (1, 1)
 
 
@@ -279,12 +280,12 @@ def test_a_letter_whose_reader_died_is_handled_again_and_only_once(
     letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert letter is not None
     with monkeypatch.context() as patch:
-        patch.setattr("games.mail_in.answering.Notice.objects.create", dies)
+        patch.setattr("games.post.inbox.answering.Notice.objects.create", dies)
         with pytest.raises(SystemExit):
-            mail_in.read_letters()
+            inbox.read_letters()
     assert steps_of(seat.match) == []
     Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
-    assert mail_in.read_letters() == 1
+    assert inbox.read_letters() == 1
     assert len(steps_of(seat.match)) == 2 and answers() == 1
 
 
@@ -292,7 +293,7 @@ def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
     letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert letter is not None
     Letter.objects.update(attempts=5)
-    assert mail_in.read_letters() == 0
+    assert inbox.read_letters() == 0
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "worn_out")
 
@@ -311,7 +312,7 @@ def test_a_letter_that_came_a_second_before_the_deadline_beats_the_clock(seat: S
     in_the_past(seat, minutes=10)
     post(quoting(sender(seat), chosen), to, timezone.now() - timedelta(minutes=10, seconds=1))
     assert sweeps.expire_deadlines() == 0
-    mail_in.read_letters()
+    inbox.read_letters()
     assert sweeps.expire_deadlines() == 0
     assert steps_of(seat.match) == [chosen, "draw deck"]
     assert not Intervention.objects.exists()
@@ -324,7 +325,7 @@ def test_a_letter_that_came_too_late_does_not_stop_the_clock(seat: Seat) -> None
     assert deadline is not None
     post(quoting(sender(seat), step(seat)), to, deadline + timedelta(seconds=31))
     assert sweeps.expire_deadlines() == 1
-    mail_in.read_letters()
+    inbox.read_letters()
     letter = Letter.objects.get()
     assert "(clock)" in words_of(letter) and letter.shows == "all"
     assert not Step.objects.filter(via=Step.Via.MAIL).exists()
@@ -359,7 +360,7 @@ def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
         thread = threading.Thread(target=page)
         thread.start()
         start.wait()
-        mail_in.read_letters()
+        inbox.read_letters()
         thread.join()
         letter = Letter.objects.latest("pk")
         outcomes += ["mail"] if letter.reason == "played" else []

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.mail_in.commands import commands
-from games.mail_in.quoting import own_lines, tidied
-from games.mail_in.who import normal
+from games.post.inbox.commands import commands
+from games.post.inbox.quoting import own_lines, tidied
+from games.post.inbox.who import normal
 from games.post.parsing.markup import text_of_html
 from games.post.parsing.opening import decoded, fields_of, opened, unflowed
 from tests.games.letters.reading import tried

@@ -19,9 +19,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
-from games import mail_in, play
-from games.listener import Listener
+from games import play
 from games.models import Letter, Match, Notice, Step
+from games.post import inbox
+from games.post.inbox.listener import Listener
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
 from games.titles import GAMES
@@ -124,7 +125,7 @@ def played_by_mail(match: Match, boxes: list[Mailbox], sink: Sink) -> Match:
     """Lets mails go to and fro until the match is over."""
     seen = 0
     for _ in range(MOST_ROUNDS):
-        mail_in.read_letters()
+        inbox.read_letters()
         send_due()
         arrived = [message_from_bytes(raw, policy=policy.default) for raw in sink.raw[seen:]]
         seen = len(sink.raw)

@@ -12,9 +12,9 @@ from django.core.management import call_command
 from django.db import OperationalError
 
 from config.first_start import ROOT
-from games import mail_in
-from games.mail_in.storing import MOST_BYTES
 from games.models import Letter, Seat
+from games.post import inbox
+from games.post.inbox.storing import MOST_BYTES
 from tests.games.post import reply, reply_address
 from tests.games.tables import awaited, running_match
 
@@ -100,7 +100,7 @@ def test_a_mail_is_kept_by_the_mail_server_while_the_database_is_away(
     def gone(*_: Any, **__: Any) -> None:
         raise OperationalError("gone")
 
-    monkeypatch.setattr(mail_in, "receive", gone)
+    monkeypatch.setattr(inbox, "receive", gone)
     assert piped(reply("x"), "--to", reply_address(seat)) == os.EX_TEMPFAIL == 75
 
 
@@ -108,9 +108,9 @@ def test_a_mail_is_kept_by_the_mail_server_while_too_many_wait(
     piped, seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any, **__: Any) -> None:
-        raise mail_in.Refused(451, "4.3.2 Too many")
+        raise inbox.Refused(451, "4.3.2 Too many")
 
-    monkeypatch.setattr(mail_in, "receive", full)
+    monkeypatch.setattr(inbox, "receive", full)
     assert piped(reply("x"), "--to", reply_address(seat)) == 75
 
 

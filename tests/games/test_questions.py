@@ -14,10 +14,10 @@ from django.apps import apps
 from django.db import transaction
 from django.utils import timezone
 
-from games import mail_in, play
+from games import play
 from games.models import Match, Notice, Seat, Step
 from games.play import records
-from games.post import address, confirming
+from games.post import address, confirming, inbox
 from games.post.mails import letter
 from games.post.outbox.wanted import looked_at_again
 from tests.games.letters.writing import DOMAIN, people, plain, reply_to, send
@@ -202,8 +202,8 @@ def test_a_number_that_was_never_put_has_no_address(house: datetime) -> None:
     seat = fresh_seat(awaited(match))
     for number in (2, 3, 2**62):
         local_part = address.turn(seat.pk, number, bytes(match.head))
-        assert not mail_in.is_ours(f"{local_part}@{DOMAIN}")
-    assert mail_in.is_ours(reply_to(seat))
+        assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
+    assert inbox.is_ours(reply_to(seat))
 
 
 def test_a_link_to_a_step_names_its_question_and_no_other(house: datetime) -> None:
@@ -232,10 +232,10 @@ def test_numbers_from_before_go_on_meaning_their_ply(house: datetime) -> None:
     old = fresh_seat(seat)
     assert [old.ply_of(number) for number in (0, 1, ply, ply + 1)] == [0, 1, ply, None]
     to = reply_to(old)
-    assert mail_in.is_ours(to)
+    assert inbox.is_ours(to)
     answer(old, question=ply, now=house)
     answer(awaited(match), now=house)
-    assert mail_in.is_ours(to)
+    assert inbox.is_ours(to)
     assert fresh_seat(seat).question == ply + 1
     assert fresh_seat(seat).ply_of(ply + 1) == ply + 4
     assert play.verify(fresh(match)).sound

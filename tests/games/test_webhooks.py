@@ -14,9 +14,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games import mail_in
-from games.mail_in.storing import MOST_BYTES
 from games.models import Invitation, Letter, Notice, Reach, Seat
+from games.post import inbox
+from games.post.inbox.storing import MOST_BYTES
 from tests.games.post import reply, reply_address
 from tests.games.tables import awaited, running_match
 
@@ -178,7 +178,7 @@ def test_a_time_that_is_none_is_told_so(post: Post, seat: Seat, at: str) -> None
 
 @pytest.mark.parametrize(
     "problem",
-    [OperationalError("gone"), mail_in.Refused(451, "4.3.2 Too many"), RuntimeError("a mistake")],
+    [OperationalError("gone"), inbox.Refused(451, "4.3.2 Too many"), RuntimeError("a mistake")],
 )
 def test_what_cannot_be_stored_now_is_to_be_posted_again(
     post: Post, seat: Seat, monkeypatch: pytest.MonkeyPatch, problem: Exception
@@ -186,7 +186,7 @@ def test_what_cannot_be_stored_now_is_to_be_posted_again(
     def trouble(*_: Any, **__: Any) -> None:
         raise problem
 
-    monkeypatch.setattr(mail_in, "receive", trouble)
+    monkeypatch.setattr(inbox, "receive", trouble)
     to = reply_address(seat)
     answer = post("postmark/mime", postmark(to, reply(to)))
     assert answer.status_code == 503

@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error, connections
 
 from config import clock
-from games.imap import ImapProblem, Place, place, poll
-from games.mail_in import Refused, WayIn
 from games.management.commands.sweep import stop_at_signals
+from games.post.inbox import Refused, WayIn
+from games.post.inbox.imap import ImapProblem, Place, place, poll
 
 logger = logging.getLogger(__name__)
 

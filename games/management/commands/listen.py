@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.listener import Listener
-from games.mail_in import WayIn
+from games.post.inbox import WayIn
+from games.post.inbox.listener import Listener
 
 
 class Command(BaseCommand):

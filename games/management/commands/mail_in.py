@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config import clock
-from games import mail_in
-from games.mail_in.storing import VERDICTS
 from games.models import Letter
+from games.post import inbox
+from games.post.inbox.storing import VERDICTS
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         except OSError as problem:
             raise CommandError(f"{options['file']} cannot be read: {problem.strerror}.") from None
         try:
-            letter = mail_in.receive(
+            letter = inbox.receive(
                 raw,
                 way="file",
                 envelope_from=options["sender"],
@@ -39,12 +39,12 @@ class Command(BaseCommand):
                 received_at=clock.now(),
                 verdict=options["verdict"],
             )
-        except mail_in.Refused as refused:
+        except inbox.Refused as refused:
             raise CommandError(f"The mail is not taken: {refused}") from None
         if letter is None:
             self.stdout.write("This mail was taken before; nothing is done twice.")
             return
-        mail_in.read_letters()
+        inbox.read_letters()
         self.show(Letter.objects.get(pk=letter.pk))
 
     def show(self, letter: Letter) -> None:

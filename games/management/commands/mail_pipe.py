@@ -12,9 +12,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from config import clock
-from games import arrival, mail_in
-from games.mail_in.storing import MOST_BYTES
-from games.verdicts import verdict_in
+from games.post import inbox
+from games.post.inbox import arrival
+from games.post.inbox.storing import MOST_BYTES
+from games.post.inbox.verdicts import verdict_in
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class Command(BaseCommand):
         """Stores the mail; returns the exit code."""
         try:
             raw = without_envelope_line(sys.stdin.buffer.read(MOST_BYTES + 1))
-            mail_in.receive(
+            inbox.receive(
                 raw,
                 way="pipe",
                 envelope_from=None if sender is None else sender.strip("<>"),
@@ -49,7 +50,7 @@ class Command(BaseCommand):
                 received_at=arrival.taken_at(raw, clock.now()),
                 verdict=verdict_in(raw),
             )
-        except mail_in.Refused as refused:
+        except inbox.Refused as refused:
             self.stderr.write(str(refused))
             return REFUSED.get(refused.code, LATER)
         except Exception:

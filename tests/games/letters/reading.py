@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from games.mail_in.obeying import Hearing
-from games.mail_in.reading import Paper
 from games.models import Letter, Seat
 from games.play import Accepted
+from games.post.inbox.obeying import Hearing
+from games.post.inbox.reading import Paper
 from games.post.parsing.opening import opened
 from games.rules.game import Step
 from games.rules.reading import notation

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from games import mail_in, play
+from games import play
 from games.models import Letter, Match, Notice, Seat
-from games.post import address
+from games.post import address, inbox
 from tests.factories import PlayerFactory
 from tests.games.tables import awaited, running_match
 
@@ -115,14 +115,14 @@ def many(sender: str, parts: Sequence[str], kind: str = "mixed", **fields: str) 
 def post(raw: bytes, to: str, at: datetime | None = None, **how: Any) -> Letter | None:
     """The mail comes in."""
     how = {"way": "test", "envelope_from": "somebody@example.net", **how}
-    return mail_in.receive(raw, envelope_to=to, received_at=at or timezone.now(), **how)
+    return inbox.receive(raw, envelope_to=to, received_at=at or timezone.now(), **how)
 
 
 def send(raw: bytes, to: str, **how: Any) -> Letter:
     """The mail comes in and is dealt with."""
     letter = post(raw, to, **how)
     assert letter is not None
-    mail_in.read_letters()
+    inbox.read_letters()
     return Letter.objects.get(pk=letter.pk)
 
 

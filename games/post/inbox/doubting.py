@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail_in.commands import Command, commands
-from games.mail_in.quoting import own_lines
-from games.mail_in.who import Trust, address_in, masked
 from games.models import Letter
 from games.post import confirming
+from games.post.inbox.commands import Command, commands
+from games.post.inbox.quoting import own_lines
+from games.post.inbox.who import Trust, address_in, masked
 
 if TYPE_CHECKING:
-    from games.mail_in.obeying import Hearing
+    from games.post.inbox.obeying import Hearing
 
 STRANGE = (
     "A mail from {} came to your address for this match. That is not a confirmed address of yours, "

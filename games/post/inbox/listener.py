@@ -25,10 +25,10 @@ from django.conf import settings
 from django.db import Error, InterfaceError, connections
 
 from config import clock
-from games import arrival, mail_in
-from games.mail_in import Refused, WayIn
-from games.mail_in.storing import MOST_BYTES
-from games.verdicts import verdict_in
+from games.post import inbox
+from games.post.inbox import Refused, WayIn, arrival
+from games.post.inbox.storing import MOST_BYTES
+from games.post.inbox.verdicts import verdict_in
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ Result = TypeVar("Result")
 
 
 class Listener:
-    """Takes mails at any number of addresses, and hands them to `games.mail_in`."""
+    """Takes mails at any number of addresses, and hands them to `games.post.inbox`."""
 
     def __init__(self, name: str = "", way: WayIn | None = None) -> None:
         self.name = name or settings.REPLY_DOMAIN
@@ -89,7 +89,7 @@ class Listener:
                 await self.in_thread(lambda: way.beat(clock.now()))
             except Error as error:
                 logger.warning("nobody can be told that mails are taken: %s", error)
-            await asyncio.sleep(mail_in.BEAT_SECONDS)
+            await asyncio.sleep(inbox.BEAT_SECONDS)
 
     async def close(self) -> None:
         """Takes no more mails, waits for those being stored, and says goodbye to all."""
@@ -140,7 +140,7 @@ class Listener:
         if "@" not in address:
             return UNKNOWN
         try:
-            known = await self.in_thread(lambda: mail_in.is_ours(address))
+            known = await self.in_thread(lambda: inbox.is_ours(address))
         except Error as error:
             logger.warning("the database is away: %s", error)
             return self.put_off(LATER)
@@ -150,7 +150,7 @@ class Listener:
         """Stores one mail for one recipient; returns the answer."""
 
         def receive() -> object:
-            return mail_in.receive(
+            return inbox.receive(
                 raw,
                 way=way,
                 envelope_from=sender,

@@ -11,8 +11,8 @@ from enum import StrEnum
 from allauth.account.models import EmailAddress
 from django.conf import settings
 
-from games.mail_in.reading import Paper
 from games.models import Letter
+from games.post.inbox.reading import Paper
 
 LONGEST = 320
 

@@ -1,7 +1,7 @@
 """Mails fetched from a mailbox at a provider. The only module that knows imaplib.
 
 A mail is marked as seen only after it is stored, and what was read is noted only after that, so
-that whatever is cut off in between is fetched again; `games.mail_in` keeps no second copy. The
+that whatever is cut off in between is fetched again; `games.post.inbox` keeps no second copy. The
 provider's INTERNALDATE, when it took the mail, counts against the deadline.
 """
 
@@ -19,10 +19,10 @@ from urllib.parse import unquote, urlsplit
 from django.conf import settings
 
 from config import clock
-from games import mail_in
-from games.mail_in.storing import MOST_BYTES
 from games.models import ImapFolder
-from games.verdicts import headers, verdict_in
+from games.post import inbox
+from games.post.inbox.storing import MOST_BYTES
+from games.post.inbox.verdicts import headers, verdict_in
 
 logger = logging.getLogger(__name__)
 
@@ -163,7 +163,7 @@ def deliver(raw: bytes, received_at: datetime) -> bool | None:
     none is ours or far too many came to it. Refused is raised if too many wait for everybody."""
     for recipient in recipients(raw):
         try:
-            letter = mail_in.receive(
+            letter = inbox.receive(
                 raw,
                 way="imap",
                 envelope_from=None,
@@ -171,7 +171,7 @@ def deliver(raw: bytes, received_at: datetime) -> bool | None:
                 received_at=received_at,
                 verdict=verdict_in(raw),
             )
-        except mail_in.Refused as refused:
+        except inbox.Refused as refused:
             if refused.for_good or refused.text.startswith(TOO_MANY_TO_ONE):
                 continue
             raise

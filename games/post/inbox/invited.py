@@ -16,13 +16,13 @@ from django.db import transaction
 from accounts.claiming import LONGEST_NAME
 from accounts.models import plain_name
 from config import clock, doorbell
-from games.mail_in.greetings import is_greeting
-from games.mail_in.quoting import own_lines
-from games.mail_in.reading import Paper
-from games.mail_in.who import address_in, masked, normal
 from games.models import Invitation, Letter, Match, Reply
 from games.play import PlayError
 from games.post import welcoming
+from games.post.inbox.greetings import is_greeting
+from games.post.inbox.quoting import own_lines
+from games.post.inbox.reading import Paper
+from games.post.inbox.who import address_in, masked, normal
 from games.post.outbox import inviting
 
 ANSWERS = 8  # to one who was invited, at most; then there is silence

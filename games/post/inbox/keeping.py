@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from config import clock
-from games.mail_in.storing import UNREAD
 from games.models import Letter
+from games.post.inbox.storing import UNREAD
 
 KEPT = timedelta(days=14)
 KEPT_ASIDE = timedelta(days=30)  # of letters that could not be read, to find out why

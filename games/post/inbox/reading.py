@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-HOUSE = Path(__file__).resolve().parent.parent.parent
+HOUSE = Path(__file__).resolve().parent.parent.parent.parent
 PROGRAM = (
     f"import sys; sys.path.insert(0, {str(HOUSE)!r}); "
     "from games.post.parsing import child; child.main()"

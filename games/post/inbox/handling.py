@@ -16,13 +16,13 @@ from django.db.models import F, Q
 from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
-from games.mail_in import bounces, invited, reading
-from games.mail_in.classify import Kind, kind
-from games.mail_in.obeying import Hearing
-from games.mail_in.reading import Paper, TooSlow, Unreadable
 from games.models import Letter
 from games.post import address
 from games.post.address import BOUNCE, INVITE, RETURN, STOP
+from games.post.inbox import bounces, invited, reading
+from games.post.inbox.classify import Kind, kind
+from games.post.inbox.obeying import Hearing
+from games.post.inbox.reading import Paper, TooSlow, Unreadable
 
 logger = logging.getLogger(__name__)
 

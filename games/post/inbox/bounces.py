@@ -6,10 +6,10 @@ was sent within the last ten days, and once.
 
 import re
 
-from games.mail_in.reading import Paper
 from games.models import Letter
 from games.post import reach
 from games.post.address import RETURN
+from games.post.inbox.reading import Paper
 from games.post.outbox import inviting
 
 STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")

@@ -16,7 +16,7 @@ ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
 
 
-@receiver(tracking, dispatch_uid="games.mail_in.webhooks")
+@receiver(tracking, dispatch_uid="games.post.inbox.webhooks")
 def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     """Notes that a mail came back or that its reader complained of it; all else is no news."""
     now = clock.now()

@@ -5,9 +5,13 @@ from functools import cached_property
 
 from config import clock
 from games import play
-from games.mail_in import answering, away, doubting
-from games.mail_in.commands import LONGEST_LINE, MOST_LINES, Command, commands
-from games.mail_in.meaning import (
+from games.models import Letter, Match, Seat, Step
+from games.play import PlayError
+from games.post import confirming
+from games.post.address import TURN
+from games.post.inbox import answering, away, doubting
+from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command, commands
+from games.post.inbox.meaning import (
     NOTHING,
     Meaning,
     copied,
@@ -16,14 +20,10 @@ from games.mail_in.meaning import (
     meaning,
     without_play,
 )
-from games.mail_in.quoting import Line, own_lines
-from games.mail_in.reading import Paper
-from games.mail_in.sentences import FINAL, HELP, NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
-from games.mail_in.who import Trust, trust
-from games.models import Letter, Match, Seat, Step
-from games.play import PlayError
-from games.post import confirming
-from games.post.address import TURN
+from games.post.inbox.quoting import Line, own_lines
+from games.post.inbox.reading import Paper
+from games.post.inbox.sentences import FINAL, HELP, NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
+from games.post.inbox.who import Trust, trust
 from games.post.mails.steps import lines_shown
 from games.post.mails.words import clean
 from games.rules.errors import RulesError

@@ -5,11 +5,11 @@ from enum import StrEnum
 
 from django.conf import settings
 
-from games.mail_in.reading import Paper
-from games.mail_in.who import address_in
 from games.models import Letter
 from games.post import address
 from games.post.address import MARK
+from games.post.inbox.reading import Paper
+from games.post.inbox.who import address_in
 
 NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to
 

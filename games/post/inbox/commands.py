@@ -6,8 +6,8 @@ Whether a line that is no command of ours means a step is for `meaning`, at the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.mail_in.greetings import is_greeting
-from games.mail_in.quoting import Line
+from games.post.inbox.greetings import is_greeting
+from games.post.inbox.quoting import Line
 
 MOST_LINES = 10
 LONGEST_LINE = 200
