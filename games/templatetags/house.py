@@ -15,7 +15,7 @@ from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
 from games.play.clocks import PACES
 from games.post.reach import suppression
-from games.views.common import awaited
+from games.web.common import awaited
 
 register = template.Library()
 

@@ -3,8 +3,8 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from games.views import cards
-from games.views.tables.pieces import shown_value
+from games.web import cards
+from games.web.tables.pieces import shown_value
 
 register = template.Library()
 

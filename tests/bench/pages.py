@@ -36,7 +36,7 @@ def pulse(match: Any) -> str:
     """The address that an open page asks."""
     from django.urls import reverse
 
-    from games.views.match import beat
+    from games.web.views.match import beat
 
     return reverse("pulse", args=[match.code, beat(match, None)])
 

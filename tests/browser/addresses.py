@@ -13,7 +13,7 @@ from games import play
 from games.management.commands.mailbox import Sink
 from games.models import Match, Seat
 from games.post.outbox.sending import send_due
-from games.views.picking import Picking
+from games.web.picking import Picking
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
 from tests.games.tables import (

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from accounts.models import Player
-from games.views import match as match_page
+from games.web.views import match as match_page
 from tests.browser.visitors import Visitors, launch
 from tests.factories import PlayerFactory
 from tests.services import chromium

@@ -9,9 +9,9 @@ from django.template.loader import render_to_string
 
 from games.models import Match
 from games.rules.record import Record
-from games.views.picking import Picking
-from games.views.tables import scene
-from games.views.visit import Visit
+from games.web.picking import Picking
+from games.web.tables import scene
+from games.web.visit import Visit
 
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from games.models import Match
 from games.titles import GAMES
-from games.views.tables import RUNNING
-from games.views.tables.chart import HEIGHT, RIGHT, WIDTH, chart
+from games.web.tables import RUNNING
+from games.web.tables.chart import HEIGHT, RIGHT, WIDTH, chart
 from tests.games.tables import fresh, play_on, running_match
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games import play
 from games.models import Match, Seat
 from games.templatetags import house
-from games.views import common
+from games.web import common
 from tests.factories import PlayerFactory
 from tests.games.tables import open_table, running_match
 

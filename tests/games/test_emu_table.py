@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import Match
-from games.views.tables import RUNNING, scene
+from games.web.tables import RUNNING, scene
 from tests.games.scenes import page_of, reached, visit_of
 from tests.games.tables import awaited, fresh, play_on, running_match
 

@@ -15,9 +15,9 @@ from games import play
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.views.picking import Picking
-from games.views.tables import RUNNING, scene
-from games.views.visit import Visit
+from games.web.picking import Picking
+from games.web.tables import RUNNING, scene
+from games.web.visit import Visit
 from tests.games.tables import awaited, fresh, running_match, turn
 from tests.rules.food_tables import ANN, BEA, table
 

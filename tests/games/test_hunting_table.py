@@ -16,9 +16,10 @@ from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.views.picking import Picking
-from games.views.tables import RUNNING, hunting_rounds, scene
-from games.views.visit import Visit
+from games.web.picking import Picking
+from games.web.tables import RUNNING, scene
+from games.web.tables.hunting_prey import rounds
+from games.web.visit import Visit
 from tests.games.tables import awaited, fresh, play_on, running_match, sensible_turn
 from tests.rules.hunt_tables import ANN, BEA, CEM, all_say, choosing, game, hidden, mail, say
 
@@ -257,13 +258,13 @@ def test_the_account_of_a_round_is_that_of_the_rules() -> None:
             last = record.view(None)["last"]
             if last is None or record.view(None)["phase"] != "choose":
                 continue
-            account = hunting_rounds.accounts(record)[-1]
+            account = rounds.accounts(record)[-1]
             assert account.number == last["round"]
             assert [account.played.get(seat) for seat in range(5)] == last["played"]
             assert [len(account.earned(seat)) for seat in range(5)] == last["gains"]
             assert [list(pair) for pair in account.eaten] == last["hunts"]
             assert (account.queen, list(account.gathered)) == (last["queen"], last["gathered"])
-        rows = hunting_rounds.totals(hunting_rounds.accounts(record), list(NAMES[:5]))
+        rows = rounds.totals(rounds.accounts(record), list(NAMES[:5]))
         assert [row["tokens"] for row in rows] == list(record.state.tokens)
         assert RUNNING["hunting-prey"](record.view(None)) == list(record.state.tokens)
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.views import lobby
+from games.web.views import lobby
 from tests.factories import PlayerFactory
 from tests.games.tables import open_table, running_match
 

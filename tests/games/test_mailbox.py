@@ -22,7 +22,7 @@ from django.urls import reverse
 from config.first_start import ROOT
 from config.processes import free_port
 from games.management.commands.mailbox import Sink
-from games.views import mailbox
+from games.web.views import mailbox
 
 SCRIPT = "<script>alert('emu')</script>"
 

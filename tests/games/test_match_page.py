@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match, Step
-from games.views import tables
+from games.web import tables
 from tests.factories import PlayerFactory
 from tests.games.pages import (
     link,

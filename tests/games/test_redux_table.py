@@ -10,8 +10,8 @@ from django.test import Client
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
-from games.views.tables import RUNNING, birds
-from games.views.tables.chart import chart
+from games.web.tables import RUNNING, birds
+from games.web.tables.chart import chart
 from tests.games.scenes import links, page_of, reached, visit_of
 from tests.games.tables import awaited, fresh, play_on, running_match
 from tests.rules.redux_tables import ANN, cards, closing, hands, mail_table, ranch

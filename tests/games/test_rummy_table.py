@@ -17,10 +17,11 @@ from games.models import Match
 from games.rules.game import View
 from games.rules.record import Record
 from games.titles.biome_rummy.score import seat_rounds
-from games.views.picking import Picking
-from games.views.tables import RUNNING, rummy_points, scene
-from games.views.tables.biome_rummy import mark_of
-from games.views.visit import Visit
+from games.web.picking import Picking
+from games.web.tables import RUNNING, scene
+from games.web.tables.biome_rummy import points
+from games.web.tables.biome_rummy.scene import mark_of
+from games.web.visit import Visit
 from tests.games.tables import awaited, fresh, play_on, running_match, sensible_turn
 from tests.rules.rummy_tables import (
     ANN,
@@ -287,17 +288,17 @@ def foretold(before: Record, record: Record) -> bool:
     if not step.startswith("discard"):
         return False
     view = before.view(seat)
-    after = rummy_points.stand_after(view, seat, step)
+    after = points.stand_after(view, seat, step)
     results = record.state.match.results
     if len(results) == len(before.state.match.results):
-        assert rummy_points.ending(view, seat, after) == ""
+        assert points.ending(view, seat, after) == ""
         state = record.state
         assert after.seats == seat_rounds(state.groups, state.hands)
         return False
     last = results[-1]
-    assert rummy_points.ending(view, seat, after) == last.ended
+    assert points.ending(view, seat, after) == last.ended
     assert after.seats == last.seats
-    assert rummy_points.winner_of(view, after) == (last.winner, last.ace)
+    assert points.winner_of(view, after) == (last.winner, last.ace)
     return True
 
 

@@ -21,8 +21,8 @@ from games.post.outbox import wanted
 from games.rules.record import Record
 from games.titles import GAMES, find
 from games.titles.hunting_prey import view
-from games.views import home, replay
-from games.views import match as match_page
+from games.web.views import home, replay
+from games.web.views import match as match_page
 from tests import twins
 from tests.twins import Plan, Tick
 

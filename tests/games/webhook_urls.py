@@ -2,6 +2,6 @@
 
 from django.urls import include, path
 
-from games.views import webhooks
+from games.web.views import webhooks
 
 urlpatterns = [path("", include("config.urls")), *webhooks.urlpatterns]

@@ -1,0 +1,155 @@
+"""What happened at a table, as the reader may know it: log lines with cards drawn and postmarks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from string import Formatter
+from typing import Any
+
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from games import play
+from games.models import Intervention, Step
+from games.play.results import sentence
+from games.rules.game import Line
+from games.rules.lines import line_text
+from games.web.cards import chip
+from games.web.visit import Visit
+
+ONLOOKER_STOPS = 3
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the story. `at` is set on the first line of each ply; `stop` on that of a ply at
+    which the table can be replayed, as the moment numbered `moment`."""
+
+    ply: int
+    words: SafeString | str
+    tag: str = ""
+    private: bool = False
+    at: datetime | None = None
+    stop: bool = False
+    moment: int = 0
+
+
+def line_html(line: Line, names: list[str], slug: str) -> SafeString:
+    """A line of the log of the title `slug` with names and cards in their places."""
+    parts: list[str] = []
+    for words, name, _spec, _conversion in Formatter().parse(gettext(line.template)):
+        parts.append(conditional_escape(words))
+        if name:
+            parts.append(_thing(name, line.things[name], names, slug))
+    return mark_safe("".join(parts))
+
+
+def _thing(name: str, thing: Any, names: list[str], slug: str) -> str:
+    if name == "seat" or name.endswith("_seat"):
+        return format_html("<b>{}</b>", names[thing])
+    if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+        cards = thing if isinstance(thing, tuple) else (thing,)
+        return format_html_join(" ", "{}", ((chip(card, slug),) for card in cards))
+    if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
+        return format_html_join(", ", "{} on {}", (laid(part, slug) for part in thing))
+    if isinstance(thing, tuple):
+        return conditional_escape(" ".join(str(part) for part in thing))
+    words = str(thing)
+    return conditional_escape(words.replace("-", "−") if name.endswith("value") else words)
+
+
+def laid(words: str, slug: str) -> tuple[str, str]:
+    """`8WL>B1` taken apart: the card drawn, and where it went."""
+    card, _to, place = words.partition(">")
+    return chip(card, slug), place
+
+
+def since_last_step(visit: Visit) -> int:
+    """The ply of the reader's own last step; for an onlooker a few turns ago."""
+    if visit.number is None:
+        return visit.stops[-min(len(visit.stops), ONLOOKER_STOPS)]
+    steps = visit.record.steps
+    for ply in range(len(steps), 0, -1):
+        if steps[ply - 1][0] == visit.number:
+            return ply
+    return 0
+
+
+def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry]:
+    """The story from ply `since` on: two queries, one for the times and one for the timeline."""
+    lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
+    times = step_times(visit, since)
+    told = [*_told(lines, times, visit), *_timeline(visit, since, upto), *_ending(visit, upto)]
+    return sorted(told, key=lambda entry: entry.ply)
+
+
+def _told(
+    lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: Visit
+) -> Iterable[Entry]:
+    names, before = visit.names, -1
+    for ply, line in lines:
+        first = ply != before
+        before = ply
+        at = times.get(ply) if first else None
+        words = line_html(line, names, visit.match.game)
+        moment = visit.moment(ply)
+        stop = first and visit.stops[moment] == ply
+        yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at, stop, moment)
+
+
+def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
+    """What happened from outside the rules, put at the last moment before it that everybody may
+    know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
+    count secret steps."""
+    names = {seat.pk: seat.name for seat in visit.seats}
+    house = gettext("The house")
+    events = Intervention.objects.filter(match_id=visit.match.pk).select_related("actor")
+    for event in events if upto is not None else events.filter(ply__gte=since):
+        moment = visit.moment(event.ply)
+        if upto is not None and moment != visit.moment(upto):
+            continue
+        if event.what == Intervention.What.REVEALED:
+            words = play.look_in_words(event, visit.names, visit.seats, visit.record)
+        else:
+            who = names.get(event.seat_id, house) if event.seat_id else house
+            why = f" ({event.why})" if event.why else ""
+            words = f"{who} {event.get_what_display()}{why}."
+        yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
+
+
+def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
+    """Who won, at the end of the story of a match that somebody left; of any other the lines of the
+    log say it."""
+    last = visit.stops[-1]
+    if visit.result is None or not visit.result.left or (upto is not None and upto < last):
+        return
+    words = sentence(visit.result, visit.names, visit.number)
+    at, moment = visit.match.finished_at, len(visit.stops) - 1
+    yield Entry(visit.record.ply, words, gettext("House"), at=at, moment=moment)
+
+
+def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
+    """When each step from ply `since` on was taken; the start of the match is ply 0."""
+    steps = Step.objects.filter(match_id=visit.match.pk, ply__gte=since)
+    times = dict(steps.values_list("ply", "at"))
+    if since == 0 and visit.match.started_at is not None:
+        times[0] = visit.match.started_at
+    return times
+
+
+def spoken(visit: Visit, since: int) -> str:
+    """The same as plain words, for a screen reader."""
+    names = visit.names
+    return " ".join(line_text(line, names) for _ply, line in visit.lines(since))
+
+
+def fresh_cards(visit: Visit, since: int) -> frozenset[str]:
+    """The cards that others were seen to move since the reader's last step."""
+    cards: set[str] = set()
+    for ply, line in visit.lines(since):
+        if ply > since and line.things.get("seat") not in (None, visit.number):
+            for name, thing in line.things.items():
+                if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+                    cards.update(thing if isinstance(thing, tuple) else (str(thing),))
+    return frozenset(cards)

@@ -1,0 +1,131 @@
+"""How each title is drawn: from a view and a picking to what its template shows.
+
+A title without a scene of its own is shown as text, with its legal steps as buttons.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles import text
+from games.web.picking import Picking
+from games.web.tables.biome_rummy import scene as biome_rummy
+from games.web.tables.emu_ranchers import scene as emu_ranchers
+from games.web.tables.emus_redux import scene as emus_redux
+from games.web.tables.food_chain import scene as food_chain
+from games.web.tables.hunting_prey import scene as hunting_prey
+from games.web.tables.ranchers import scene as ranchers
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+MOST_STEPS = 8  # more than these are easier to find by narrowing them down
+MOST_SHOWN = 16  # more than these are folded away while they can be narrowed down
+# A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
+# and the cards that others moved since the reader's last step.
+SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
+    "emu-ranchers": emu_ranchers.scene,
+    "emus-redux": emus_redux.scene,
+    "biome-rummy": biome_rummy.scene,
+    "ranchers": ranchers.scene,
+    "food-chain": food_chain.scene,
+    "hunting-prey": hunting_prey.scene,
+}
+
+# What each seat stands at, from any view: how the match went is drawn from it.
+RUNNING: dict[str, Callable[[View], list[int]]] = {
+    "emu-ranchers": emu_ranchers.running,
+    "emus-redux": emus_redux.running,
+    "biome-rummy": biome_rummy.running,
+    "ranchers": ranchers.running,
+    "food-chain": food_chain.running,
+    "hunting-prey": hunting_prey.running,
+}
+
+
+def scene(
+    visit: Visit,
+    record: Record,
+    picking: Picking | None,
+    fresh: frozenset[str] = frozenset(),
+    as_text: bool = False,
+) -> Scene:
+    """All that the table's template shows of `record`, made from the reader's view alone;
+    `as_text`: the table as mails write it."""
+    build = None if as_text else SCENES.get(visit.match.game)
+    if build is not None:
+        return {
+            "template": f"games/tables/{visit.match.game}.html",
+            **build(visit, record, picking, fresh),
+        }
+    return {
+        "template": "games/tables/generic.html",
+        "text": text.table(visit.match.rules, visit.view(record), visit.names),
+        "bar": plain_bar(picking),
+    }
+
+
+def plain_bar(picking: Picking | None) -> Scene | None:
+    """The action bar of any game: every step that is left is a choice."""
+    if picking is None:
+        return None
+    steps = () if picking.ready else picking.narrowing.steps
+    words = tokens(picking, len(steps))
+    return {
+        "prompt": picking.sentence,
+        "tokens": words,
+        "folded": bool(words) and len(steps) > MOST_SHOWN,
+        "offered": picking.step_href(picking.offered) if picking.offered else "",
+        "choices": [
+            {
+                "href": picking.step_href(step),
+                "words": label_of(picking, step),
+                "id": f"step-{at}",
+                "step": step,
+            }
+            for at, step in enumerate(steps, 1)
+        ],
+    }
+
+
+def tokens(picking: Picking, steps: int) -> list[Scene]:
+    """The words that narrow a long list of steps down: those picked, then those that can be, what
+    is done before what it is done with."""
+    verbs = {step.split()[0] for step in picking.narrowing.steps}
+    open_words = sorted(picking.narrowing.tokens, key=lambda word: word not in verbs)
+    words = dict.fromkeys((*picking.picks, *open_words))
+    if picking.ready or not (picking.picks or MOST_STEPS < steps > len(words)):
+        return []
+    return [
+        {
+            "word": word,
+            "href": picking.href(word),
+            "on": word in picking.picks,
+            "id": f"pick-{word}",
+        }
+        for word in words
+    ]
+
+
+def label_of(picking: Picking, step: str) -> str:
+    """A legal step in plain words."""
+    return picking.record.label(picking.seat, step)
+
+
+def shuffles(visit: Visit) -> list[tuple[str, tuple[str, ...]]]:
+    """Every shuffle of a finished match, made anew from its seed while its steps are replayed: the
+    label it was made under, and the order it gave."""
+    if not visit.finished:
+        return []
+    game = visit.match.rules(visit.match.setup(len(visit.seats)))
+    made: list[tuple[str, tuple[str, ...]]] = []
+    shuffled = game.shuffled
+
+    def noted(cards: Sequence[Any], label: str) -> tuple[Any, ...]:
+        order = shuffled(cards, label)
+        made.append((label, tuple(str(card) for card in order)))
+        return order
+
+    game.shuffled = noted  # type: ignore[method-assign]
+    Record.replay(game, visit.record.steps)
+    return made

@@ -1,0 +1,260 @@
+"""The action bar of Biome Rummy: what to do next, what can be laid, and what it would come to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import CARDS, SUITS
+from games.rules.game import View
+from games.titles.biome_rummy.groups import is_group
+from games.web.cards import BIOME
+from games.web.picking import Picking
+from games.web.tables.biome_rummy.hand import fitting
+from games.web.tables.biome_rummy.points import Stand, ending, stand, stand_after, winner_of
+from games.web.tables.pieces import choice, shown_value, step_choice
+
+Scene = dict[str, Any]
+
+MOST_PLAYS = 2  # offered at once; more are found by picking cards
+MOST_WITH_PICKS = 4
+
+
+def bar(before: View, view: View, picking: Picking, names: list[str]) -> Scene:
+    """The prompt or the whole sentence, the choices as buttons, and the consequence. `before` is
+    the view without the draft."""
+    shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(before, view, picking)}
+    if picking.ready is not None:
+        shown["sentence"] = _sentence(before, picking)
+        if not picking.ready.startswith("draw"):
+            shown["consequence"] = _after_turn(before, view, picking, names)
+    elif view["phase"] == "draw":
+        _drawing(shown, view, picking)
+    elif picking.picks:
+        _picked(shown, view, picking)
+    else:
+        _playing(shown, view, picking)
+    return shown
+
+
+def _sentence(before: View, picking: Picking) -> SafeString:
+    """All that would be sent, with the cards drawn: `Lay 2♥ 5♥ Q♥, add 9★ to G1, discard 4♣`."""
+    steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
+    said = [_told(step, before) for step in steps]
+    first = SafeString(said[0][:1].upper() + said[0][1:])
+    return format_html_join(", ", "{}", ((part,) for part in (first, *said[1:])))
+
+
+def _told(step: str, before: View) -> SafeString:
+    """A step as a part of the sentence."""
+    verb, *words = step.split()
+    if verb == "draw":
+        if words == ["deck"]:
+            return format_html("{}", gettext("draw from the deck"))
+        return format_html(gettext("take {}"), BIOME.chip(before["pile"][-1]))
+    if verb == "set":
+        return format_html(gettext("lay {}"), chips(words))
+    if verb == "add":
+        return format_html(gettext("add {} to {}"), BIOME.chip(words[0]), words[2])
+    return format_html(gettext("discard {}"), BIOME.chip(words[0]))
+
+
+def _drawing(shown: Scene, view: View, picking: Picking) -> None:
+    """The draw that begins a turn."""
+    top = view["pile"][-1]
+    shown["prompt"] = format_html(
+        gettext("Draw from the deck, or take {} ({})."), BIOME.chip(top), _top_words(view, top)
+    )
+    shown["choices"] = [
+        choice(picking, "deck", gettext("Draw from the deck")),
+        choice(picking, "pile", _said(gettext("Take {}"), BIOME.chip(top))),
+    ]
+
+
+def _top_words(view: View, top: str) -> str:
+    """What the top of the pile would be good for."""
+    if top[0] not in view["live"]:
+        return gettext("its biome is finished")
+    tokens = [
+        group["token"]
+        for group in view["groups"]
+        if top in fitting(view, group)
+        and (group["starter"] != view["seat"] or view["options"]["add"] == "any")
+    ]
+    if tokens:
+        return gettext("it fits %s") % gettext(" or ").join(tokens)
+    if _completes(view, top):
+        return gettext("it makes a set with your hand")
+    return gettext("no use yet")
+
+
+def _completes(view: View, top: str) -> bool:
+    """True if the card makes a group with two of the hand."""
+    complete = view["options"]["sets"] == "complete"
+    if complete:
+        return False  # five or four cards at once are too many to try; the hand shows it once taken
+    same = [card for card in view["hand"] if card[0] == top[0]]
+    return any(is_group((top, one, two)) for at, one in enumerate(same) for two in same[at + 1 :])
+
+
+def _playing(shown: Scene, view: View, picking: Picking) -> None:
+    """Nothing is picked: what could be laid or added now, the best first."""
+    plays = _best(view, picking, picking.legal, MOST_PLAYS, apart=True)
+    if plays and picking.draft:
+        shown["prompt"] = gettext("Lay or add more, or discard.")
+    elif plays:
+        shown["prompt"] = gettext("Lay a set, add a card, or discard to end your turn.")
+    elif view["taken"]:
+        shown["prompt"] = format_html(
+            gettext("Now discard a card to end your turn, but not {}."), BIOME.chip(view["taken"])
+        )
+    else:
+        shown["prompt"] = gettext("Nothing more to lay. Discard a card to end your turn.")
+    shown["choices"] = plays
+
+
+def _picked(shown: Scene, view: View, picking: Picking) -> None:
+    """Some cards or a place are picked."""
+    cards = [token for token in picking.picks if token in CARDS]
+    places = [token for token in picking.picks if token not in CARDS]
+    if not cards:
+        shown["prompt"] = _asked(places[0])
+        return
+    exact = _exact(picking, cards)
+    others = [step for step in picking.narrowing.steps if step != exact]
+    if len(cards) == 1:
+        words = gettext("{}: add cards for a set, or say where it goes.")
+        only = not any(step.startswith(("set", "add")) for step in others)
+        if only or not any(step.startswith("set") for step in others):
+            words = gettext("{}: where does it go?")
+        shown["prompt"] = format_html(words, BIOME.chip(cards[0]))
+    elif exact is not None:
+        shown["prompt"] = format_html(gettext("{} make a set. Lay it, or pick more."), chips(cards))
+    else:
+        shown["prompt"] = format_html(gettext("{}: which card goes with them?"), chips(cards))
+    if exact is not None:
+        shown["choices"].append(_play(view, picking, exact, "exact"))
+    shown["choices"] += _best(view, picking, others, MOST_WITH_PICKS)
+    if picking.can_pick("discard"):
+        shown["choices"].append(choice(picking, "discard", gettext("Discard")))
+
+
+def _exact(picking: Picking, cards: list[str]) -> str | None:
+    """The set of just the picked cards; "set" itself need not be picked."""
+    for step in picking.narrowing.steps:
+        if step.startswith("set") and set(step.split()[1:]) == set(cards):
+            return step
+    return None
+
+
+def _asked(place: str) -> str:
+    """What is missing once a place has been picked."""
+    asked = {
+        "discard": gettext("Discard which card?"),
+        "set": gettext("Which cards make the set?"),
+        "add": gettext("Add which card?"),
+    }
+    return asked.get(place, gettext("Which card is added to %s?") % place)
+
+
+def _best(
+    view: View, picking: Picking, steps: Sequence[str], most: int, apart: bool = False
+) -> list[Scene]:
+    """The sets and additions among `steps` that lay most cards, each a choice; none that is part
+    of another, and if `apart` none that shares a card with another."""
+    plays = [step for step in steps if not step.startswith("discard")]
+    plays.sort(key=lambda step: (step.startswith("add"), -step.count(" ")))
+    chosen: list[str] = []
+    for step in plays:
+        cards = set(step.split()) & CARDS.keys()
+        if len(chosen) == most:
+            break
+        others = [set(other.split()) for other in chosen]
+        if not any(cards & other if apart else cards <= other for other in others):
+            chosen.append(step)
+    return [_play(view, picking, step, f"play-{at}") for at, step in enumerate(chosen, 1)]
+
+
+def _play(view: View, picking: Picking, step: str, at: str) -> Scene:
+    """A button that lays a set or adds a card, with what the round comes to."""
+    verb, *words = step.split()
+    then = shown_value(stand_after(view, picking.seat, step).seats[picking.seat].points)
+    if verb == "set":
+        said = _said(gettext("Lay {} → {}"), chips(words), then)
+    else:
+        card = BIOME.chip(words[0])
+        said = _said(gettext("Add {} to {} → {}"), card, words[2], then)
+    return step_choice(picking, step, said, at)
+
+
+def _said(words: str, *things: Any) -> SafeString:
+    """The words of a button as one piece, so that its gaps do not tear them apart."""
+    return format_html("<span>{}</span>", format_html(words, *things))
+
+
+def chips(cards: list[str]) -> SafeString:
+    """Cards in a line of text."""
+    return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
+
+
+def change(view: View, seat: int, step: str) -> str:
+    """`−10 → −4`: the own points of the round now, and after a step."""
+    now = stand(view).seats[seat].points
+    return f"{shown_value(now)} → {shown_value(stand_after(view, seat, step).seats[seat].points)}"
+
+
+def _consequence(before: View, after: View, picking: Picking) -> str:
+    """What the draft changes in the points of the round."""
+    plays = any(step.startswith(("set", "add")) for step in picking.draft)
+    if not plays:
+        return ""
+    return _points(stand(before), stand(after), picking.seat)
+
+
+def _points(old: Stand, new: Stand, seat: int) -> str:
+    """`Your round −10 → −3: 3 laid, 6 in hand, ahead in hearts.`"""
+    now = new.seats[seat]
+    said = gettext("Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand") % {
+        "old": shown_value(old.seats[seat].points),
+        "new": shown_value(now.points),
+        "laid": now.played,
+        "hand": now.hand,
+    }
+    if now.contests:
+        named = gettext(" and ").join(SUITS[suit].name for suit in now.contests)
+        said += gettext(", ahead in %s") % named
+    return f"{said}."
+
+
+def _after_turn(before: View, view: View, picking: Picking, names: list[str]) -> str:
+    """What the turn comes to, and what its discard gives away or what it ends."""
+    step = picking.ready or ""
+    seat, (verb, card, *_more) = picking.seat, step.split()
+    after = stand_after(view, seat, step)
+    said = [_points(stand(before), after, seat)]
+    why = ending(view, seat, after)
+    if why:
+        said.append(_round_ends(view, seat, after, why, names))
+    elif verb == "discard" and card[0] in view["live"]:
+        tokens = [group["token"] for group in view["groups"] if card in fitting(view, group)]
+        if tokens:
+            said.append(gettext("%s would take it.") % gettext(" and ").join(tokens))
+    return " ".join(said)
+
+
+def _round_ends(view: View, seat: int, after: Stand, why: str, names: list[str]) -> str:
+    """How the round ends, and who takes which Ace."""
+    ends = {
+        "out": gettext("You go out, the round ends"),
+        "stock": gettext("The stock is empty, the round ends"),
+        "clock": gettext("It is the last turn, the round ends"),
+    }
+    winner, ace = winner_of(view, after)
+    if winner is None:
+        then = gettext("nobody has laid a card")
+    else:
+        who = gettext("you take") if winner == seat else gettext("%s takes") % names[winner]
+        then = gettext("%(who)s the Ace of %(suit)s") % {"who": who, "suit": SUITS[ace].name}
+    return f"{ends[why]}: {then}."

@@ -1,0 +1,159 @@
+"""The hand of Biome Rummy: which of its cards can start a group, be added, or only be discarded."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles.biome_rummy.groups import addable, cards_in, largest_sets, mask_of
+from games.titles.biome_rummy.log import DRAWN
+from games.web.cards import BIOME
+from games.web.picking import CLASS, DIET, RANK, Picking
+from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece
+
+SUIT_ORDER = tuple(SUITS)
+
+
+def own_hand(record: Record, view: View, picking: Picking | None, back: str) -> list[Piece] | None:
+    """The own hand in the order asked for; None for an onlooker. `record` is the position without
+    the draft; `back` the address that puts a drafted card of the pile back."""
+    if view["hand"] is None:
+        return None
+    sort = picking.sort if picking else RANK
+    known = view["seats"][view["seat"]]["known"]
+    drawn = drawn_card(record, view)
+    uses = card_uses(view, picking)
+    cards = sorted(view["hand"], key=_order(view, sort))
+    return [
+        _held(
+            card,
+            view,
+            picking,
+            note=use_words(view, card, uses),
+            known=card in known,
+            fresh=card == drawn,
+            undo=back if card == view["taken"] else "",
+        )
+        for card in cards
+    ]
+
+
+def sorts(picking: Picking | None) -> list[dict[str, Any]]:
+    """The ways to sort the hand within its biomes, as links that keep the draft and the picks."""
+    if picking is None:
+        return []
+    ways = ((RANK, gettext("by number")), (CLASS, gettext("class")), (DIET, gettext("diet")))
+    sort = picking.sort if picking.sort in (CLASS, DIET) else RANK
+    return [
+        {
+            "words": words,
+            "href": picking.address(picking.draft, picking.picks, sort=way),
+            "on": way == sort,
+        }
+        for way, words in ways
+    ]
+
+
+def drawn_card(record: Record, view: View) -> str:
+    """The card that the reader has drawn from the deck in the running turn; empty without one.
+    `record` is the position without the draft."""
+    if view["phase"] != "play" or view["waiting"] != [view["seat"]]:
+        return ""
+    for lines in reversed(record.log):
+        for line in lines:
+            if line.tag.rstrip("*") != view["tag"]:
+                return ""
+            if line.template == DRAWN and line.only == view["seat"]:
+                return str(line.things["card"])
+    return ""
+
+
+def card_uses(view: View, picking: Picking | None) -> dict[str, list[str]]:
+    """What each card of the hand is good for: `set` if it can start a group, and the groups that
+    it can be added to. Before the draw, what the hand alone allows."""
+    uses: dict[str, list[str]] = {card: [] for card in view["hand"]}
+    if picking is not None and view["phase"] == "play":
+        for step in picking.legal:
+            verb, *words = step.split()
+            for card in words if verb == "set" else ():
+                if "set" not in uses[card]:
+                    uses[card].append("set")
+            if verb == "add":
+                uses[words[0]].append(words[2])
+        return uses
+    complete = view["options"]["sets"] == "complete"
+    for cards in largest_sets((card for card in uses if card[0] in view["live"]), complete):
+        for card in cards:
+            if not uses[card]:
+                uses[card].append("set")
+    for group in view["groups"]:
+        for card in fitting(view, group):
+            if card in uses and may_add(view, group):
+                uses[card].append(group["token"])
+    return uses
+
+
+def fitting(view: View, group: dict[str, Any]) -> tuple[str, ...]:
+    """All cards of its biome that may still join a group."""
+    complete = view["options"]["sets"] == "complete"
+    suit = group["suit"]
+    return cards_in(suit, addable(suit, mask_of(group["cards"]), complete))
+
+
+def may_add(view: View, group: dict[str, Any]) -> bool:
+    """True if the reader may add single cards to the group, as far as its owner is concerned."""
+    return bool(group["starter"] != view["seat"] or view["options"]["add"] == "any")
+
+
+def use_words(view: View, card: str, uses: dict[str, list[str]]) -> SafeString | str:
+    """What stands on a card of the hand: `set`, `set, G2`, `finished`; empty if nothing."""
+    if card[0] not in view["live"]:
+        return format_html('<span class="use use--none">{}</span>', gettext("finished"))
+    words = [gettext("set") if use == "set" else use for use in uses[card]]
+    return format_html('<span class="use">{}</span>', ", ".join(words)) if words else ""
+
+
+def _order(view: View, sort: str) -> Callable[[str], Any]:
+    """By biome, those still in play first; within it by number, class or diet."""
+
+    def key(code: str) -> tuple[bool, int, int, int]:
+        card = CARDS[code]
+        within = {CLASS: CLASSES.index(card.classification), DIET: DIETS.index(card.diet)}
+        return (
+            card.suit not in view["live"],
+            SUIT_ORDER.index(card.suit),
+            within.get(sort, 0),
+            card.number,
+        )
+
+    return key
+
+
+def _held(
+    code: str,
+    view: View,
+    picking: Picking | None,
+    *,
+    note: str,
+    known: bool,
+    fresh: bool,
+    undo: str,
+) -> Piece:
+    """A card of the hand: picked, going with what is picked, pickable, or still."""
+    href, state = "", ""
+    if picking is not None:
+        if code in picking.picks:
+            state = PICKED
+        elif picking.picks and picking.can_pick(code):
+            state = TARGET
+        elif code in picking.first_tokens:
+            state = PICKABLE
+        href = picking.href(code) if state else ""
+    return piece(
+        code, BIOME, href=href, state=state, known=known, fresh=fresh, undo=undo, note=note
+    )

@@ -1,0 +1,306 @@
+"""The table of Biome Rummy: five biomes with their Aces and groups, seats, piles and the hand."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import CARDS, SUITS, Suit
+from games.rules.game import View
+from games.rules.record import Record
+from games.web.cards import BIOME
+from games.web.picking import Picking
+from games.web.tables.biome_rummy import bar, hand, points
+from games.web.tables.pieces import (
+    PICKED,
+    TARGET,
+    Piece,
+    Pile,
+    Target,
+    drafted_cards,
+    piece,
+    shown_value,
+    target,
+)
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+
+SHEETS = ("games/tables/biome.css", "games/tables/rummy.css")
+ENDED = {"out": "gone out", "stock": "stock empty", "clock": "clock"}
+running = points.running
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card of a group; `by` and `mark` name who added it, if it was not who started the group."""
+
+    card: Piece
+    by: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """A group on the table: its cards in the order laid, who started it, and what may join it, as
+    (sign, words). `undo` takes a drafted group back, `undone` drafted additions."""
+
+    token: str
+    starter: str
+    own: bool
+    cards: list[Laid]
+    fits: list[tuple[str, str]]
+    target: Target | None
+    undo: str
+    undone: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A biome on the table. `state` is open (its Ace is in the line), claimed, or aside; `live`
+    if its cards can be laid; `ahead` says who gets its point if the round ended now."""
+
+    suit: Suit
+    ace: Piece
+    state: str
+    owner: str
+    live: bool
+    ahead: str
+    groups: list[Group]
+
+
+def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    before = visit.view(record)
+    view = visit.view(picking.record) if picking and picking.draft else before
+    drafted = drafted_cards(picking, record, BIOME)
+    back = _back(picking, record)
+    over = view["phase"] == "over"
+    place, beside = _place(visit, view)
+    stands = points.stand(view)
+    return {
+        "view": view,
+        "sheets": SHEETS,
+        "place": place,
+        "beside": beside,
+        "score_sheet": "games/tables/biome-rummy_rounds.html",
+        "panels": [_seat(visit, view, seat, fresh, stands) for seat in _own_last(view)],
+        "places": _places(visit, view, picking, fresh, drafted, stands),
+        "piles": [] if over else [_stock(view, picking), _pile(view, picking, fresh)],
+        "hand": None if over else hand.own_hand(record, view, picking, back),
+        "sorts": hand.sorts(picking),
+        "known": bool(view["seat"] is not None and view["seats"][view["seat"]]["known"]),
+        "bar": bar.bar(before, view, picking, visit.names) if picking else None,
+        "over": over,
+        "rounds": _rounds(view, visit.names),
+        "totals": [
+            (name, len(seat["aces"]), shown_value(seat["total"]))
+            for name, seat in zip(visit.names, view["seats"], strict=True)
+        ],
+    }
+
+
+def _back(picking: Picking | None, record: Record) -> str:
+    """The address without the drafted draw from the pile; empty if none is drafted."""
+    if picking is None or "draw pile" not in picking.draft:
+        return ""
+    return picking.without_href(record, picking.draft.index("draw pile"))
+
+
+def _own_last(view: View) -> list[dict[str, Any]]:
+    """The seats in the order in which they play after the reader, whose own comes last."""
+    own, seats = view["seat"], view["seats"]
+    return list(seats) if own is None else [*seats[own + 1 :], *seats[: own + 1]]
+
+
+def _seat(
+    visit: Visit,
+    view: View,
+    seat: dict[str, Any],
+    fresh: frozenset[str],
+    stands: points.Stand,
+) -> Scene:
+    """One seat: cards in hand, Aces, total, and what its round stands at."""
+    number = seat["seat"]
+    over = view["phase"] == "over"
+    row = visit.seats[number]
+    now = stands.seats[number]
+    known = view["hands"][number] if over else seat["known"]
+    return {
+        "number": number,
+        "name": row.name,
+        "own": number == visit.number,
+        "row": row,
+        "hand_size": seat["hand_size"],
+        "known": [piece(card, BIOME, fresh=card in fresh) for card in known],
+        "waiting": number in view["waiting"],
+        "aces": [SUITS[letter] for letter in seat["aces"]],
+        "total": shown_value(seat["total"]),
+        "played": now.played,
+        "points": shown_value(now.points),
+        "ahead": [SUITS[letter] for letter in now.contests],
+    }
+
+
+def _places(
+    visit: Visit,
+    view: View,
+    picking: Picking | None,
+    fresh: frozenset[str],
+    drafted: dict[str, str],
+    stands: points.Stand,
+) -> list[Place]:
+    """The five biomes in the order of the line."""
+    owners = {suit: seat["seat"] for seat in view["seats"] for suit in seat["aces"]}
+    ahead = {suit: at for at, seat in enumerate(stands.seats) for suit in seat.contests}
+    found = []
+    for letter, suit in SUITS.items():
+        state = "open" if letter in view["line"] else "aside"
+        if letter in owners:
+            state = "claimed"
+        groups = [
+            _group(visit, view, group, picking, fresh, drafted)
+            for group in view["groups"]
+            if group["suit"] == letter
+        ]
+        found.append(
+            Place(
+                suit,
+                piece(f"{letter}A", BIOME),
+                state,
+                visit.names[owners[letter]] if letter in owners else "",
+                letter in view["live"],
+                visit.names[ahead[letter]] if letter in ahead else "",
+                groups,
+            )
+        )
+    return found
+
+
+def _group(
+    visit: Visit,
+    view: View,
+    group: dict[str, Any],
+    picking: Picking | None,
+    fresh: frozenset[str],
+    drafted: dict[str, str],
+) -> Group:
+    token, starter = group["token"], group["starter"]
+    cards = [
+        Laid(
+            piece(
+                card,
+                BIOME,
+                fresh=card in fresh,
+                undo=drafted.get(card, ""),
+                covered=at < len(group["cards"]),
+            ),
+            *(("", "") if by == starter else (visit.names[by], mark_of(visit.names, by))),
+        )
+        for at, (card, by) in enumerate(zip(group["cards"], group["by"], strict=True), 1)
+    ]
+    new = f"set {' '.join(sorted(group['cards']))}" in _sets(picking)
+    undone = [(laid.card.code, laid.card.undo) for laid in cards if laid.card.undo and laid.mark]
+    return Group(
+        token,
+        visit.names[starter],
+        starter == visit.number,
+        cards,
+        [_fit(words) for words in group["fits"]],
+        target(picking, token, _add_word(view, picking, token)),
+        cards[0].card.undo if new else "",
+        undone,
+    )
+
+
+def _fit(words: str) -> tuple[str, str]:
+    """The sign of what still fits, and its words: `any mammal` for many, `bird` for one."""
+    article, kind = words.split()
+    return kind, words if article == "any" else kind
+
+
+def _sets(picking: Picking | None) -> set[str]:
+    """The sets of the draft, their cards in the order of their codes."""
+    drafted = picking.draft if picking else ()
+    return {f"set {' '.join(sorted(step.split()[1:]))}" for step in drafted if step[:3] == "set"}
+
+
+def mark_of(names: list[str], seat: int) -> str:
+    """The shortest beginning of a name that no other seat has."""
+    name = names[seat]
+    others = [other for at, other in enumerate(names) if at != seat]
+    for length in range(1, 3):
+        if not any(other[:length] == name[:length] for other in others):
+            return name[:length]
+    return f"{name[:1]}{seat + 1}"
+
+
+def _add_word(view: View, picking: Picking | None, token: str) -> str:
+    """`add: −7 → −5` for the picked card; what can be done without one."""
+    card = next((pick for pick in picking.picks if pick in CARDS), "") if picking else ""
+    if picking is None or not card:
+        return gettext("add")
+    step = f"add {card} to {token}"
+    if step not in picking.legal:
+        return gettext("add")
+    return gettext("add: %s") % bar.change(view, picking.seat, step)
+
+
+def _stock(view: View, picking: Picking | None) -> Pile:
+    """The stock, and whether the turn may begin with a card from it."""
+    aim = None
+    if picking is not None and picking.ready == "draw deck":
+        href = picking.href("deck") if "deck" in picking.picks else ""
+        aim = Target(href, PICKED, gettext("draw"), "deck")
+    elif picking is not None and "deck" in picking.first_tokens:
+        aim = Target(picking.href("deck"), TARGET, gettext("draw"), "deck")
+    return Pile("deck", gettext("Stock"), view["stock"], target=aim)
+
+
+def _pile(view: View, picking: Picking | None, fresh: frozenset[str]) -> Pile:
+    """The pile of discards: its top card, the rest on demand, and what may be done with it."""
+    cards = tuple(piece(card, BIOME, fresh=card in fresh) for card in view["pile"])
+    aim, reason = None, ""
+    if picking is not None and view["phase"] == "draw":
+        if "pile" in picking.first_tokens:
+            aim = Target(picking.href("pile"), TARGET, gettext("take"), "pile")
+        elif not cards:
+            reason = gettext("nothing to take")
+    else:
+        aim = target(picking, "discard", gettext("discard"))
+    top = cards[-1] if cards else None
+    return Pile("pile", gettext("Pile"), len(cards), top, aim, reason, cards)
+
+
+def _place(visit: Visit, view: View) -> tuple[str, str]:
+    """Where the match stands, in words, and what is said beside it."""
+    stands = gettext("Round %(round)s, turn %(turn)s") % view
+    if view["phase"] == "over":
+        return gettext("Round %(round)s") % view, ""
+    left = view["turns_left"]
+    clock = gettext("the last turn of the round") if left == 1 else gettext("%s turns left") % left
+    return stands, clock
+
+
+def _rounds(view: View, names: list[str]) -> list[Scene]:
+    """The score sheet: every finished round, seat by seat."""
+    return [
+        {
+            "number": result["round"],
+            "ended": gettext(ENDED[result["ended"]]),
+            "winner": None if result["winner"] is None else names[result["winner"]],
+            "ace": SUITS[result["ace"]],
+            "seats": [
+                {
+                    "name": names[seat["seat"]],
+                    "played": seat["played"],
+                    "hand": seat["hand"],
+                    "contests": [SUITS[letter] for letter in seat["contests"]],
+                    "points": shown_value(seat["points"]),
+                    "first": seat["seat"] == result["winner"],
+                }
+                for seat in result["seats"]
+            ],
+        }
+        for result in view["results"]
+    ]

@@ -1,0 +1,355 @@
+"""What the tables of the two emu games share: birds, ranches, piles, and signs on single cards.
+
+In Emus Redux there are two copies of most cards, so what is new or drafted is told by the spot
+where a card lies and never by its code.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.decks.decktet import CARDS, SUITS
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles.birds import (
+    ACE,
+    BIT,
+    CROWN,
+    FINISHED,
+    MASK,
+    OPEN,
+    ORDER,
+    RISING,
+    additions,
+    score,
+)
+from games.web import story
+from games.web.cards import DECKTET
+from games.web.picking import Picking
+from games.web.tables.pieces import (
+    PICKED,
+    TARGET,
+    Piece,
+    Pile,
+    Target,
+    hand_of,
+    piece,
+    shown_value,
+    target,
+)
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+Spot = tuple[str, int]  # the place, and the number of the card in it, from 0
+
+DIRECTIONS = {
+    "rising": ("↑", "rising"),
+    "falling": ("↓", "falling"),
+    "open": ("↕", "open"),
+    "finished": ("■", "finished"),
+}
+LAST = len(ORDER)
+
+
+@dataclass(frozen=True)
+class Signs:
+    """What stands on single cards: `fresh` are those that others moved since the reader's last
+    step, `undo` the drafted ones, each with the address that takes it back."""
+
+    fresh: frozenset[Spot] = frozenset()
+    undo: Mapping[Spot, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Bird:
+    """A bird on the table: its cards, oldest first, its parcel tag, and where a click leads. `no`
+    says why the picked card does not fit."""
+
+    token: str
+    cards: list[Piece]
+    suits: tuple[str, ...]
+    nature: str
+    arrow: str
+    way: str
+    value: str
+    loses: bool
+    target: Target | None
+    no: str
+
+
+# Signs
+
+
+def signs(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Signs:
+    """The signs on the cards of `record`, the position before the draft. With nothing `fresh`,
+    as in a replay, no card is new."""
+    view = visit.view(record)
+    news: frozenset[Spot] = frozenset()
+    if fresh:
+        then = Record.replay(record.game, record.steps[: story.since_last_step(visit)])
+        news = new_spots(visit.view(then), view)
+    return Signs(news, drafted_spots(picking, record, view) if picking else {})
+
+
+def laid_out(view: View) -> dict[str, Sequence[str]]:
+    """Every place with open cards: `1 B2` is a bird of seat 1, `1 known` what is known of its
+    hand, `D1` or `discard` a discard pile."""
+    places: dict[str, Sequence[str]] = {}
+    for seat in view["seats"]:
+        for bird in seat["birds"]:
+            places[f"{seat['seat']} {bird['token']}"] = bird["cards"]
+    for pile in view.get("piles", ()):
+        places[pile["token"]] = pile["cards"]
+    if "discard" in view:
+        places["discard"] = view["discard"]
+    return places
+
+
+def new_spots(then: View, now: View) -> frozenset[Spot]:
+    """Where a card lies now that did not lie there `then`; the reader's own ranch left out."""
+    before = laid_out(then)
+    spots: set[Spot] = set()
+    for place, cards in laid_out(now).items():
+        old = before.get(place, ())
+        same = 0
+        while same < min(len(old), len(cards)) and old[same] == cards[same]:
+            same += 1
+        if not place.startswith(f"{now['seat']} "):
+            spots.update((place, at) for at in range(same, len(cards)))
+    for seat, earlier in zip(now["seats"], then["seats"], strict=True):
+        had = Counter(earlier["known"])
+        for at, card in enumerate(seat["known"]):
+            had[card] -= 1
+            if had[card] < 0:
+                spots.add((f"{seat['seat']} known", at))
+    return frozenset(spots)
+
+
+def drafted_spots(picking: Picking, record: Record, view: View) -> dict[Spot, str]:
+    """Where the cards of the draft have come to lie, each with the draft without its step."""
+    sizes = {place: len(cards) for place, cards in laid_out(view).items()}
+    birds = len(view["seats"][picking.seat]["birds"])
+    found: dict[Spot, str] = {}
+    for at, step in enumerate(picking.draft):
+        words = step.split()
+        place = words[-1] if len(words) > 2 else "discard"
+        if words[0] == "hatch":
+            birds += 1
+            place = f"B{birds}"
+        if place.startswith("B"):
+            place = f"{picking.seat} {place}"
+        number = sizes.get(place, 0)
+        found[place, number] = picking.without_href(record, at)
+        sizes[place] = number + 1
+    return found
+
+
+def lying(place: str, cards: Sequence[str], shown: Signs, stacked: bool = False) -> list[Piece]:
+    """The cards of a place with their signs; of a stack all but the last are covered."""
+    return [
+        piece(
+            card,
+            fresh=(place, at) in shown.fresh,
+            undo=shown.undo.get((place, at), ""),
+            covered=stacked and at < len(cards) - 1,
+        )
+        for at, card in enumerate(cards)
+    ]
+
+
+# Ranches
+
+
+def ranch(
+    visit: Visit, view: View, seat: dict[str, Any], picking: Picking | None, shown: Signs
+) -> Scene:
+    """One ranch with its owner: what a panel needs in both games."""
+    number = seat["seat"]
+    own = number == visit.number
+    over = view["phase"] == "over"
+    known = view["hands"][number] if over else seat["known"]
+    return {
+        "number": number,
+        "name": visit.seats[number].name,
+        "own": own,
+        "row": visit.seats[number],
+        "birds": [
+            bird_of(bird, f"{number} {bird['token']}", picking if own else None, shown)
+            for bird in seat["birds"]
+        ],
+        "hand_size": seat["hand_size"],
+        "known": lying(f"{number} known", known, Signs() if over else shown),
+        "backs": range(max(seat["hand_size"] - len(known), 0)),
+        "waiting": number in view["waiting"],
+        "sign": gettext("closed") if seat["closed"] and view["phase"] == "closing" else "",
+    }
+
+
+def bird_of(bird: dict[str, Any], place: str, picking: Picking | None, shown: Signs) -> Bird:
+    """A bird of a view; `picking` only if it is the reader's own."""
+    arrow, way = DIRECTIONS[bird["direction"]]
+    aim = target(picking, bird["token"], grow_word(picking, bird))
+    card = picked_card(picking)
+    return Bird(
+        token=bird["token"],
+        cards=lying(place, bird["cards"], shown, stacked=True),
+        suits=tuple(bird["suits"]),
+        nature=gettext(" or ").join(SUITS[letter].name for letter in bird["suits"]),
+        arrow=arrow,
+        way=way,
+        value=shown_value(bird["value"]),
+        loses=bird["value"] < 0,
+        target=aim,
+        no=misfit(bird, card) if card and aim is None else "",
+    )
+
+
+def misfit(bird: dict[str, Any], card: str) -> str:
+    """Why `card` cannot be added to the bird, in a few words; empty if it can."""
+    forms = fits(bird, card)
+    if forms:
+        return ""
+    way, last = bird["direction"], bird["cards"][-1]
+    if way == FINISHED:
+        return gettext("finished")
+    if not MASK.get(card, MASK.get(f"{card}=2", 0)) & sum(BIT[one] for one in bird["suits"]):
+        return gettext("no shared suit")
+    if way == OPEN:
+        return gettext("the same rank")
+    ends = {ACE: gettext("an Ace"), CROWN: gettext("a Crown")}
+    rank = ends.get(ORDER[last], str(ORDER[last]))
+    if way == RISING:
+        return gettext("not above %s") % rank
+    return gettext("not below %s") % rank
+
+
+def fits(bird: dict[str, Any], card: str) -> tuple[str, ...]:
+    """The forms in which `card` may be added to the bird now; none if it does not fit."""
+    return additions(tuple(bird["cards"])).get(card, ())
+
+
+def picked_card(picking: Picking | None) -> str:
+    """The card that is picked, if there is one."""
+    picks = picking.picks if picking else ()
+    return next((token for token in picks if token in CARDS), "")
+
+
+def forms_left(picking: Picking, bird: dict[str, Any], card: str) -> tuple[str, ...]:
+    """The forms of `card` on the bird that the picks still allow: a rank may be picked already."""
+    ranks = [token for token in picking.picks if token.isdigit()]
+    forms = fits(bird, card)
+    return tuple(form for form in forms if not ranks or form == f"{card}={ranks[0]}")
+
+
+def grow_word(picking: Picking | None, bird: dict[str, Any]) -> str:
+    """`B2: now −3, then +5` for the picked card, `best +5` for a wild one that may be several
+    numbers; nothing without one."""
+    card = picked_card(picking)
+    forms = forms_left(picking, bird, card) if picking is not None and card else ()
+    if not forms:
+        return ""
+    values = [value_with(bird, form) for form in forms]
+    said = {
+        "bird": bird["token"],
+        "now": shown_value(bird["value"]),
+        "then": shown_value(max(values)),
+    }
+    if len(set(values)) > 1:
+        return gettext("%(bird)s: now %(now)s, at best %(then)s") % said
+    return gettext("%(bird)s: now %(now)s, then %(then)s") % said
+
+
+def value_with(bird: dict[str, Any], form: str) -> int:
+    """What the bird would be worth with one more card."""
+    return score((*bird["cards"], form)).value
+
+
+# Piles and hand
+
+
+def deck_pile(view: View, picking: Picking | None) -> Pile:
+    """The draw pile, and whether the turn may end with a card from it."""
+    aim = draw_target(picking, "deck", gettext("draw")) if view["phase"] == "draw" else None
+    return Pile("deck", gettext("Draw pile"), view["draw_pile"], target=aim)
+
+
+def discard_pile(
+    view: View, place: str, name: str, cards: Sequence[str], picking: Picking | None, shown: Signs
+) -> Pile:
+    """A discard pile: its top card, the rest on demand, and what may be done with it."""
+    pieces = tuple(lying(place, cards, shown))
+    aim, reason = None, ""
+    if picking is None or view["phase"] == "closing":
+        pass
+    elif view["phase"] == "draw":
+        aim = draw_target(picking, place, gettext("take"))
+        if aim is None:
+            reason = gettext("nothing to take") if not cards else gettext("not after a discard")
+    else:
+        aim = target(picking, place, gettext("discard"))
+    return Pile(place, name, len(cards), pieces[-1] if pieces else None, aim, reason, pieces)
+
+
+def draw_target(picking: Picking | None, token: str, word: str) -> Target | None:
+    """A pile that the turn may end with a card from: it can be picked, or is picked or forced."""
+    if picking is None:
+        return None
+    if picking.ready == f"draw {token}":
+        href = picking.href(token) if token in picking.picks else ""
+        return Target(href, PICKED, word, token)
+    if token in picking.first_tokens:
+        return Target(picking.href(token), TARGET, word, token)
+    return None
+
+
+def hand(view: View, picking: Picking | None) -> list[Piece] | None:
+    """The own hand in the order asked for; while a draw is owed it lies still."""
+    known = () if picking is None else view["seats"][picking.seat]["known"]
+    return hand_of(
+        picking,
+        view["hand"],
+        DECKTET,
+        rank_key,
+        suit_key,
+        known,
+        still=view["phase"] == "draw",
+    )
+
+
+def rank_key(code: str) -> tuple[int, int]:
+    """The order of a hand by rank: Ace to Crown, then wild cards, the Excuse last."""
+    card = CARDS[code]
+    return card.order or LAST, BIT[card.suits[0]] if card.suits else LAST
+
+
+def suit_key(code: str) -> tuple[int, int]:
+    """The order of a hand by its first suit."""
+    return rank_key(code)[::-1]
+
+
+# The score sheet
+
+
+def scored(bird: dict[str, Any], number: int) -> Scene:
+    """A scored bird: what it paid and what that left. `dropped` if an Excuse took it out."""
+    if bird["upkeep"] is None:
+        paid = gettext("%(short)s short of 18") % {"short": bird["short"]}
+    else:
+        ranks = " ".join(str(rank) for rank in bird["upkeep"])
+        paid = gettext("pays %(ranks)s = %(sum)s, keeps %(kept)s") % {
+            "ranks": ranks,
+            "sum": sum(bird["upkeep"]),
+            "kept": bird["kept"],
+        }
+    return {
+        "token": f"B{number}",
+        "cards": [piece(card) for card in bird["cards"]],
+        "total": bird["total"],
+        "paid": paid,
+        "bonus": bird["bonus"],
+        "value": shown_value(bird["value"]),
+        "dropped": bird.get("dropped", False),
+    }

@@ -1,0 +1,182 @@
+"""What the action bars of the two emu games share: what to do next, and what the running turn
+would come to."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from games.decks.decktet import CARDS
+from games.rules.game import View
+from games.titles.birds import PLAIN, WILD, score
+from games.web.cards import DECKTET
+from games.web.picking import Picking
+from games.web.tables.birds import Scene, fits, forms_left, picked_card, value_with
+from games.web.tables.pieces import choice, shown_value, step_choice
+
+CODE = re.compile(rf"\b({'|'.join(CARDS)})\b(?: as (\d))?")
+
+
+def sentence(picking: Picking) -> SafeString:
+    """The draft and the step that is ready, in words, with the cards drawn."""
+    words = list(picking.sentences)
+    if picking.ready is not None:
+        label = picking.record.label(picking.seat, picking.ready)
+        if picking.ready.startswith("close"):  # it names every card that is laid
+            return mark_safe(CODE.sub(_chip, str(conditional_escape(label))))
+        words.append(label)
+    lowered = [said if at == 0 else said[:1].lower() + said[1:] for at, said in enumerate(words)]
+    return format_html_join(gettext(", then "), "{}", ((_drawn(said),) for said in lowered))
+
+
+def _drawn(words: str) -> SafeString:
+    """The label of a step, its cards as they are drawn in a line of text."""
+    said = str(conditional_escape(words))
+    for code, card in CARDS.items():
+        if card.full_title in words:
+            said = said.replace(str(conditional_escape(card.full_title)), DECKTET.chip(code))
+    return mark_safe(said)
+
+
+def chip_of(words: str) -> SafeString:
+    """A card as orders name it, drawn: `PSWK as 8`."""
+    return DECKTET.chip(words.replace(" as ", "="))
+
+
+def _chip(found: re.Match[str]) -> str:
+    code, number = found.group(1), found.group(2)
+    return str(DECKTET.chip(f"{code}={number}" if number else code))
+
+
+def acting(shown: Scene, view: View, picking: Picking, piles: Mapping[str, Any]) -> None:
+    """The action of a turn: a card and where it goes, in either order. `piles` are the tokens that
+    a discard goes to, each with the words of its button."""
+    card = picked_card(picking)
+    place = next((pick for pick in picking.picks if pick not in CARDS), "")
+    if card and not (card in WILD and place.startswith("B")):
+        shown["prompt"] = format_html(gettext("{}: where does it go?"), DECKTET.chip(card))
+        if picking.can_pick("hatch"):
+            words = gettext("Hatch: %s") % shown_value(score((card,)).value)
+            shown["choices"].append(choice(picking, "hatch", words))
+        growing(shown, view, picking, card, gettext("Grow %s"))
+        for token, words in piles.items():
+            if picking.can_pick(token):
+                shown["choices"].append(choice(picking, token, words))
+    elif card:
+        ranks(shown, view, picking, card, place)
+    elif place:
+        asked = {"hatch": gettext("Which card hatches?")}
+        asked |= dict.fromkeys(piles, gettext("Discard which card?"))
+        shown["prompt"] = asked.get(place, gettext("Which card grows %s?") % place)
+    else:
+        shown["prompt"] = gettext("Pick a card to hatch, grow or discard.")
+
+
+def growing(shown: Scene, view: View, picking: Picking, card: str, said: str) -> None:
+    """A button for each bird that the card may be added to, with what that makes of it; `said`
+    wants the bird."""
+    for bird in own(view, picking)["birds"]:
+        if picking.can_pick(bird["token"]):
+            words = said % growth(bird, forms_left(picking, bird, card))
+            shown["choices"].append(choice(picking, bird["token"], words))
+
+
+def ranks(shown: Scene, view: View, picking: Picking, card: str, place: str) -> None:
+    """The bird of a wild card is picked: a button for each number that it may stand for."""
+    bird = next(bird for bird in own(view, picking)["birds"] if bird["token"] == place)
+    asked = format_html(gettext("{} on {}: as which number?"), DECKTET.chip(card), place)
+    shown["prompt"] = asked
+    for form in fits(bird, card):
+        rank = form.partition("=")[2]
+        if picking.can_pick(rank):
+            value = shown_value(value_with(bird, form))
+            shown["choices"].append(choice(picking, rank, f"{rank} → {value}"))
+
+
+def growth(bird: dict[str, Any], forms: tuple[str, ...]) -> str:
+    """`B2: −3 → +5`: what the card would make of the bird, as the best number of a wild one."""
+    then = max((value_with(bird, form) for form in forms), default=bird["value"])
+    return f"{bird['token']}: {shown_value(bird['value'])} → {shown_value(then)}"
+
+
+def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | None) -> None:
+    """The end of the year: lay cards, or close. `now` is what the year comes to, `best` what the
+    best order would, if it may be asked for."""
+    total = shown_value(now)
+    if picking.ready is not None:
+        return
+    if own(view, picking)["closed"]:
+        laid = [format_html("{} {}", chip_of(words), bird) for words, bird in view["order"]]
+        both = gettext("You have closed with {}. It stays secret until both are in.")
+        every = gettext("You have closed with {}. It stays secret until all are in.")
+        shown["prompt"] = format_html(
+            both if len(view["seats"]) == 2 else every,
+            format_html_join(", ", "{}", ((one,) for one in laid)) or gettext("nothing"),
+        )
+        shown["choices"].append(choice(picking, "reopen", gettext("Take it back")))
+        return
+    card = picked_card(picking)
+    place = next((pick for pick in picking.picks if pick not in CARDS and pick[0] == "B"), "")
+    if card and card in WILD and place:
+        ranks(shown, view, picking, card, place)
+        return
+    if card:
+        shown["prompt"] = format_html(gettext("{}: on which bird?"), DECKTET.chip(card))
+        growing(shown, view, picking, card, gettext("On %s"))
+        return
+    if place:
+        shown["prompt"] = gettext("Which card grows %s?") % place
+        return
+    more = any(step.startswith("lay ") for step in picking.legal)
+    asked = gettext("The year ends: lay cards on your birds, or close.")
+    shown["prompt"] = asked if more else gettext("Your year comes to %s.") % total
+    close = gettext("Close like this: %s") % total
+    shown["choices"].append(step_choice(picking, "close", close, "close"))
+    if best is not None and more:
+        words = gettext("Best order: %s") % shown_value(best)
+        shown["choices"].append(step_choice(picking, "close auto", words, "auto"))
+
+
+def changes(before: View, after: View, picking: Picking, was: int, comes: int) -> str:
+    """What the draft, and the best order if that is to be sent, changes in the own ranch; `was` and
+    `comes` are what the year came and comes to with it."""
+    if not picking.draft and picking.ready != "close auto":
+        return ""
+    old = {bird["token"]: bird["value"] for bird in own(before, picking)["birds"]}
+    new = {bird["token"]: bird["value"] for bird in own(after, picking)["birds"]}
+    said = []
+    for token, value in new.items():
+        if token not in old:
+            said.append(gettext("%(bird)s is new: %(value)s") % _named(token, value))
+        elif old[token] != value:
+            said.append(f"{token}: {shown_value(old[token])} → {shown_value(value)}")
+    said.append(
+        gettext("your year now %(old)s → %(new)s")
+        % {"old": shown_value(was), "new": shown_value(comes)}
+        if comes != was
+        else gettext("your year stays %s") % shown_value(comes)
+    )
+    if after["phase"] == "draw" and after["draw_pile"] == 1 and picking.ready == "draw deck":
+        said.append(gettext("this is the last card, the year ends"))
+    return "; ".join(said) + "."
+
+
+def _named(token: str, value: int) -> dict[str, str]:
+    return {"bird": token, "value": shown_value(value)}
+
+
+def hatch_word(picking: Picking | None) -> str:
+    """What a new bird of the picked card would be worth now."""
+    card = picked_card(picking)
+    if card not in PLAIN:
+        return gettext("hatch")
+    return gettext("new bird %s") % shown_value(score((card,)).value)
+
+
+def own(view: View, picking: Picking) -> dict[str, Any]:
+    """The own seat of a view."""
+    seat: dict[str, Any] = view["seats"][picking.seat]
+    return seat

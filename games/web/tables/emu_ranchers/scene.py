@@ -1,0 +1,110 @@
+"""The table of Emu Ranchers: piles, ranches, hand, and what the running turn would come to."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.rules.game import View
+from games.rules.record import Record
+from games.web.picking import Picking
+from games.web.tables import birds, birds_bar
+from games.web.tables.birds import Scene, Signs
+from games.web.tables.emu_ranchers import bar
+from games.web.tables.pieces import Pile, piece, shown_value, sorts, target
+from games.web.visit import Visit
+
+SHEETS = ("games/tables/emu.css",)
+
+
+def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    view = visit.view(picking.record if picking else record)
+    shown = birds.signs(visit, record, picking, fresh)
+    seats = [_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
+    own = visit.number
+    lower = own if own is not None else 0
+    playing = view["phase"] in ("turn", "draw")
+    years = _years(view, visit.names)
+    return {
+        "view": view,
+        "sheets": SHEETS,
+        "place": gettext("Year %(year)s of %(years)s, turn %(turn)s") % view,
+        "beside": gettext("%s began the year") % visit.names[view["first"]],
+        "score_sheet": "games/tables/emu_years.html" if years else "",
+        "lower": seats[lower],
+        "upper": [seat for at, seat in enumerate(seats) if at != lower],
+        "hand": birds.hand(view, picking),
+        "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
+        "fan": "short",
+        "sorts": sorts(picking),
+        "nest": target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
+        "piles": _piles(view, picking, shown),
+        "bar": bar.bar(visit, record, view, picking) if picking else None,
+        "over": view["phase"] == "over",
+        "years": years,
+    }
+
+
+def running(view: View) -> list[int]:
+    """What each seat stands at: its finished years, and its birds as they are."""
+    over = view["phase"] == "over"
+    return [seat["total"] + (0 if over else _now(seat)) for seat in view["seats"]]
+
+
+def _now(seat: dict[str, Any]) -> int:
+    """What the birds of a seat are worth together as they are."""
+    return sum(bird["value"] for bird in seat["birds"])
+
+
+def _seat(
+    visit: Visit, view: View, seat: dict[str, Any], picking: Picking | None, shown: Signs
+) -> Scene:
+    """One ranch with its owner, and what its years have come to."""
+    return {
+        **birds.ranch(visit, view, seat, picking, shown),
+        "total": shown_value(seat["total"]),
+        "now": shown_value(_now(seat)),
+        "if_now": "" if view["phase"] == "over" else shown_value(seat["total"] + _now(seat)),
+        "scored": [shown_value(year["total"]) for year in seat["years"]],
+    }
+
+
+def _piles(view: View, picking: Picking | None, shown: Signs) -> list[Pile]:
+    """Both piles, as long as there are any."""
+    if view["phase"] == "over" or not (view["draw_pile"] or view["discard"]):
+        return []
+    name = gettext("Discard pile")
+    return [
+        birds.deck_pile(view, picking),
+        birds.discard_pile(view, "discard", name, view["discard"], picking, shown),
+    ]
+
+
+def _years(view: View, names: list[str]) -> list[Scene]:
+    """The score sheet: each finished year by seat, and bird by bird once the match is over.
+
+    Before that only the latest year is told bird by bird, so that a page does not grow with the
+    match; the log tells the years before it.
+    """
+    played = len(view["seats"][0]["years"])
+    over = view["phase"] == "over"
+    return [
+        {
+            "number": year + 1,
+            "told": (told := over or year == played - 1),
+            "seats": [
+                {
+                    "name": names[seat["seat"]],
+                    "birds": [
+                        birds.scored(bird, number)
+                        for number, bird in enumerate(seat["years"][year]["birds"], 1)
+                        if told
+                    ],
+                    "left": [piece(card) for card in seat["years"][year]["left"] if told],
+                    "total": shown_value(seat["years"][year]["total"]),
+                }
+                for seat in view["seats"]
+            ],
+        }
+        for year in range(played)
+    ]

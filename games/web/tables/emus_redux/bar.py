@@ -1,0 +1,85 @@
+"""The action bar of Emus Redux: what to do next, and what the running turn would come to."""
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles.birds import laid, score
+from games.titles.emus_redux.scoring import best_order, dropped
+from games.titles.emus_redux.state import EXCUSE
+from games.web.cards import DECKTET
+from games.web.picking import Picking
+from games.web.tables import birds_bar
+from games.web.tables.birds import Scene
+from games.web.tables.pieces import choice
+from games.web.visit import Visit
+
+AUTO = "close auto"
+ROW = "row"
+
+
+def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
+    """The prompt or the whole sentence, the choices as buttons, and the consequence."""
+    before, phase = visit.view(record), view["phase"]
+    was, now = before["excuses"]["result"], view["excuses"]["result"]
+    comes = best_result(view, picking) if picking.ready == AUTO else now
+    shown: Scene = {
+        "prompt": "",
+        "choices": [],
+        "sentence": birds_bar.sentence(picking),
+        "consequence": birds_bar.changes(before, view, picking, was, comes),
+    }
+    if phase == "closing":
+        best = best_result(view, picking) if AUTO in picking.legal else None
+        birds_bar.closing(shown, view, picking, now, best)
+    elif phase == "draw":
+        _drawing(shown, view, picking)
+    elif picking.narrowing.steps:
+        birds_bar.acting(shown, view, picking, discards(view))
+    return shown
+
+
+def discards(view: View) -> dict[str, SafeString | str]:
+    """What a discard is picked by: the verb while there is but one pile for it, else the pile."""
+    places = view["discard_to"]
+    if len(places) == 1:
+        return {"discard": gettext("Discard")}
+    first, second = places
+    again = format_html('<span class="visually-hidden">{} </span>{}', gettext("Discard to"), second)
+    return {first: gettext("Discard to %s") % first, second: again}
+
+
+def _drawing(shown: Scene, view: View, picking: Picking) -> None:
+    """The draw that ends the turn: a pile, or a card of the row, which is asked for then."""
+    if ROW in picking.picks and picking.ready is None:
+        shown["prompt"] = gettext("Which wild card do you take?")
+        shown["choices"] = [
+            {**choice(picking, card, DECKTET.chip(card)), "id": f"choose-row-{card}"}
+            for card in dict.fromkeys(view["row"])
+            if picking.can_pick(card)
+        ]
+        return
+    sources = [choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"])]
+    for pile in view["piles"]:
+        if pile["token"] in picking.first_tokens:
+            top = DECKTET.chip(pile["cards"][-1])
+            words = format_html(gettext("Take {}"), top)
+            sources.append(choice(picking, pile["token"], words))
+    if ROW in picking.first_tokens:
+        sources.append(choice(picking, ROW, gettext("A wild card")))
+    if len(sources) == 1:
+        return
+    if picking.ready is None:
+        shown["prompt"] = format_html(gettext("{}. Now choose your draw."), shown["sentence"])
+    shown["choices"] = sources
+
+
+def best_result(view: View, picking: Picking) -> int:
+    """What the year would come to with the best closing order, the Excuses counted."""
+    flock = tuple(tuple(bird["cards"]) for bird in birds_bar.own(view, picking)["birds"])
+    hand = tuple(view["hand"])
+    values = [score(bird).value for bird in laid(flock, best_order(flock, hand))]
+    gone = dropped(values, hand.count(EXCUSE))
+    return sum(value for number, value in enumerate(values, 1) if number not in gone)

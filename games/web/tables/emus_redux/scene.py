@@ -1,0 +1,143 @@
+"""The table of Emus Redux: three or four ranches, the row of wild cards, piles and hand."""
+
+from collections import Counter
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles.emus_redux.state import MOST_TAKES
+from games.web.cards import DECKTET
+from games.web.picking import Picking
+from games.web.tables import birds, birds_bar
+from games.web.tables.birds import Scene, Signs
+from games.web.tables.emus_redux import bar
+from games.web.tables.pieces import Piece, Pile, held, piece, shown_value, sorts, target
+from games.web.visit import Visit
+
+SHEETS = ("games/tables/emu.css", "games/tables/redux.css")
+
+
+def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    view = visit.view(picking.record if picking else record)
+    shown = birds.signs(visit, record, picking, fresh)
+    seats = [_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
+    own = visit.number
+    lower = own if own is not None else 0
+    phase = view["phase"]
+    playing = phase in ("turn", "draw")
+    after = [*range(lower + 1, len(seats)), *range(lower)]  # as they sit round the table
+    return {
+        "view": view,
+        "sheets": SHEETS,
+        "place": gettext("Turn %(turn)s") % view if playing else gettext("The end of the year"),
+        "beside": gettext("%s began") % visit.names[view["first"]],
+        "score_sheet": "games/tables/redux_scores.html" if phase == "over" else "",
+        "lower": seats[lower],
+        "upper": [seats[at] for at in after],
+        "hand": birds.hand(view, picking),
+        "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
+        "fan": "short",
+        "sorts": sorts(picking),
+        "nest": target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
+        "piles": _piles(view, picking, shown) if playing else [],
+        "market": _row(view, picking),
+        "takes": _takes(view, picking),
+        "bar": bar.bar(visit, record, view, picking) if picking else None,
+        "over": phase == "over",
+        "results": _results(view, visit.names),
+        "reason": gettext(visit.reason) if phase == "over" else "",
+    }
+
+
+def running(view: View) -> list[int]:
+    """What each seat stands at: its birds as they are, or its result."""
+    return [seat["result"]["total"] if seat["result"] else seat["value"] for seat in view["seats"]]
+
+
+def _seat(
+    visit: Visit, view: View, seat: dict[str, Any], picking: Picking | None, shown: Signs
+) -> Scene:
+    """One ranch with its owner, what it is worth, and its takes from the row."""
+    over = view["phase"] == "over"
+    left = seat["takes_left"]
+    return {
+        **birds.ranch(visit, view, seat, picking, shown),
+        "now": shown_value(seat["result"]["total"] if over else seat["value"]),
+        "excuses": _excuses(view, seat),
+        "takes": "" if over else "◆" * left + "◇" * (MOST_TAKES - left),
+        "takes_left": left,
+    }
+
+
+def _excuses(view: View, seat: dict[str, Any]) -> str:
+    """What the own Excuses would do now; empty for other seats and without any."""
+    if view["phase"] == "over" or seat["seat"] != view["seat"] or not view["excuses"]["count"]:
+        return ""
+    gone = " ".join(view["excuses"]["drops"])
+    if not gone:
+        return gettext("your Excuse drops nothing now")
+    result = shown_value(view["excuses"]["result"])
+    return gettext("%(result)s, since your Excuse drops %(gone)s") % {
+        "result": result,
+        "gone": gone,
+    }
+
+
+def _piles(view: View, picking: Picking | None, shown: Signs) -> list[Pile]:
+    """The draw pile and both places of discard piles."""
+    return [
+        birds.deck_pile(view, picking),
+        *(
+            birds.discard_pile(view, pile["token"], pile["token"], pile["cards"], picking, shown)
+            for pile in view["piles"]
+        ),
+    ]
+
+
+def _row(view: View, picking: Picking | None) -> list[Piece]:
+    """The wild cards that lie open. Of equal ones but one is picked."""
+    pieces: list[Piece] = []
+    seen: Counter[str] = Counter()
+    for card in view["row"]:
+        seen[card] += 1
+        name = f"row-{card}" + (f"-{seen[card]}" if seen[card] > 1 else "")
+        again = seen[card] > 1 and picking is not None and card in picking.picks
+        if picking is None or view["phase"] != "draw" or again:
+            pieces.append(piece(card, name=name))
+        else:
+            pieces.append(held(picking, card, DECKTET, name=name))
+    return pieces
+
+
+def _takes(view: View, picking: Picking | None) -> str:
+    """How many wild cards the reader may still take, or why none now."""
+    if view["seat"] is None or view["phase"] not in ("turn", "draw"):
+        return ""
+    left = view["seats"][view["seat"]]["takes_left"]
+    if not left:
+        return gettext("you have taken both of yours")
+    if picking is not None and view["phase"] == "draw" and "row" not in picking.first_tokens:
+        return gettext("not after a discard in this match")
+    return ngettext("you may take %s more", "you may take %s", left) % left
+
+
+def _results(view: View, names: list[str]) -> list[Scene]:
+    """The score sheet, seat by seat; nothing before the end."""
+    if view["phase"] != "over":
+        return []
+    return [
+        {
+            "name": names[seat["seat"]],
+            "birds": [
+                birds.scored(bird, number) for number, bird in enumerate(seat["result"]["birds"], 1)
+            ],
+            "left": [piece(card) for card in seat["result"]["left"]],
+            "total": shown_value(seat["result"]["total"]),
+            "hatched": seat["result"]["hatched"],
+            "lost": seat["result"]["lost"],
+        }
+        for seat in view["seats"]
+    ]

@@ -1,0 +1,290 @@
+"""The action bar of Food Chain: what to do next, and what the draft and the picks would bring."""
+
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from games.decks.biome_deck import CARDS, CLASSES, SUITS
+from games.rules.game import Step, View
+from games.rules.record import Record
+from games.titles.food_chain.state import PASS, PLURAL, move_of
+from games.web.cards import BIOME
+from games.web.picking import Picking
+from games.web.tables.food_chain import gains
+from games.web.tables.pieces import choice, step_choice
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+SMALLEST_GROUP = 3
+
+
+def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
+    """The prompt or the whole sentence, the choices as buttons, and the consequence. `record` is
+    the position without the draft, `view` that with it."""
+    shown: Scene = {"prompt": "", "choices": []}
+    phase = view["phase"]
+    if picking.ready is None:
+        if phase == "action" and picking.seat in view["waiting"]:
+            _acting(shown, visit, view, picking)
+        elif phase == "action":
+            _ordering(shown, visit, view, picking)
+        else:
+            _aces(shown, view, picking)
+    shown["consequence"] = consequence(visit, record, view, picking)
+    return shown
+
+
+# What to do next
+
+
+def _acting(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
+    """An action of the round: which one, and with what."""
+    cards = [token for token in picking.picks if token in BIOME.cards]
+    biome = next((token for token in picking.picks if token in SUITS), "")
+    kind = next((token for token in picking.picks if token in CLASSES), "")
+    if len(cards) > 1 or (kind and not _filing(picking, cards)):
+        _classifying(shown, view, picking, cards, kind)
+    elif cards:
+        _placing(shown, view, picking, cards[0])
+    elif kind:
+        shown["prompt"] = gettext("Which of your %s is filed?") % PLURAL[kind]
+    elif "keep" in picking.picks:
+        _keeping(shown, view, picking)
+    elif biome:
+        shown["prompt"] = gettext("Which card goes on %(biome)s (%(need)s)?") % {
+            "biome": SUITS[biome].short,
+            "need": gains.need_words(gains.biome_of(view, biome)["needs"]),
+        }
+        order = f"keep {biome}"
+        if order in picking.narrowing.steps:
+            words = gettext("Or: keep this Ace if you take it")
+            shown["choices"].append(step_choice(picking, order, words, "order"))
+    elif "over-populate" in picking.picks:
+        shown["prompt"] = gettext("Which carnivore is put out? %(name)s draws %(cards)s.") % {
+            "name": visit.names[1 - picking.seat],
+            "cards": gains.draws(view),
+        }
+    elif picking.picks:
+        _listing(shown, picking)
+    else:
+        _resting(shown, visit, view, picking)
+
+
+def _resting(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
+    """Nothing is picked yet."""
+    other = visit.names[1 - picking.seat]
+    if view["seats"][1 - picking.seat]["passed"]:
+        said = gettext("%s has passed. You go on alone: pick card after card, or pass.")
+        shown["prompt"] = said % other
+    elif not view["hand"]:
+        shown["prompt"] = gettext("Your hand is empty: pass.")
+    else:
+        shown["prompt"] = gettext("Pick a card to see where it goes, or pass.")
+    for name in CLASSES:
+        if picking.can_pick(name) and _all_of(picking, name):
+            count = len(gains.moved(_all_of(picking, name)))
+            words = gettext("%(count)s %(kind)s: +1")
+            what = words % {"count": count, "kind": PLURAL[name]}
+            shown["choices"].append(choice(picking, name, what))
+    first = gettext("Pass: +1") if view["first_pass"] else gettext("Pass")
+    shown["choices"].append(choice(picking, PASS, first))
+
+
+def _placing(shown: Scene, view: View, picking: Picking, card: str) -> None:
+    """One card is picked: the places where it can go, with what it brings there."""
+    facts = CARDS[card]
+    steps = picking.narrowing.steps
+    known = gains.plays(view)
+    shown["prompt"] = gettext("%(title)s, %(diet)s %(kind)s: where to?") % {
+        "title": facts.title,
+        "diet": facts.diet,
+        "kind": facts.classification,
+    }
+    for token in SUITS:
+        if picking.can_pick(token) and (card, token) in known:
+            words = _place_words(known[card, token])
+            shown["choices"].append(choice(picking, token, words))
+    for step in steps:
+        verb = move_of(step).verb
+        if verb == "file":
+            words = gettext("File with the %s") % PLURAL[facts.classification]
+            shown["choices"].append(step_choice(picking, step, words, "file"))
+        elif verb == "over-populate":
+            words = gettext("Over-populate")
+            shown["choices"].append(step_choice(picking, step, words, "over-populate"))
+    if _all_of(picking, facts.classification):
+        _offer_all(shown, picking, facts.classification)
+
+
+def _place_words(play: gains.Play) -> str:
+    """`Coast: +1`, `Alpine: takes 4`; the chain itself says what for, and what it takes then."""
+    tokens, points = gains.tokens_of(play), play["points"]
+    words = [f"+{tokens}"] if tokens else []
+    if points is not None:
+        words.append(gettext("takes %s") % points)
+    name = SUITS[play["biome"]].short
+    return f"{name}: {', '.join(words)}" if words else name
+
+
+def _classifying(shown: Scene, view: View, picking: Picking, cards: list[str], kind: str) -> None:
+    """A group is being laid out: so many of a class are picked."""
+    kind = kind or CARDS[cards[0]].classification
+    missing = SMALLEST_GROUP - len(cards)
+    if missing > 0:
+        said = ngettext(
+            "Classify %(kind)s: pick at least %(missing)s more.",
+            "Classify %(kind)s: pick at least %(missing)s more.",
+            missing,
+        )
+        shown["prompt"] = said % {"kind": PLURAL[kind], "missing": missing}
+    else:
+        shown["prompt"] = gettext("Classify these %(count)s %(kind)s, or pick more.") % {
+            "count": len(cards),
+            "kind": PLURAL[kind],
+        }
+        exact = next(
+            (step for step in picking.narrowing.steps if set(gains.moved(step)) == set(cards)), None
+        )
+        if exact:
+            words = gettext("Just these %s: +1") % len(cards)
+            shown["choices"].append(step_choice(picking, exact, words, "these"))
+    _offer_all(shown, picking, kind)
+
+
+def _offer_all(shown: Scene, picking: Picking, kind: str) -> None:
+    """The button that lays out all of a class."""
+    whole = _all_of(picking, kind)
+    if whole:
+        words = gettext("All %(count)s %(kind)s: +1") % {
+            "count": len(gains.moved(whole)),
+            "kind": PLURAL[kind],
+        }
+        shown["choices"].append(step_choice(picking, whole, words, "all"))
+
+
+def _all_of(picking: Picking, kind: str) -> Step | None:
+    """The step that classifies the most cards of `kind`."""
+    laying = (step for step in picking.narrowing.steps if _lays(step, kind))
+    return max(laying, key=lambda step: len(gains.moved(step)), default=None)
+
+
+def _lays(step: Step, kind: str) -> bool:
+    move = move_of(step)
+    return move.verb == "classify" and move.place == kind
+
+
+def _filing(picking: Picking, cards: list[str]) -> bool:
+    """True if the class that is picked can only take one card."""
+    return not any(move_of(step).verb == "classify" for step in picking.narrowing.steps)
+
+
+def _listing(shown: Scene, picking: Picking) -> None:
+    """What was picked is a word of the game that stands on no button: all steps it leaves."""
+    shown["prompt"] = shown["prompt"] or gettext("What do you do?")
+    shown["choices"] = [
+        step_choice(picking, step, picking.record.label(picking.seat, step), str(at))
+        for at, step in enumerate(picking.narrowing.steps, 1)
+    ]
+
+
+def _ordering(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
+    """The other seat is on turn; an Ace to keep can be ordered meanwhile."""
+    if picking.picks:
+        _keeping(shown, view, picking)
+        return
+    kept = view["keep"]
+    name = visit.names[1 - picking.seat]
+    if kept:
+        said = gettext("%(name)s is to play. You will keep the Ace of %(biome)s if you take it.")
+        shown["prompt"] = said % {"name": name, "biome": SUITS[kept].short}
+    else:
+        shown["prompt"] = gettext("%s is to play.") % name
+    if len(picking.legal) == 1:
+        _listing(shown, picking)
+        return
+    if not kept:
+        shown["prompt"] += " " + gettext("If you like, pick the biome whose Ace you would keep.")
+    if picking.can_pick("none"):
+        shown["choices"].append(choice(picking, "none", gettext("Take the order back")))
+
+
+def _keeping(shown: Scene, view: View, picking: Picking) -> None:
+    """An order for the end of the round is being given."""
+    shown["prompt"] = gettext("If you take several chains in this round: which Ace do you keep?")
+    _ace_choices(shown, picking)
+    if picking.can_pick("none"):
+        shown["choices"].append(choice(picking, "none", gettext("Take the order back")))
+
+
+def _aces(shown: Scene, view: View, picking: Picking) -> None:
+    """Between the rounds: an Ace of the own chains to keep, or one of the other seat to return."""
+    if view["phase"] == "keep":
+        shown["prompt"] = gettext("The round is over. Which Ace do you keep?")
+    else:
+        shown["prompt"] = gettext("The other side holds three Aces: which one goes back?")
+    _ace_choices(shown, picking)
+    if picking.can_pick("none"):
+        shown["choices"].append(choice(picking, "none", gettext("Leave all Aces")))
+
+
+def _ace_choices(shown: Scene, picking: Picking) -> None:
+    for token in SUITS:
+        if picking.can_pick(token):
+            words = gettext("Ace of %s") % SUITS[token].short
+            shown["choices"].append(choice(picking, token, words))
+
+
+# What it would come to
+
+
+def consequence(visit: Visit, record: Record, view: View, picking: Picking) -> str:
+    """What the draft and the step that is ready change: tokens, and how the round would stand."""
+    step = picking.ready
+    if view["phase"] != "action" or not (step or picking.draft):
+        return ""
+    move = move_of(step) if step else None
+    if move and move.verb == "keep":
+        return gettext("Nobody else sees this order. It counts only if you take that chain.")
+    before = gains.standing(visit.view(record), picking.seat)
+    after = gains.standing_after(view, picking.seat, step)
+    said = []
+    if after.tokens != before.tokens:
+        said.append(gettext("Tokens %s → %s") % (before.tokens, after.tokens))
+    if move and move.verb == PASS:
+        said += _passing(visit, view, picking, after)
+    else:
+        said.append(
+            gettext("your round would stand at %(points)s (chains %(value)s, hand −%(cost)s)")
+            % {"points": after.points, "value": after.value, "cost": after.penalty}
+        )
+    if move and move.verb == "over-populate":
+        said.append(_drawing(visit, view, picking))
+    words = "; ".join(said)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _passing(visit: Visit, view: View, picking: Picking, after: gains.Stand) -> list[str]:
+    """A pass: the own points, and what the other seat has or could still have."""
+    other = view["seats"][1 - picking.seat]
+    name = visit.names[other["seat"]]
+    mine = gettext("you have %(points)s (chains %(value)s, hand −%(cost)s)") % {
+        "points": gains.points_words(after.points),
+        "value": after.value,
+        "cost": after.penalty,
+    }
+    if not other["passed"]:
+        return [mine, gettext("%s goes on alone") % name]
+    most = max(0, other["value"] - other["hand_size"])
+    theirs = gettext("%(name)s has at most %(points)s (chains %(value)s, cards %(size)s)") % {
+        "name": name,
+        "points": gains.points_words(most),
+        "value": other["value"],
+        "size": other["hand_size"],
+    }
+    return [mine, theirs, gettext("the round ends")]
+
+
+def _drawing(visit: Visit, view: View, picking: Picking) -> str:
+    """Over-populate: what the other seat gets."""
+    said = gettext("%(name)s draws %(cards)s, each of which costs 1 or more if it stays in hand")
+    return said % {"name": visit.names[1 - picking.seat], "cards": gains.draws(view)}

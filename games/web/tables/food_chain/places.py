@@ -1,0 +1,262 @@
+"""The places of Food Chain's table: the chains, the classes, the draw pile and the first pass."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import CARDS
+from games.rules.game import View
+from games.titles.food_chain.state import PASS, PLURAL, move_of
+from games.web.cards import BIOME
+from games.web.picking import Picking
+from games.web.tables.food_chain import gains
+from games.web.tables.pieces import PICKABLE, PICKED, Piece, Pile, Target, piece, target
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+
+SHORT = {"D": "Steppe"}  # what fits above a column
+ARROWS = {gains.UP: "↑", gains.DOWN: "↓"}
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A biome on the table. `cards` are its Ace and the animals on it, latest last; `falling` is
+    the place of the first card after a Queen among them. `need` says what fits next, `why` why
+    the picked card does not, `then` what would fit after it; `by` who has it instead,
+    `points` for how much; `aim` tells a screen reader what a click is about."""
+
+    token: str
+    name: str
+    state: str
+    short: str = ""
+    cards: list[Piece] = field(default_factory=list)
+    falling: int | None = None
+    arrow: str = ""
+    need: str = ""
+    why: str = ""
+    then: str = ""
+    aim: str = ""
+    by: str = ""
+    points: int | None = None
+    target: Target | None = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """The place of a classification: its cards if it has been laid out, `held` how many the reader
+    has in hand, and whether it may still be begun."""
+
+    token: str
+    name: str
+    cards: list[Piece]
+    by: str
+    held: int
+    free: bool
+    target: Target | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the parts of the table are drawn from: the view (draft included), the step that is
+    ready, the cards that others moved, and where each card of the draft is taken back."""
+
+    visit: Visit
+    view: View
+    picking: Picking | None
+    fresh: frozenset[str]
+    drafted: dict[str, str]
+    before: View
+
+    @property
+    def ready(self) -> str:
+        """The step that only has to be sent."""
+        return (self.picking.ready if self.picking else None) or ""
+
+    def piece(self, code: str, covered: bool = False) -> Piece:
+        """A card as it lies there."""
+        return piece(
+            code,
+            BIOME,
+            fresh=code in self.fresh,
+            undo=self.drafted.get(code, ""),
+            covered=covered,
+        )
+
+    def name(self, seat: int) -> str:
+        """A player as the reader calls it."""
+        return gettext("you") if seat == self.visit.number else self.visit.names[seat]
+
+
+# Chains
+
+
+def chain(table: Table, biome: dict[str, Any]) -> Chain:
+    """One biome with its chain, or with who has it."""
+    token, state = biome["token"], biome["state"]
+    aim = _chain_target(table, biome)
+    place = Chain(
+        token,
+        biome["name"],
+        state,
+        short=SHORT.get(token, ""),
+        aim=_aim_words(table, biome),
+        target=aim,
+    )
+    if state in ("held", "closed"):
+        by = table.name(biome["by"])
+        return replace(place, by=by, points=biome["points"])
+    codes, needs = [*biome["cards"]], biome["needs"]
+    why, then = _picked_play(table, biome)
+    move = move_of(table.ready) if table.ready else None
+    takes = None
+    if move and move.verb == "play" and move.place == token:
+        play = gains.plays(table.view)[move.cards[0], token]
+        codes.append(move.cards[0])
+        needs, takes = gains.need_after(table.view, play), play["points"]
+    queen = next((at for at, code in enumerate(codes) if CARDS[code].rank == "Q"), None)
+    down = queen is not None
+    cards = [table.piece(f"{token}A", covered=bool(codes))]
+    cards += [table.piece(code, covered=at < len(codes)) for at, code in enumerate(codes, 1)]
+    return replace(
+        place,
+        cards=cards,
+        falling=None if queen is None else queen + 2,
+        arrow=ARROWS[gains.DOWN if down else gains.UP] if codes and takes is None else "",
+        need=gains.need_words(needs) if table.view["phase"] == "action" else "",
+        why=why,
+        then=then,
+        points=takes,
+    )
+
+
+def _chain_target(table: Table, biome: dict[str, Any]) -> Target | None:
+    """Where a click on a biome leads, and what the picked card would bring there."""
+    picking, token = table.picking, biome["token"]
+    if picking is None:
+        return None
+    word = _chain_word(table, picking, biome)
+    ready = move_of(table.ready) if table.ready else None
+    if ready and ready.place == token and token not in picking.picks:
+        return Target("", PICKED, word, token)
+    return _place(picking, token, word)
+
+
+def _place(picking: Picking, token: str, word: str = "") -> Target | None:
+    """Where a click on `token` leads. Nothing lights up as a target before anything is picked: a
+    draft alone asks for no place."""
+    aim = target(picking, token, word)
+    return replace(aim, state=PICKABLE) if aim and not picking.picks else aim
+
+
+def _aim_words(table: Table, biome: dict[str, Any]) -> str:
+    """What a biome is picked for."""
+    view, number = table.view, table.visit.number
+    if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
+        return f"{biome['name']}, {gains.need_words(biome['needs'])}"
+    return gettext("Ace of %s") % biome["name"]
+
+
+def _chain_word(table: Table, picking: Picking, biome: dict[str, Any]) -> str:
+    """The word on a biome: what the picked card earns on it, or what becomes of its Ace."""
+    view, token = table.view, biome["token"]
+    if view["phase"] == "return":
+        return gettext("send back")
+    if view["phase"] == "keep" or "keep" in picking.picks:
+        return gettext("keep")
+    ready = move_of(table.ready) if table.ready else None
+    cards = ready.cards if ready else picking.picks
+    known = gains.plays(view)
+    play = next((known[card, token] for card in cards if (card, token) in known), None)
+    if play is None:
+        return gettext("keep") if ready and ready.verb == "keep" else ""
+    return " ".join(gains.gain_words(play)) or gettext("play")
+
+
+def _picked_play(table: Table, biome: dict[str, Any]) -> tuple[str, str]:
+    """For the one card that is picked: why it cannot go on this biome; or what the biome would
+    take after it."""
+    picking = table.picking
+    if picking is None or biome["state"] != "open" or not table.view["plays"] or table.ready:
+        return "", ""
+    cards = [token for token in picking.picks if token in CARDS]
+    if len(cards) != 1:
+        return "", ""
+    play = gains.plays(table.view).get((cards[0], biome["token"]))
+    if play is None:
+        return gains.why_not(biome, cards[0]), ""
+    return "", gains.need_words(gains.need_after(table.view, play))
+
+
+# Classes, the pile, the first pass
+
+
+def group(table: Table, name: str) -> Group:
+    """The place of one classification."""
+    view, move = table.view, move_of(table.ready) if table.ready else None
+    laid = [group for group in view["groups"] if group["class"] == name]
+    codes = [card for group in laid for card in group["cards"]]
+    by = table.name(laid[0]["seat"]) if laid else ""
+    if move and move.verb in ("classify", "file") and move.place == name:
+        codes += move.cards
+        by = by or gettext("you")
+    hand = [card for card in view["hand"] or () if CARDS[card].classification == name]
+    return Group(
+        token=name,
+        name=PLURAL[name],
+        cards=[table.piece(card) for card in codes],
+        by=by,
+        held=sum(card not in codes for card in hand),
+        free=not codes or view["options"]["classes"] == "many",
+        target=_group_target(table, name, bool(laid)),
+    )
+
+
+def _group_target(table: Table, name: str, laid: bool) -> Target | None:
+    """Where a click on a class leads: cards laid out, or one filed."""
+    picking = table.picking
+    if picking is None:
+        return None
+    ready = move_of(table.ready) if table.ready else None
+    if ready and ready.place == name and name not in picking.picks:
+        word = gettext("file") if ready.verb == "file" else gettext("+1 token")
+        return Target("", PICKED, word, name)
+    steps = [move_of(step) for step in picking.narrowing.steps]
+    lays = any(move.verb == "classify" and move.place == name for move in steps)
+    word = gettext("file") if picking.picks else ""
+    return _place(picking, name, gettext("+1 token") if lays else word)
+
+
+def stock(table: Table) -> Pile:
+    """The draw pile: a carnivore put out makes the other seat draw from it."""
+    view, picking = table.view, table.picking
+    aim, reason = None, ""
+    if picking is not None and picking.seat in view["waiting"] and view["phase"] == "action":
+        word = gettext("put out")
+        if table.ready.startswith("over-populate") and "over-populate" not in picking.picks:
+            aim = Target("", PICKED, word, "over-populate")
+        else:
+            aim = _place(picking, "over-populate", word if picking.picks else "")
+        if view["seats"][picking.seat]["over_populated"]:
+            reason = gettext("you have over-populated")
+    return Pile("stock", gettext("Draw pile"), view["stock"], target=aim, reason=reason)
+
+
+def put_out_now(table: Table) -> tuple[str, ...]:
+    """The carnivore that the step which is ready puts out."""
+    ready = table.ready
+    return gains.moved(ready) if ready.startswith("over-populate") else ()
+
+
+def coin(table: Table) -> Scene:
+    """The token for the first pass: there to be taken, or who has it."""
+    view, picking = table.view, table.picking
+    taken = next((seat["seat"] for seat in view["seats"] if seat["passed"]), None)
+    aim = None
+    if picking is not None and picking.seat in view["waiting"] and not picking.begun:
+        aim = target(picking, PASS)
+    elif table.ready == PASS:
+        aim = Target("", PICKED, gettext("pass"), PASS)
+    by = table.name(taken) if taken is not None else ""
+    return {"there": view["first_pass"], "by": by, "target": aim}

@@ -1,0 +1,203 @@
+"""The table of Food Chain: five chains side by side, the classes, both players, the hand."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
+from games.rules.game import View
+from games.rules.record import Record
+from games.web.cards import BIOME
+from games.web.picking import CLASS, RANK, SUIT, Picking
+from games.web.tables.food_chain import bar, gains
+from games.web.tables.food_chain.places import Table, chain, coin, group, put_out_now, stock
+from games.web.tables.food_chain.scores import rounds, totals
+from games.web.tables.pieces import Piece, drafted_cards, held, piece
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+
+SHEETS = ("games/tables/biome.css", "games/tables/food_chain.css")
+
+
+def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    shown = picking.record if picking else record
+    view = visit.view(shown)
+    drafted = drafted_cards(picking, record, BIOME)
+    if picking is not None:
+        back = picking.address(picking.draft)
+        drafted.update(dict.fromkeys(gains.moved(picking.ready), back))
+    table = Table(visit, view, picking, fresh, drafted, visit.view(record))
+    seats = [_seat(table, seat) for seat in view["seats"]]
+    told = rounds(visit, record, view)
+    lower = visit.number or 0
+    over = view["phase"] == "over"
+    return {
+        "view": view,
+        "sheets": SHEETS,
+        "place": gettext("Round %(round)s of %(rounds_max)s at most") % view,
+        "beside": _beside(table),
+        "score_sheet": "games/tables/food_scores.html" if told else "",
+        "upper": seats[1 - lower],
+        "lower": seats[lower],
+        "chains": [chain(table, biome) for biome in view["biomes"]],
+        "groups": [group(table, name) for name in CLASSES],
+        "stock": None if over else stock(table),
+        "coin": None if over else coin(table),
+        "put_out": [table.piece(card) for card in (*view["put_out"], *put_out_now(table))],
+        "hand": None if over else _hand(table),
+        "keep": _keep(table),
+        "sorts": _sorts(picking),
+        "bar": bar.bar(visit, record, view, picking) if picking else None,
+        "over": over,
+        "rounds": told,
+        "totals": totals(told) if over else [],
+    }
+
+
+def running(view: View) -> list[int]:
+    """What each seat stands at: its tokens."""
+    return [seat["tokens"] for seat in view["seats"]]
+
+
+def _beside(table: Table) -> str:
+    """When the match ends."""
+    return "" if table.view["phase"] == "over" else gettext("ends at 2 Aces each")
+
+
+# Players and the hand
+
+
+def _keep(table: Table) -> Scene | None:
+    """The order for the end of the round, if the reader can give or change one now."""
+    picking, ordered = table.picking, table.view["keep"]
+    if picking is None or not (picking.can_pick("keep") or "keep" in picking.first_tokens):
+        return None
+    words = gettext("Ace to keep: %s") % (SUITS[ordered].short if ordered else gettext("ask me"))
+    return {"href": picking.href("keep"), "on": "keep" in picking.picks, "words": words}
+
+
+def _seat(table: Table, seat: dict[str, Any]) -> Scene:
+    """One player: tokens, Aces, the chains taken in this round, and what has been done."""
+    view, number = table.view, seat["seat"]
+    own = number == table.visit.number
+    hand = view["hands"][number] if view["phase"] == "over" else []
+    tokens = table.before["seats"][number]["tokens"]
+    after = seat["tokens"]
+    if own and table.picking is not None and view["phase"] == "action":
+        after = gains.standing_after(view, number, table.ready).tokens
+    return {
+        "number": number,
+        "name": table.visit.names[number],
+        "own": own,
+        "row": table.visit.seats[number],
+        "waiting": number in view["waiting"],
+        "sign": gettext("passed") if seat["passed"] and view["phase"] == "action" else "",
+        "tokens": tokens,
+        "after": after if after != tokens else None,
+        "aces": [table.piece(f"{biome}A", covered=True) for biome in seat["aces"]],
+        "chains": [_taken(table, chain) for chain in seat["chains"]],
+        "value": seat["value"],
+        "cost": _cost(table, own),
+        "points": _points(table, own),
+        "used": seat["over_populated"],
+        "hand_size": seat["hand_size"],
+        "known": [piece(card, BIOME) for card in hand],
+    }
+
+
+def _cost(table: Table, own: bool) -> int | None:
+    """What the hand would cost, where the reader knows it."""
+    if not own or table.view["phase"] != "action":
+        return None
+    left = [card for card in table.view["hand"] if card not in gains.moved(table.ready)]
+    return gains.hand_cost(table.view, left)
+
+
+def _points(table: Table, own: bool) -> int | None:
+    """How the round would stand for the reader."""
+    number = table.visit.number
+    if not own or number is None or table.view["phase"] != "action":
+        return None
+    if table.picking is None or number not in table.view["waiting"]:
+        return gains.standing(table.view, number).points
+    return gains.standing_after(table.view, number, table.ready).points
+
+
+def _taken(table: Table, chain: dict[str, Any]) -> Scene:
+    """A chain taken in this round."""
+    cards = [table.piece(card) for card in chain["cards"]]
+    closer = cards[-1]
+    return {
+        "biome": chain["biome"],
+        "name": SUITS[chain["biome"]].short,
+        "cards": cards,
+        "points": chain["points"],
+        "fresh": closer.fresh,
+        "undo": closer.undo,
+    }
+
+
+def _hand(table: Table) -> list[Piece] | None:
+    """The own hand in the order asked for, without what is drafted or ready to go."""
+    view, picking = table.view, table.picking
+    if view["hand"] is None:
+        return None
+    cards = [card for card in view["hand"] if card not in gains.moved(table.ready)]
+    if picking is None:
+        return [piece(card, BIOME) for card in sorted(cards, key=_by_number)]
+    order = ORDERS.get(picking.sort, _by_number)
+    notes = _notes(table)
+    return [
+        held(picking, card, BIOME, note=notes.get(card, "")) for card in sorted(cards, key=order)
+    ]
+
+
+def _notes(table: Table) -> dict[str, str]:
+    """The words on cards of the hand: what each earns on the biome that is picked, or the most it
+    could earn anywhere."""
+    picking = table.picking
+    if picking is None or table.ready:
+        return {}
+    biome = next((token for token in picking.picks if token in SUITS), "")
+    notes: dict[str, str] = {}
+    for play in table.view["plays"]:
+        earned = gains.tokens_of(play)
+        if biome and play["biome"] != biome or any(token in CARDS for token in picking.picks):
+            continue
+        words = [f"+{earned}"] if earned else [gettext("fits")] if biome else []
+        if words and notes.get(play["card"], "") < words[0]:
+            notes[play["card"]] = words[0]
+    return notes
+
+
+def _by_number(code: str) -> tuple[int, int]:
+    return CARDS[code].number, PLACE[code]
+
+
+def _by_class(code: str) -> tuple[int, int, int]:
+    return CLASSES.index(CARDS[code].classification), *_by_number(code)
+
+
+ORDERS: dict[str, Callable[[str], tuple[int, ...]]] = {
+    SUIT: lambda code: (PLACE[code],),
+    CLASS: _by_class,
+}
+
+
+def _sorts(picking: Picking | None) -> list[Scene]:
+    """The ways to sort the hand, as links that keep the draft and the picks."""
+    if picking is None:
+        return []
+    ways = ((RANK, gettext("by number")), (SUIT, gettext("biome")), (CLASS, gettext("class")))
+    sort = picking.sort if picking.sort in (SUIT, CLASS) else RANK
+    return [
+        {
+            "words": words,
+            "href": picking.address(picking.draft, picking.picks, sort=way),
+            "on": way == sort,
+        }
+        for way, words in ways
+    ]

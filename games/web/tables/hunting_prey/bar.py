@@ -1,0 +1,306 @@
+"""The action bar of the Hunting Prey Game: what to do next, and what a choice may come to."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from games.decks.biome_deck import ANIMALS, CARDS
+from games.rules.game import View
+from games.titles.hunting_prey import contest
+from games.titles.hunting_prey.state import (
+    ASK,
+    GRAZING,
+    HUNTER,
+    HUNTING,
+    JACKS,
+    LEADER,
+    MOVES,
+    NUMBER,
+    PREY,
+    QUEENS,
+    SEATS,
+    STRENGTH,
+    TOP,
+)
+from games.titles.hunting_prey.words import ORDER_WORDS
+from games.web.cards import BIOME
+from games.web.picking import Picking
+from games.web.tables.pieces import choice, step_choice
+
+Scene = dict[str, Any]
+
+
+def bar(view: View, picking: Picking, names: list[str]) -> Scene:
+    """The prompt or the whole sentence, the choices as buttons, and the consequence. `view` is the
+    position after the draft."""
+    shown: Scene = {"prompt": "", "choices": [], "consequence": ""}
+    if picking.ready is not None:
+        shown["sentence"] = _sentence(view, picking, picking.ready, names)
+        shown["consequence"] = _consequence(view, picking.ready, names)
+    elif view["phase"] == "target":
+        _hunting(shown, view, picking, names)
+    else:
+        _choosing(shown, view, picking, names)
+    return shown
+
+
+def _hunting(shown: Scene, view: View, picking: Picking, names: list[str]) -> None:
+    """What the hunter eats: a button for each card, with what would follow."""
+    hunter = view["seats"][view["hunter"]]["played"]
+    shown["prompt"] = gettext("What does your %s eat?") % CARDS[hunter].name
+    for card, after in view["outlook"].items():
+        words = format_html(
+            gettext("{} of {}, then {}"),
+            _chips([card]),
+            names[after["seat"]],
+            following(after, names),
+        )
+        shown["choices"].append(choice(picking, card, words))
+
+
+def following(after: dict[str, Any], names: list[str]) -> str:
+    """What the steps after a hunt would come to: `Ann +1, Bob gathers 3`."""
+    who = gettext(" and ").join(names[seat] for seat in after["grazers"])
+    said = [gettext("%s +1") % who if who else gettext("no grazer token")]
+    if after["queen"] is not None:
+        count = len(after["gathered"])
+        if after["grazers"] == [after["queen"]]:
+            return gettext("%(name)s +1 and gathers %(count)s") % {"name": who, "count": count}
+        gathers = gettext("%(name)s gathers %(count)s")
+        said.append(gathers % {"name": names[after["queen"]], "count": count})
+    return ", ".join(said)
+
+
+def _choosing(shown: Scene, view: View, picking: Picking, names: list[str]) -> None:
+    """Swap, drop, order, play: by what is picked so far."""
+    cards = [token for token in picking.picks if token in CARDS]
+    if "hunt" in picking.picks:
+        shown["prompt"] = gettext("If your hunter has a choice, what shall it eat? It holds on.")
+        shown["choices"] = _orders(picking, names)
+        return
+    if cards:
+        shown["prompt"] = f"{CARDS[cards[0]].title}. {odds(view, cards[0])}"
+        shown["choices"] = [
+            choice(picking, verb, words)
+            for verb, words in VERBS.items()
+            if verb in picking.narrowing.tokens
+        ]
+        return
+    asked = next((PICKED_VERBS[verb] for verb in picking.picks if verb in PICKED_VERBS), "")
+    shown["prompt"] = gettext(asked) if asked else _prompt(view, picking)
+    shown["consequence"] = _said(view, names)
+    shown["choices"] = _choices(view, picking, names)
+
+
+ORDER_BUTTONS = {
+    TOP: "Strongest card",
+    PREY: "Strongest grazer",
+    HUNTER: "Strongest hunter",
+    LEADER: "Leader’s card",
+    ASK: "Ask me",
+}
+VERBS = {"play": "Play it", "swap": "Swap it", "drop": "Drop it with a Jack"}
+PICKED_VERBS = {
+    "play": "Which card do you play?",
+    "swap": "Mark the cards that you swap.",
+    "drop": "Mark what leaves the game with your Jack: one token, however many cards.",
+}
+
+
+def _prompt(view: View, picking: Picking) -> str:
+    """What to do with nothing picked."""
+    said = view["choice"]
+    count = len(view["aside"])
+    if said["card"]:
+        words = gettext("You play %s. It lies face down until all are ready; you may choose anew.")
+        return words % CARDS[said["card"]].title
+    if count and not any(step.startswith(("play", "draw")) for step in picking.legal):
+        most = said["may_swap"]
+        words = ngettext(
+            "Only %s card can be swapped: keep some.",
+            "Only %s cards can be swapped: keep some.",
+            most,
+        )
+        return words % most
+    if said["drops"]:
+        return gettext("Now play your Jack, or drop more.")
+    if count and not view["hand"]:
+        return gettext("The whole hand goes. Keep what you want to play, or draw.")
+    if any(step.startswith("keep") for step in picking.legal):
+        return gettext("Draw, keep more, or pick the card you play.")
+    if count:
+        return gettext("Draw, lay more aside, or pick the card you play.")
+    if said["may_swap"]:
+        return gettext("Swap what is weak, once a round, or pick the card you play.")
+    return gettext("Pick the card you play. Nobody sees it until all are ready.")
+
+
+def _said(view: View, names: list[str]) -> str:
+    """What the draft holds so far, in words; the bar shows it below the prompt."""
+    parts = []
+    if view["aside"]:
+        parts.append(gettext("Laid aside: %s") % " ".join(view["aside"]))
+    if view["choice"]["drops"]:
+        parts.append(gettext("Dropped with the Jack: %s") % " ".join(view["choice"]["drops"]))
+    if view["order"] and len(names) > 2:
+        parts.append(gettext("Your hunters eat %s") % order_words(view["order"], names))
+    return f"{'; '.join(parts)}." if parts else ""
+
+
+def _choices(view: View, picking: Picking, names: list[str]) -> list[Scene]:
+    """The buttons: draw, swap, drop, the order for the hunt."""
+    marking = next(iter(picking.picks), "")
+    found = []
+    if "draw" in picking.legal:
+        count = len(view["aside"])
+        words = ngettext("Draw %s new card", "Draw %s new cards", count) % count
+        found.append(step_choice(picking, "draw", words, "draw"))
+    if marking in ("", "swap"):
+        if marking == "":
+            found += _verb(picking, "swap", gettext("Swap some"))
+        found += _whole(picking, "swap all", gettext("Swap all but…"))
+    if marking in ("", "drop"):
+        if marking == "":
+            found += _verb(picking, "drop", gettext("Drop with a Jack"))
+        else:
+            found += _whole(picking, "drop all", gettext("Drop all others"))
+    if "hunt" in picking.first_tokens and marking == "":
+        order = order_button(view["order"] or ASK, names)
+        found.append(choice(picking, "hunt", gettext("Hunt order: %s") % order))
+    if "note" in picking.legal:
+        found.append(step_choice(picking, "note", gettext("Leave the order, choose later"), "note"))
+    return found
+
+
+def _verb(picking: Picking, verb: str, words: str) -> list[Scene]:
+    """A button that begins `verb`; the step itself if it is the only one with that verb."""
+    steps = [step for step in picking.legal if MOVES[step].verb == verb]
+    if len(steps) == 1:
+        card = CARDS[MOVES[steps[0]].thing].title
+        words = {"swap": gettext("Swap %s"), "drop": gettext("Drop %s")}[verb] % card
+        return [step_choice(picking, steps[0], words, verb)]
+    return [choice(picking, verb, words)] if steps else []
+
+
+def _whole(picking: Picking, step: str, words: str) -> list[Scene]:
+    if step not in picking.legal:
+        return []
+    return [step_choice(picking, step, words, step.replace(" ", "-"))]
+
+
+def _orders(picking: Picking, names: list[str]) -> list[Scene]:
+    """A button for each standing order that can be given."""
+    return [
+        choice(picking, order, order_button(order, names))
+        for order in ORDER_WORDS
+        if order in picking.narrowing.tokens
+    ]
+
+
+def order_words(order: str, names: Sequence[str]) -> str:
+    """A standing order in words; a seat by its player's name."""
+    if order in SEATS:
+        return gettext("%s’s card") % names[SEATS.index(order)]
+    return gettext(ORDER_WORDS[order])
+
+
+def order_button(order: str, names: Sequence[str]) -> str:
+    """The same in a word or two."""
+    return names[SEATS.index(order)] if order in SEATS else gettext(ORDER_BUTTONS[order])
+
+
+def _sentence(view: View, picking: Picking, step: str, names: list[str]) -> SafeString | str:
+    """What is about to be sent, the draft included, in one sentence with names."""
+    verb, thing = MOVES[step]
+    aside = view["aside"]
+    orders = [MOVES[said].thing for said in picking.draft if said.startswith("hunt ")]
+    told = gettext("; your hunters eat %s") % order_words(orders[-1], names) if orders else ""
+    if verb == "eat":
+        seat = view["outlook"][thing]["seat"]
+        eat = gettext("Eat %(card)s of %(name)s")
+        return eat % {"card": CARDS[thing].title, "name": names[seat]}
+    if verb == "draw":
+        swap = gettext("Swap {} and see the new cards, for good{}")
+        return format_html(swap, _chips(aside), told)
+    if verb == "note":
+        return gettext("Only leave the order%s, and choose later") % told
+    if verb != "play":
+        return picking.sentence
+    dropped = [card for card in view["choice"]["drops"] if not view["choice"]["card"]]
+    parts = [format_html("{}", gettext("Play %s") % CARDS[thing].title)]
+    if dropped:
+        parts.append(format_html(gettext(", drop {} for good"), _chips(dropped)))
+    if aside:
+        parts.append(format_html(gettext(", and swap {} unseen"), _chips(aside)))
+    return format_html("{}{}", format_html_join("", "{}", ((part,) for part in parts)), told)
+
+
+def _consequence(view: View, step: str, names: list[str]) -> str:
+    """What the step that is ready may come to."""
+    verb, thing = MOVES[step]
+    if verb == "eat":
+        return gettext("Then: %s.") % following(view["outlook"][thing], names)
+    if verb == "draw":
+        return gettext("Then you pick the card to play from the new hand.")
+    if verb != "play":
+        return ""
+    said = odds(view, thing)
+    if thing in JACKS:
+        drops = view["choice"]["drops"] and not view["choice"]["card"]
+        said += " " + (
+            gettext("The drop earns a token more.")
+            if drops
+            else gettext("Named with cards to drop, it would earn a token more.")
+        )
+    return said
+
+
+def odds(view: View, card: str) -> str:
+    """Number and kind of a card, and how many of the cards that its owner cannot see come before
+    it or could eat it."""
+    unseen = _unseen(view)
+    ahead = sum(_comes_before(view, other, card) for other in unseen)
+    eaters = sum(other in HUNTING and NUMBER[other] > NUMBER[card] for other in unseen)
+    kind = gettext("Hunter") if card in HUNTING else gettext("Grazer")
+    said = gettext(
+        "%(kind)s %(number)s: of %(all)s unseen cards %(ahead)s come before it, "
+        "%(eaters)s could eat it."
+    ) % {
+        "kind": kind,
+        "number": NUMBER[card],
+        "all": len(unseen),
+        "ahead": ahead,
+        "eaters": eaters,
+    }
+    if card in QUEENS:
+        said += " " + gettext("If it lives, it gathers all below 12.")
+    return said
+
+
+def _comes_before(view: View, other: str, card: str) -> bool:
+    """True if `other` would win the contest of its kind against `card`, or keep it from winning."""
+    kind = HUNTING if card in HUNTING else GRAZING
+    if other not in kind:
+        return False
+    terms = view["options"]
+    way = -1 if kind is GRAZING and terms["prey_token"] == contest.LOWEST else 1
+    if terms["ties"] == contest.HEAVIER:
+        return way * STRENGTH[other] > way * STRENGTH[card]
+    gap = way * (NUMBER[other] - NUMBER[card])
+    return gap > 0 or (gap == 0 and terms["ties"] == contest.NOBODY)
+
+
+def _unseen(view: View) -> frozenset[str]:
+    """The cards in the game that do not lie before the reader, and are not known in the reader's
+    own deck."""
+    own = view["seats"][view["seat"]]
+    seen = {*view["hand"], *view["aside"], *own["known"], *view["choice"]["swapped"]}
+    seen |= {gone["card"] for gone in view["removed"]}
+    return frozenset(ANIMALS) - seen
+
+
+def _chips(cards: Iterable[str]) -> SafeString:
+    return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))

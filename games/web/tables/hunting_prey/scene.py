@@ -1,0 +1,264 @@
+"""The table of the Hunting Prey Game: where the round stands, the seats with their tokens, the open
+animals, what the reader is about to choose, and the hand."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import CARDS, arranged
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
+from games.web.cards import BIOME
+from games.web.picking import Picking
+from games.web.tables.hunting_prey import bar, rounds
+from games.web.tables.hunting_prey.arena import arena
+from games.web.tables.hunting_prey.rounds import Account
+from games.web.tables.pieces import (
+    PICKABLE,
+    PICKED,
+    TARGET,
+    Piece,
+    Pile,
+    Target,
+    drafted_cards,
+    held,
+    piece,
+)
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+
+SHEETS = ("games/tables/biome.css", "games/tables/hunting_prey.css")
+PARTS = ("Swap", "Play", "Reveal", "Hunt", "Jacks", "Grazers", "Queen")
+SWAPPING, PLAYING, HUNTING_NOW = 0, 1, 3
+FULLEST_ROW = 20  # tokens up to which a row of them is drawn
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a card of the hand may go: `token` play, swap or drop; what lies there already, and
+    where a click leads."""
+
+    token: str
+    name: str
+    cards: list[Piece]
+    word: str
+    target: Target | None
+    said: str = ""
+
+
+def running(view: View) -> list[int]:
+    """The tokens of each seat."""
+    return [seat["tokens"] for seat in view["seats"]]
+
+
+def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    view = visit.view(picking.record if picking else record)
+    told = rounds.accounts(record)
+    open_round = told[-1] if told else None
+    over = view["phase"] == "over"
+    drafted = drafted_cards(picking, record, BIOME)
+    return {
+        "view": view,
+        "sheets": SHEETS,
+        "place": _place(view),
+        "beside": _ending(view),
+        "score_sheet": "games/tables/hunting-prey_scores.html",
+        "track": _track(view),
+        "seats": [_seat(visit, view, seat, open_round) for seat in view["seats"]],
+        "arena": open_round
+        and arena(open_round, visit.names, visit.number, _hunter(view, picking), fresh),
+        "spots": _spots(view, picking, drafted),
+        "piles": _piles(view),
+        "hand": _hand(view, picking, drafted),
+        "bar": bar.bar(view, picking, visit.names) if picking else None,
+        "asked": picking is not None and "hunt" in picking.picks,
+        "over": over,
+        "rounds": rounds.sheet(told, visit.names, over),
+        "totals": rounds.totals(told, visit.names),
+    }
+
+
+def _place(view: View) -> str:
+    """Where the match stands, in words."""
+    words = gettext("Round %(round)s") if view["goal"] else gettext("Round %(round)s of %(rounds)s")
+    return words % view
+
+
+def _ending(view: View) -> str:
+    """What ends the match."""
+    if view["goal"]:
+        return gettext("first to %(goal)s tokens") % view
+    if view["options"]["finish"] == "thin":
+        return gettext("ends when somebody has fewer than five cards")
+    return gettext("most tokens after %(rounds)s rounds") % view
+
+
+def _hunter(view: View, picking: Picking | None) -> Picking | None:
+    """The picking of whoever chooses what the hunter eats."""
+    return picking if view["phase"] == "target" else None
+
+
+def _track(view: View) -> list[Scene]:
+    """The parts of a round and which of them is now."""
+    now = len(PARTS) if view["phase"] == "over" else HUNTING_NOW
+    if view["phase"] == "choose":
+        now = SWAPPING if view["choice"] and view["choice"]["may_swap"] else PLAYING
+    return [
+        {
+            "words": gettext(part),
+            "now": at == now,
+            "done": at < now,
+        }
+        for at, part in enumerate(PARTS)
+    ]
+
+
+# Seats
+
+
+def _seat(visit: Visit, view: View, seat: dict[str, Any], told: Account | None) -> Scene:
+    """One seat: its tokens, its cards in number, and what it has played in this round."""
+    number, tokens = seat["seat"], seat["tokens"]
+    goal = view["goal"]
+    known = [piece(card, BIOME).word for card in seat["known"]]
+    return {
+        "number": number,
+        "name": visit.names[number],
+        "own": number == visit.number,
+        "row": visit.seats[number],
+        "waiting": number in view["waiting"],
+        "sign": gettext("ready") if seat["ready"] else "",
+        "active": seat["active"],
+        "ready": seat["ready"],
+        "tokens": tokens,
+        "full": "●" * min(tokens, FULLEST_ROW) if goal else "●",
+        "empty": "○" * max(goal - tokens, 0),
+        "goal": goal,
+        "leads": tokens > 0 and tokens == max(running(view)),
+        "gain": len(told.earned(number)) if told else 0,
+        "deck": seat["deck"],
+        "hand_size": seat["hand_size"],
+        "known": known,
+        "left": [piece(card, BIOME).word for card in seat.get("hand", ())],
+        "left_deck": [piece(card, BIOME).word for card in seat.get("cards_in_deck", ())],
+    }
+
+
+# What the reader is about to choose
+
+
+def _spots(view: View, picking: Picking | None, drafted: dict[str, str]) -> list[Spot]:
+    """The places for cards of the own hand while all choose."""
+    said = view["choice"]
+    if said is None:
+        return []
+    spots = [_play_spot(said, picking)]
+    if said["may_swap"] or view["aside"] or said["swapped"]:
+        spots.append(_swap_spot(view, picking, drafted))
+    if said["drops"] or (picking and "drop" in picking.first_tokens):
+        cards = [piece(card, BIOME, undo=drafted.get(card, "")) for card in said["drops"]]
+        aim = _aim(picking, "drop", gettext("drop"))
+        spots.append(Spot("drop", gettext("Jack drops"), cards, gettext("drop"), aim))
+    return spots
+
+
+def _play_spot(said: dict[str, Any], picking: Picking | None) -> Spot:
+    """Where the card to play lies: the one that is picked, or the one that was sent."""
+    ready = (picking.ready or "") if picking else ""
+    card = ready.removeprefix("play ") if ready.startswith("play ") else said["card"]
+    word = gettext("play")
+    note = ""
+    if card and card == said["card"]:
+        note = gettext("face down for the others")
+    aim = None if card else _aim(picking, "play", word)
+    cards = [piece(card, BIOME)] if card else []
+    return Spot("play", gettext("You play"), cards, word, aim, note)
+
+
+def _swap_spot(view: View, picking: Picking | None, drafted: dict[str, str]) -> Spot:
+    """What is laid aside, or was swapped in this round."""
+    said, cards = view["choice"], []
+    for card in view["aside"]:
+        if picking and f"keep {card}" in picking.legal:
+            cards.append(held(picking, card, BIOME, note=gettext("keep?")))
+        else:
+            cards.append(piece(card, BIOME, undo=drafted.get(card, "")))
+    cards += [piece(card, BIOME) for card in said["swapped"]]
+    name = gettext("Swapped") if said["swapped"] else gettext("To swap")
+    words = ""
+    if said["swapped"]:
+        words = gettext("shown at the reveal")
+    elif said["may_swap"]:
+        words = gettext("up to %s, once a round") % said["may_swap"]
+    return Spot("swap", name, cards, gettext("swap"), _aim(picking, "swap", "swap"), words)
+
+
+def _aim(picking: Picking | None, token: str, word: str) -> Target | None:
+    """Where a click on a spot leads; what does not go with it is put back by the same click."""
+    if picking is None:
+        return None
+    if token in picking.picks:
+        return Target(picking.href(token), PICKED, word, token)
+    if token in picking.narrowing.tokens and picking.picks:
+        return Target(picking.href(token), TARGET, word, token)
+    if token in picking.first_tokens:
+        return Target(picking.href(token), PICKABLE, word, token)
+    return None
+
+
+# Hand and piles
+
+
+def _hand(view: View, picking: Picking | None, drafted: dict[str, str]) -> list[Scene] | None:
+    """The own hand: hunters first, the strongest first; each card with kind, number and mass."""
+    if view["hand"] is None:
+        return None
+    said = view["choice"] or {"card": None, "drops": ()}
+    return [
+        {
+            "card": _held(view, picking, card, said, drafted),
+            "kind": gettext("hunter") if card in HUNTING else gettext("grazer"),
+            "number": NUMBER[card],
+            "mass": CARDS[card].mass,
+        }
+        for card in sorted(view["hand"], key=_strongest_first)
+    ]
+
+
+def _strongest_first(card: str) -> tuple[bool, int]:
+    return card not in HUNTING, -STRENGTH[card]
+
+
+def _held(
+    view: View, picking: Picking | None, card: str, said: dict[str, Any], drafted: dict[str, str]
+) -> Piece:
+    """A card of the hand, and where a click on it leads."""
+    note = gettext("chosen") if card == said["card"] else ""
+    if card in said["drops"]:
+        note = gettext("drop")
+    if picking is None or view["phase"] != "choose":
+        return piece(card, BIOME, note=note)
+    if picking.picks == ("swap",) and f"swap {card}" in picking.legal:
+        more = len(view["hand"]) > 2 and len(view["aside"]) + 1 < view["choice"]["may_swap"]
+        href = picking.address((*picking.draft, f"swap {card}"), ("swap",) if more else ())
+        return piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))
+    if card in drafted and card in said["drops"]:
+        return piece(card, BIOME, undo=drafted[card], note=note)
+    return held(picking, card, BIOME, note=note)
+
+
+def _piles(view: View) -> list[Pile]:
+    """The own deck, and the cards out of the game, the last one on top."""
+    piles = []
+    if view["seat"] is not None:
+        deck = view["seats"][view["seat"]]["deck"]
+        piles.append(Pile("deck", gettext("Your deck"), deck))
+    gone = [fallen["card"] for fallen in view["removed"]]
+    top = piece(gone[-1], BIOME) if gone else None
+    cards = tuple(piece(card, BIOME) for card in arranged(gone))
+    piles.append(Pile("gone", gettext("Out of the game"), len(gone), top, cards=cards))
+    return piles

@@ -1,0 +1,203 @@
+"""The parts of every table: cards, places that can be picked, piles, and the hand.
+
+A scene is made of these; the templates in `games/parts` draw them. Whatever can be picked carries
+the `token` that a click on it picks, so that a hand, a keyboard, a dragging finger and a test all
+find it the same way.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.rules.record import Record
+from games.titles.emu_ranchers.log import signed
+from games.web.cards import DECKTET, Deck
+from games.web.picking import SUIT, Picking
+
+PICKABLE, TARGET, PICKED = "pickable", "target", "picked"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where a click leads: `state` is pickable, target or picked; `word` stands on it. `token` is
+    what the click picks; an empty `href` is a place that is picked and cannot be put back."""
+
+    href: str
+    state: str
+    word: str
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A card as it lies there. `fresh`: moved by others since the reader's last step; `undo`: the
+    address that takes it back, if it is drafted; `known`: the others know that it is held; `word`:
+    the card in a line of text; `note`: a word that stands on it; `name`: what its element is called
+    if not by its code, since there are two of it."""
+
+    code: str
+    title: str
+    face: SafeString
+    word: SafeString
+    href: str = ""
+    state: str = ""
+    fresh: bool = False
+    known: bool = False
+    undo: str = ""
+    note: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A pile: how many cards it has, the one on top if it lies open, and where a click leads.
+    `place` names it in element ids; `reason` says why it cannot be used now."""
+
+    place: str
+    name: str
+    count: int
+    top: Piece | None = None
+    target: Target | None = None
+    reason: str = ""
+    cards: tuple[Piece, ...] = ()
+
+
+def piece(
+    code: str,
+    deck: Deck = DECKTET,
+    *,
+    href: str = "",
+    state: str = "",
+    fresh: bool = False,
+    known: bool = False,
+    undo: str = "",
+    covered: bool = False,
+    note: str = "",
+    name: str = "",
+) -> Piece:
+    """The card `code` of `deck`; a covered one shows its index only."""
+    face, word = deck.face(code, covered), deck.chip(code)
+    return Piece(code, deck.title(code), face, word, href, state, fresh, known, undo, note, name)
+
+
+def target(picking: Picking | None, token: str, word: str = "") -> Target | None:
+    """Where a click on `token` leads, if it can be picked now or is picked."""
+    if picking is None:
+        return None
+    if token in picking.picks:
+        return Target(picking.href(token), PICKED, word or gettext("picked"), token)
+    if picking.can_pick(token):
+        state = TARGET if picking.begun else PICKABLE
+        return Target(picking.href(token), state, word, token)
+    return None
+
+
+def held(
+    picking: Picking,
+    code: str,
+    deck: Deck = DECKTET,
+    *,
+    known: bool = False,
+    note: str = "",
+    name: str = "",
+) -> Piece:
+    """A card of the own hand (or any card that is picked by its code): picked, pickable or still.
+
+    It can be picked if it could be with nothing picked yet; what does not go with it is then put
+    back by the same click.
+    """
+    picked = code in picking.picks
+    can = picked or code in picking.first_tokens or picking.can_pick(code)
+    return piece(
+        code,
+        deck,
+        href=picking.href(code) if can else "",
+        state=PICKED if picked else PICKABLE if can else "",
+        known=known,
+        note=note,
+        name=name,
+    )
+
+
+def hand_of(
+    picking: Picking | None,
+    cards: Iterable[str] | None,
+    deck: Deck,
+    by_rank: Callable[[str], Any],
+    by_suit: Callable[[str], Any],
+    known: Sequence[str] = (),
+    still: bool = False,
+) -> list[Piece] | None:
+    """The own hand in the order asked for; None for an onlooker. A `still` one cannot be picked
+    from now. Of equal cards so many are known, or picked, as are in `known` or among the picks."""
+    if cards is None:
+        return None
+    in_order = sorted(cards, key=by_suit if picking and picking.sort == SUIT else by_rank)
+    pieces: list[Piece] = []
+    seen: Counter[str] = Counter()
+    knew = Counter(known)
+    for card in in_order:
+        seen[card] += 1
+        told = seen[card] <= knew[card]
+        name = f"{card}-{seen[card]}" if seen[card] > 1 else ""
+        if picking is None or still or (name and card in picking.picks):
+            pieces.append(piece(card, deck, known=told, name=name))
+        else:
+            pieces.append(held(picking, card, deck, known=told, name=name))
+    return pieces
+
+
+def sorts(picking: Picking | None) -> list[dict[str, Any]]:
+    """The ways to sort the hand, as links that keep the draft and the picks."""
+    if picking is None:
+        return []
+    return [
+        {
+            "words": words,
+            "href": picking.address(picking.draft, picking.picks, sort=way),
+            "on": picking.sort == way,
+        }
+        for way, words in (("rank", gettext("by rank")), ("suit", gettext("by suit")))
+    ]
+
+
+def drafted_cards(picking: Picking | None, record: Record, deck: Deck) -> dict[str, str]:
+    """The cards named in the draft, each with the address of the draft without its step.
+    `record` is the position before the draft."""
+    found: dict[str, str] = {}
+    if picking is not None:
+        for at, step in enumerate(picking.draft):
+            for word in step.split():
+                if word in deck.cards:
+                    found[word] = picking.without_href(record, at)
+    return found
+
+
+def choice(picking: Picking, token: str, words: Any) -> dict[str, Any]:
+    """A button of the action bar that picks `token`."""
+    return {
+        "href": picking.href(token),
+        "words": words,
+        "id": f"choose-{token}",
+        "token": token,
+        "on": token in picking.picks,
+    }
+
+
+def step_choice(picking: Picking, step: str, words: Any, at: str) -> dict[str, Any]:
+    """A button of the action bar that chooses the whole legal `step`; its id is `choose-<at>`."""
+    return {
+        "href": picking.step_href(step),
+        "words": words,
+        "id": f"choose-{at}",
+        "step": step,
+    }
+
+
+def shown_value(value: int) -> str:
+    """A value with its sign, a real minus; 0 has none."""
+    return signed(value).replace("-", "−")

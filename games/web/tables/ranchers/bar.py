@@ -1,0 +1,243 @@
+"""The action bar of Ranchers: what to do next, the further choices, and what it would come to."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.rules.game import Step, View
+from games.rules.record import Record
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
+from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
+from games.web.tables.pieces import step_choice
+from games.web.tables.ranchers.hints import Hints
+from games.web.tables.ranchers.worth import Worth, pair_of
+from games.web.visit import Visit
+
+Scene = dict[str, Any]
+
+FREE = ("redraw", "reserve", "side")
+
+
+def bar(visit: Visit, record: Record, view: View, hints: Hints) -> Scene:
+    """The prompt or the whole sentence, the choices as buttons, and the consequence."""
+    shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(visit, record, hints)}
+    if hints.worth.seat not in view["waiting"]:
+        _out_of_turn(shown, visit, view, hints)
+    elif view["phase"] == BUILD:
+        shown["prompt"] = gettext("Choose your Building: it lies in your Pond from the start.")
+        _free_steps(shown, hints)
+    elif view["phase"] == SWAP:
+        _swapping(shown, view, hints)
+    else:
+        _choosing(shown, view, hints)
+    return shown
+
+
+# What to do next
+
+
+def _out_of_turn(shown: Scene, visit: Visit, view: View, hints: Hints) -> None:
+    """A seat that nobody waits for: turn the Ranch over, or reserve with the Storehouse."""
+    who = visit.names[view["on_turn"]]
+    verbs = {MOVES[step].verb for step in hints.words}
+    if verbs == {SIDE}:
+        said = gettext("%s is to play. Until your first pair you may turn your Ranch over.")
+    elif SIDE in verbs:
+        said = gettext("%s is to play. You may reserve a pair, or turn your Ranch over.")
+    else:
+        said = gettext("%s is to play. Your Storehouse may reserve a pair.")
+    shown["prompt"] = said % who
+    _free_steps(shown, hints)
+
+
+def _choosing(shown: Scene, view: View, hints: Hints) -> None:
+    """A take: a pair and a field, in either order; the free steps before it."""
+    grants = [pick for pick in hints.picks if pick in PLURALS]
+    if grants:
+        said = gettext("You own a %s already, so a tile comes with the Grant: Dog or Cat?")
+        shown["prompt"] = said % grants[0]
+        _pets(shown, hints)
+    elif hints.source in hints.picks and hints.source:
+        _pair_picked(shown, view, hints)
+    elif hints.field in hints.picks and hints.field:
+        shown["prompt"] = gettext("%s: the animal of which pair?") % hints.field
+    else:
+        turn = view["seats"][hints.worth.seat]["turns"] + 1
+        prompt = gettext("Pick a pair: its animal for a field, its card for you. Turn %s of %s.")
+        shown["prompt"] = prompt % (turn, TURNS)
+        _free_steps(shown, hints)
+
+
+def _pair_picked(shown: Scene, view: View, hints: Hints) -> None:
+    """A pair is picked: its field, its sale, its tile, its Horse."""
+    source, field = hints.source, hints.field
+    pair = pair_of(view, hints.worth.seat, source)
+    animal = pair[0] if pair else ""
+    if animal == HORSE:
+        shown["prompt"] = gettext("Keep the Horse and drop its card, or the other way round?")
+        if not any(step.endswith("keep horse") for step in hints.left):
+            shown["prompt"] = gettext("You have a Horse: this one leaves, its card is yours.")
+        _step(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
+        _step(shown, hints, f"{TAKE} {source} keep objective", gettext("Keep the card: %s"))
+    elif field and field in hints.first_tokens:
+        if _is_due(hints):
+            said = gettext("Another %s: a tile comes with it. Dog or Cat?")
+            shown["prompt"] = said % animal
+            _pets(shown, hints)
+        _sale_of_card(shown, hints)
+    else:
+        shown["prompt"] = gettext("%s: on which field?") % animal.capitalize()
+    _step(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
+    if not field:
+        _free_steps(shown, hints)
+
+
+def _is_due(hints: Hints) -> bool:
+    """True if a tile comes with the take that is picked."""
+    return any(MOVES[step].pet for step in hints.steps((hints.source, hints.field)))
+
+
+def _pets(shown: Scene, hints: Hints) -> None:
+    for pet, words in ((DOG, gettext("Dog")), (CAT, gettext("Cat"))):
+        shown["choices"].append(
+            {
+                "href": hints.href(pet),
+                "words": words,
+                "id": f"choose-{pet}",
+                "token": pet,
+                "on": pet in hints.picks,
+            }
+        )
+
+
+def _sale_of_card(shown: Scene, hints: Hints) -> None:
+    """The same take with its card sold, or not sold after all."""
+    ready = hints.picking.ready
+    if ready is None or MOVES[ready].verb != TAKE:
+        return
+    if MOVES[ready].sold:
+        kept = ready.removesuffix(" sell objective")
+        _step(shown, hints, kept, gettext("Keep the card: %s"))
+    else:
+        _step(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
+
+
+def _swapping(shown: Scene, view: View, hints: Hints) -> None:
+    """A swap: something of the own and a pair, in either order; or none."""
+    if hints.field in hints.picks and hints.field:
+        animal = view["seats"][hints.worth.seat]["fields"][hints.field]
+        words = {"animal": animal, "field": hints.field}
+        shown["prompt"] = gettext("The %(animal)s of %(field)s: for which pair's animal?") % words
+    elif hints.card:
+        shown["prompt"] = gettext("%s: for which pair's card?") % hints.card
+    elif hints.source in hints.picks and hints.source:
+        said = gettext("%s: what do you give, an animal for its animal or a card for its card?")
+        shown["prompt"] = said % hints.source
+    else:
+        said = gettext("At home, so a swap is open: pick what you give and the pair, or pass.")
+        shown["prompt"] = said
+    _step(shown, hints, "pass", gettext("No swap"))
+
+
+def _free_steps(shown: Scene, hints: Hints) -> None:
+    """Redrawing, reserving and turning the Ranch over, for the pair picked or for every pair."""
+    for step in hints.left:
+        if MOVES[step].verb in FREE:
+            shown["choices"].append(
+                step_choice(hints.picking, step, _free_words(step), step.replace(" ", "-"))
+            )
+
+
+def _free_words(step: Step) -> str:
+    verb, thing = step.split()
+    if verb == SIDE:
+        return gettext("Turn to side %s") % thing.upper()
+    if verb == RESERVE:
+        return gettext("Reserve %s") % thing
+    return gettext("Redraw %s") % thing
+
+
+def _step(shown: Scene, hints: Hints, step: Step, words: str) -> None:
+    """A button for a whole step if it is legal; `%s` in its words is what it would come to."""
+    if step not in hints.words or step == hints.picking.ready:
+        return
+    if "%s" in words:
+        words = words % _from_to(hints.worth.now.total, hints.worth.then(step).total)
+    shown["choices"].append(step_choice(hints.picking, step, words, step.replace(" ", "-")))
+
+
+# What it would come to
+
+
+def _from_to(now: int, then: int) -> str:
+    return f"{now} → {then}" if now != then else gettext("stays %s") % now
+
+
+def _consequence(visit: Visit, record: Record, hints: Hints) -> str:
+    """`12 → 16: “most cows” 0 → 4, “exactly two pigs” 3 is new.` For what is drafted and ready."""
+    ready = hints.picking.ready
+    if not ready and not hints.picking.draft:
+        return ""
+    base = Worth(visit.view(record), hints.worth.seat)
+    after = hints.worth.after(ready) if ready else hints.worth.ranch
+    then = hints.worth.count(after)
+    said = [*_cards_changed(base.ranch, base.now, after, then), *_rest_changed(base.now, then)]
+    total = gettext("Your Ranch: %s") % _from_to(base.now.total, then.total)
+    words = f"{total}; {', '.join(said)}." if said else f"{total}."
+    return " ".join([words, *_follows(hints, ready)])
+
+
+def card_name(card: str) -> str:
+    """An objective without its points: `“most cows”`."""
+    return f"“{OBJECTIVES[card].words.split(':')[0]}”"
+
+
+def _cards_changed(before: Ranch, now: Count, after: Ranch, then: Count) -> list[str]:
+    """Each objective that comes, goes or pays something else."""
+    said = []
+    for at, (card, points) in enumerate(zip(after.objectives, then.objectives, strict=True)):
+        held = before.objectives[at : at + 1]
+        if held == (card,):
+            if now.objectives[at] != points:
+                said.append(f"{card_name(card)} {now.objectives[at]} → {points}")
+            continue
+        if held:
+            said.append(gettext("%s goes") % f"{card_name(held[0])} {now.objectives[at]}")
+        said.append(gettext("%s is new") % f"{card_name(card)} {points}")
+    return said
+
+
+def _rest_changed(now: Count, then: Count) -> list[str]:
+    """Each module that pays something else."""
+    rows = (
+        (gettext("Horse"), now.horse, then.horse),
+        (gettext("Fish"), now.fish, then.fish),
+        (gettext("Grant objective"), now.grant, then.grant),
+        (gettext("Building"), now.building, then.building),
+        (gettext("Dogs"), now.dogs, then.dogs),
+        (gettext("Cats"), now.cats, then.cats),
+    )
+    return [f"{name} {old} → {new}" for name, old, new in rows if old != new]
+
+
+def _follows(hints: Hints, ready: Step | None) -> list[str]:
+    """What the step opens or costs besides points."""
+    if not ready:
+        return []
+    move = MOVES[ready]
+    said = []
+    if move.verb == TAKE:
+        ranch = hints.worth.view["seats"][hints.worth.seat]
+        name = ready.split()[3]
+        pair = pair_of(hints.worth.view, hints.worth.seat, ready.split()[1])
+        printed = ranch["printed"].get(name)
+        if printed and pair and printed == pair[0]:
+            said.append(gettext("At home: a swap opens."))
+        elif printed:
+            said.append(gettext("The printed %s of this field is covered for good.") % printed)
+    elif move.verb == SELL:
+        said.append(gettext("One of your fields stays empty."))
+    return said

@@ -1,0 +1,241 @@
+"""A Ranch as the page draws it: nine spaces, the Pond and what lies in it, and the objectives."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.titles.ranchers import fish
+from games.titles.ranchers.board import FIELDS, POND, PRINTED
+from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import Ranch
+from games.web.tables.pieces import Target
+from games.web.tables.ranchers.art import beast, card_signs, drawn
+from games.web.tables.ranchers.needs import herd_of, needs
+
+SPACES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+HOME, COVERED, FREE = "home", "covered", "free"
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of a Ranch. `printed` is the animal printed there, `special` what became of it
+    (home, covered, free). `planned`: not sent yet. `fresh`: filled by others since the reader's
+    last step. `home`: the picked animal would be at home here. `aim` says it all in words."""
+
+    name: str
+    animal: str
+    picture: SafeString | str
+    code: str
+    printed: str
+    special: str
+    aim: str
+    planned: bool = False
+    fresh: bool = False
+    home: bool = False
+    target: Target | None = None
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something in a Pond: its drawing, its words, few letters for where there is no room for
+    them, and what it pays now, if that is shown. `undo` is the address that takes it back, if it
+    is drafted."""
+
+    picture: SafeString
+    words: str
+    short: str
+    points: int | None = None
+    undo: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """An objective of a seat. `points` now and `then`, with what is picked; `need` says where it
+    stands. `planned`: not sent yet; `gone`: given away or sold by what is picked."""
+
+    token: str
+    card: str
+    signs: SafeString
+    words: str
+    need: str
+    points: int | None
+    then: int | None = None
+    planned: bool = False
+    fresh: bool = False
+    gone: bool = False
+    target: Target | None = None
+
+    @property
+    def changes(self) -> bool:
+        return self.then is not None and self.then != self.points
+
+
+def spaces(
+    ranch: Ranch,
+    after: Ranch,
+    targets: Mapping[str, Target | None],
+    fresh: frozenset[str],
+    homes: frozenset[str] = frozenset(),
+) -> list[Space]:
+    """The nine spaces row by row. `after` is the Ranch with what is picked."""
+    found = []
+    printed = PRINTED[after.number, after.side]
+    for name in SPACES:
+        if name == POND:
+            found.append(_pond_space(after))
+            continue
+        at = FIELDS.index(name)
+        animal, own = after.fields[at], printed[at]
+        planned = animal != ranch.fields[at]
+        special = "" if not own else FREE if not animal else HOME if animal == own else COVERED
+        found.append(
+            Space(
+                name,
+                animal,
+                beast(animal or own) if animal or own else "",
+                CODES[animal] if animal else f"{CODES[own].lower()}?" if own else "",
+                own,
+                special,
+                _aim(name, animal, own, special),
+                planned,
+                name in fresh,
+                name in homes,
+                targets.get(name),
+            )
+        )
+    return found
+
+
+def _aim(name: str, animal: str, printed: str, special: str) -> str:
+    """`c3: pig, at home`."""
+    if special == FREE:
+        return gettext("%(name)s: empty, a %(printed)s is printed here") % {
+            "name": name,
+            "printed": printed,
+        }
+    said = {HOME: gettext(", at home"), COVERED: gettext(", on the printed %s") % printed}
+    return f"{name}: {animal or gettext('empty')}{said.get(special, '')}"
+
+
+def _pond_space(ranch: Ranch) -> Space:
+    """The Pond with the animals that stand in it."""
+    names = [HORSE] if ranch.horse else []
+    names += [ranch.grant] if ranch.grant else []
+    names += [SHELTER] if ranch.building == SHELTER else []
+    said = gettext("%s: the Pond") % POND
+    return Space(POND, "", "", "", "", "", f"{said}, {', '.join(names)}" if names else said)
+
+
+def pond_pictures(ranch: Ranch) -> list[SafeString]:
+    """What stands in the Pond as an animal, drawn."""
+    found = [drawn(HORSE)] if ranch.horse else []
+    found += [beast(ranch.grant)] if ranch.grant else []
+    return found + ([drawn(SHELTER)] if ranch.building == SHELTER else [])
+
+
+def things(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
+    """Everything in the Pond, each with what it pays now if `counted` is shown. `undo` takes a
+    drafted Grant Animal back."""
+    found = []
+    if ranch.horse:
+        as_type = counted.horse_type if counted else ""
+        words = gettext("Horse as %s") % as_type if as_type else gettext("Horse")
+        found.append(Thing(drawn(HORSE), words, _as(as_type), counted.horse if counted else None))
+    if ranch.grant:
+        words, short = gettext("Grant %s") % ranch.grant, f"+{CODES[ranch.grant]}"
+        found.append(Thing(beast(ranch.grant), words, short, undo=undo))
+    if ranch.grant_points:
+        words = gettext("Grant objective")
+        found.append(Thing(drawn("grant"), words, "", ranch.grant_points))
+    found += _building(ranch, counted)
+    if ranch.fish:
+        paid = fish.points(ranch.fish)
+        words = gettext("%s Fish") % ranch.fish
+        found.append(Thing(drawn("fish"), words, f"×{ranch.fish}", paid if counted else None))
+    if ranch.dogs:
+        words = gettext("1 Dog") if ranch.dogs == 1 else gettext("%s Dogs") % ranch.dogs
+        found.append(
+            Thing(drawn("dog"), words, f"×{ranch.dogs}", counted.dogs if counted else None)
+        )
+    if ranch.cats:
+        words = gettext("1 Cat") if ranch.cats == 1 else gettext("%s Cats") % ranch.cats
+        found.append(
+            Thing(drawn("cat"), words, f"×{ranch.cats}", counted.cats if counted else None)
+        )
+    return found
+
+
+def _as(animal: str) -> str:
+    return f"={CODES[animal]}" if animal else ""
+
+
+def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
+    """The Building; a Storehouse leaves after its second use."""
+    name = ranch.building
+    if not name or (name == STOREHOUSE and not ranch.uses):
+        return []
+    words, short = name.capitalize(), ""
+    if name == STOREHOUSE:
+        words, short = gettext("Storehouse, %s left") % ranch.uses, f"×{ranch.uses}"
+    elif name == SHELTER and counted:
+        words = gettext("Shelter as %s") % counted.shelter_type
+        short = _as(counted.shelter_type)
+    pays = counted.building if counted and name in ("barn", "fold", "farmhouse") else None
+    return [Thing(drawn(name), words, short, pays)]
+
+
+def cards(
+    seat: dict[str, Any],
+    ranch: Ranch,
+    counted: Count | None,
+    after: Ranch | None,
+    then: Count | None,
+    targets: Mapping[str, Target | None],
+    fresh: frozenset[str],
+) -> list[Card]:
+    """The objectives of a seat in the order taken; those that what is picked adds come last.
+
+    `counted` is the Ranch as it is, None where its worth is not shown; `after` and `then` are the
+    Ranch and its count with what is picked, if that is a whole step.
+    """
+    animals = herd_of(ranch, counted) if counted else None
+    kept = after.objectives if after else ()
+    paid = then.objectives if then else ()
+    found = []
+    for at, held in enumerate(seat["objectives"]):
+        card = held["objective"]
+        gone = bool(kept) and kept[at] != card
+        found.append(
+            Card(
+                held["token"],
+                card,
+                card_signs(card),
+                OBJECTIVES[card].words,
+                needs(card, animals) if animals else "",
+                held["points"],
+                paid[at] if paid and not gone else None,
+                fresh=card in fresh,
+                gone=gone,
+                target=targets.get(held["token"]),
+            )
+        )
+    if after is not None and then is not None:
+        before = [held["objective"] for held in seat["objectives"]]
+        animals = herd_of(after, then)
+        found += [
+            _planned(card, needs(card, animals), points)
+            for at, (card, points) in enumerate(zip(kept, paid, strict=True))
+            if at >= len(before) or before[at] != card
+        ]
+    return found
+
+
+def _planned(card: str, need: str, points: int) -> Card:
+    """An objective that what is picked would bring."""
+    return Card("", card, card_signs(card), OBJECTIVES[card].words, need, points, planned=True)

@@ -1,0 +1,154 @@
+"""Picking on the table of Ranchers: where a click leads, and what it would be worth."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.rules.game import Step
+from games.titles.ranchers.board import FIELDS, PRINTED
+from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
+from games.web.picking import Picking
+from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Target, shown_value
+from games.web.tables.ranchers.worth import Worth
+
+FILLERS = frozenset(("at", "for"))
+
+
+@dataclass
+class Hints:
+    """What can be picked in `picking`, and what the Ranch of the seat in `worth` would gain.
+
+    `worth` is reckoned from the position after the draft.
+    """
+
+    picking: Picking
+    worth: Worth
+
+    @cached_property
+    def words(self) -> dict[Step, frozenset[str]]:
+        """The words of every legal step that carry meaning; none stands twice in one step."""
+        return {step: frozenset(step.split()) - FILLERS for step in self.picking.legal}
+
+    @cached_property
+    def picks(self) -> tuple[str, ...]:
+        """The picks that name a thing. `take` is picked along with the last of them, so that a
+        take is whole while a sale could still be added to it."""
+        return tuple(pick for pick in self.picking.picks if pick != TAKE)
+
+    def steps(self, tokens: Iterable[str]) -> list[Step]:
+        """The legal steps that hold all these tokens."""
+        wanted = frozenset(tokens)
+        return [step for step, words in self.words.items() if wanted <= words]
+
+    @cached_property
+    def left(self) -> list[Step]:
+        """The legal steps that the picks leave."""
+        return self.steps(self.picks)
+
+    @cached_property
+    def source(self) -> str:
+        """The pair that is picked, or the only one that any step left could mean."""
+        picked = [pick for pick in self.picks if pick in SOURCES]
+        if picked:
+            return picked[0]
+        meant = {MOVES[step].source for step in self.left}
+        return SOURCES[meant.pop()] if len(meant) == 1 and max(meant) >= 0 else ""
+
+    @cached_property
+    def field(self) -> str:
+        """The field that is picked, or the only one there is for the pair that is picked."""
+        picked = [pick for pick in self.picks if pick in FIELDS]
+        if picked:
+            return picked[0]
+        meant = {MOVES[step].field for step in self.left if MOVES[step].verb == TAKE}
+        return FIELDS[meant.pop()] if self.picks and len(meant) == 1 else ""
+
+    @cached_property
+    def card(self) -> str:
+        """The own objective that is picked: `o3`."""
+        picked = [pick for pick in self.picks if pick[0] == "o" and pick[1:].isdigit()]
+        return picked[0] if picked else ""
+
+    # Where a click leads
+
+    def href(self, token: str) -> str:
+        """Where a click on `token` leads: picked, picked instead of what it does not go with, or
+        put back; a whole take is ready to be sent at once."""
+        picking = self.picking
+        if token in self.picks:
+            return picking.address(picking.draft, [pick for pick in self.picks if pick != token])
+        kept: list[str] = []
+        for pick in self.picks:
+            if self.steps((*kept, pick, token)):
+                kept.append(pick)
+        left = self.steps((*kept, token))
+        whole = frozenset((*kept, token, TAKE))
+        for step in left:
+            if self.words[step] == whole or (len(left) == 1 and MOVES[step].verb != TAKE):
+                return picking.step_href(step)
+        return picking.address(picking.draft, (*kept, token))
+
+    @cached_property
+    def open_tokens(self) -> frozenset[str]:
+        """The words that tell the steps left apart."""
+        words = [self.words[step] for step in self.left]
+        if not words:
+            return frozenset()
+        return frozenset.union(*words) - frozenset.intersection(*words) - set(self.picks)
+
+    @cached_property
+    def first_tokens(self) -> frozenset[str]:
+        """The words that any legal step has."""
+        return frozenset().union(*self.words.values())
+
+    def target(self, token: str, word: str = "") -> Target | None:
+        """The place or thing `token` as it can be picked now; None if no step names it."""
+        if token in self.picks:
+            return Target(self.href(token), PICKED, word, token)
+        if token not in self.first_tokens:
+            return None
+        fits = token in self.open_tokens or (self.picks and self.steps((*self.picks, token)))
+        if fits and self.picks and self.picking.ready is None:
+            return Target(self.href(token), TARGET, word, token)
+        return Target(self.href(token), PICKABLE, "" if self.picks else word, token)
+
+    # What it would be worth
+
+    def gain_word(self, step: Step) -> str:
+        """`+4`, `±0` or `−2`: what a legal step would change, the side of a tile left open."""
+        gain = self.worth.gain(step)
+        return shown_value(gain) if gain else "±0"
+
+    def field_word(self, field: str) -> str:
+        """What the picked pair on this field would change; empty as long as none is picked."""
+        if not self.source or self.source not in self.picks:
+            return ""
+        return self._word(field, self.source)
+
+    def pair_word(self, source: str) -> str:
+        """What this pair with the picked field or objective would change."""
+        thing = self.field or self.card
+        return self._word(thing, source) if thing in self.picks else ""
+
+    def card_word(self, token: str) -> str:
+        """What the own objective `token` swapped for that of the picked pair would change."""
+        if not self.source or self.source not in self.picks:
+            return ""
+        return self._word(token, self.source)
+
+    def _word(self, thing: str, source: str) -> str:
+        if not self.steps((thing, source)):
+            return ""
+        if self.worth.view["phase"] != SWAP:
+            return self.gain_word(f"{TAKE} {source} at {thing}")
+        verb = SWAP_ANIMAL if thing in FIELDS else SWAP_OBJECTIVE
+        return self.gain_word(f"{verb} {thing} for {source}")
+
+    def grant_word(self, animal: str) -> str:
+        """What the Grant Animal of this type would change."""
+        return self.gain_word(f"grant {animal}")
+
+    def is_home(self, field: str, animal: str) -> bool:
+        """True if `animal` is printed on the own `field`."""
+        ranch = self.worth.ranch
+        return PRINTED[ranch.number, ranch.side][FIELDS.index(field)] == animal

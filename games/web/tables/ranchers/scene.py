@@ -1,0 +1,318 @@
+"""The table of Ranchers: the middle, every Ranch, and what the picks would come to."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.rules.game import View
+from games.rules.record import Record
+from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.buildings import ABOUT, BUILDINGS
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers.score import Count
+from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
+from games.web import story
+from games.web.picking import Picking
+from games.web.tables.pieces import Target
+from games.web.tables.ranchers import bar, board
+from games.web.tables.ranchers.art import beast, card_signs, coded, drawn
+from games.web.tables.ranchers.hints import Hints
+from games.web.tables.ranchers.scores import score_sheet
+from games.web.tables.ranchers.worth import Worth, pair_of, ranch_of, running
+from games.web.visit import Visit
+
+__all__ = ["running", "scene"]
+
+Scene = dict[str, Any]
+
+SHEETS = ("games/tables/ranch.css",)
+
+
+@dataclass
+class Fresh:
+    """What others changed since the reader's last step: fields by seat, objectives taken, and the
+    places of the middle that were filled anew."""
+
+    fields: dict[int, set[str]] = field(default_factory=dict)
+    cards: set[str] = field(default_factory=set)
+    places: set[str] = field(default_factory=set)
+
+
+def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+    """What the template shows, from the reader's view of `record` (drafted steps included).
+    `fresh` names cards of a deck, which this title has not: the log says what is new."""
+    shown = picking.record if picking else record
+    view = visit.view(shown)
+    news = _news(visit, record)
+    own = visit.number
+    worth = Worth(view, own) if own is not None else None
+    hints = Hints(picking, worth) if picking and worth else None
+    seats = [_seat(visit, view, seat, hints, news, record) for seat in view["seats"]]
+    place, beside = _place(visit, view)
+    return {
+        "view": view,
+        "sheets": SHEETS,
+        "place": place,
+        "beside": beside,
+        "score_sheet": "games/tables/ranchers_scores.html",
+        "own": next((seat for seat in seats if seat["own"]), None),
+        "others": [seat for seat in seats if not seat["own"]],
+        "middle": _middle(view, own, hints, news),
+        "next": _next(view),
+        "bag": [{"animal": coded(name), "number": number} for name, number in view["bag"].items()],
+        "bag_size": sum(view["bag"].values()),
+        "beside_middle": _supplies(view, hints),
+        "grants": _grants(view, hints),
+        "buildings": _buildings(view, hints),
+        "bar": bar.bar(visit, record, view, hints) if hints else None,
+        "scores": score_sheet(view, visit.names),
+        "over": view["phase"] == OVER,
+        "signs": {name: drawn(name) for name in ("home", "pond", "bag")},
+    }
+
+
+def _news(visit: Visit, record: Record) -> Fresh:
+    """What others did since the reader's last step; on a replay, in the step shown."""
+    since = story.since_last_step(visit) if record.ply == visit.record.ply else record.ply - 1
+    found = Fresh()
+    if since < 0:
+        return found
+    for ply, line in record.lines(visit.number, since):
+        said = line.things
+        seat = said.get("seat")
+        if ply <= since or (seat is not None and seat == visit.number):
+            continue
+        if seat is None:
+            if "place" in said:
+                found.places.add(said["place"])
+            continue
+        if "field" in said:
+            found.fields.setdefault(seat, set()).add(said["field"])
+        found.cards.update(said[name] for name in ("objective", "other_objective") if name in said)
+    return found
+
+
+# Seats
+
+
+def _seat(
+    visit: Visit, view: View, seat: Scene, hints: Hints | None, news: Fresh, record: Record
+) -> Scene:
+    """One Ranch with its owner."""
+    number = seat["seat"]
+    own = number == visit.number
+    here = hints if own else None
+    ranch = ranch_of(seat)
+    counted = Worth(view, number).now if seat["count"] else None
+    after, then = _plan(here, ranch)
+    undo = _undo(here, record)
+    row = visit.seats[number]
+    return {
+        "number": number,
+        "name": row.name,
+        "own": own,
+        "row": row,
+        "waiting": number in view["waiting"],
+        "sign": "",
+        "side": f"{seat['ranch']}{seat['side'].upper()}",
+        "side_undo": undo.get("side", ""),
+        "turns": seat["turns"],
+        "spaces": board.spaces(
+            ranch,
+            after,
+            _field_targets(here, view),
+            frozenset(news.fields.get(number, ())),
+            _homes(here, view),
+        ),
+        "pond": board.pond_pictures(after),
+        "things": board.things(after, then or counted, undo.get("grant", "")),
+        "cards": board.cards(
+            seat,
+            ranch,
+            counted,
+            after if then else None,
+            then,
+            _card_targets(here, view, seat),
+            frozenset() if own else frozenset(news.cards),
+        ),
+        "sold": _sold(seat) if own else [],
+        "away": [] if own else _sold(seat),
+        "reserved": [] if own else [_reserved(pair) for pair in seat["reserved"]],
+        "total": counted.total if counted else None,
+        "then": then.total if then and counted and then.total != counted.total else None,
+        "types": counted.types if counted else None,
+    }
+
+
+def _plan(hints: Hints | None, ranch: Ranch) -> tuple[Ranch, Count | None]:
+    """The own Ranch with what is picked, and its count if that is a whole step."""
+    if hints is None:
+        return ranch, None
+    ready = hints.picking.ready
+    if ready:
+        after = hints.worth.after(ready)
+        return after, hints.worth.count(after)
+    if hints.source and hints.field and hints.worth.view["phase"] == CHOOSE:
+        step = f"{TAKE} {hints.source} at {hints.field}"
+        pair = pair_of(hints.worth.view, hints.worth.seat, hints.source)
+        if pair and pair[0] != HORSE and hints.source in hints.picks:
+            return hints.worth.after(step), None
+    return ranch, None
+
+
+def _undo(hints: Hints | None, record: Record) -> dict[str, str]:
+    """The drafted steps by their verb, each with the address of the draft without it."""
+    if hints is None:
+        return {}
+    picking = hints.picking
+    return {
+        step.split()[0]: picking.without_href(record, at) for at, step in enumerate(picking.draft)
+    }
+
+
+def _field_targets(hints: Hints | None, view: View) -> dict[str, Target | None]:
+    if hints is None or view["phase"] not in (CHOOSE, SWAP):
+        return {}
+    return {name: hints.target(name, hints.field_word(name)) for name in FIELDS}
+
+
+def _homes(hints: Hints | None, view: View) -> frozenset[str]:
+    """The fields where the animal of the picked pair would be at home."""
+    if hints is None or view["phase"] != CHOOSE or hints.source not in hints.picks:
+        return frozenset()
+    pair = pair_of(view, hints.worth.seat, hints.source)
+    steps = hints.steps((hints.source, TAKE))
+    return frozenset(
+        name
+        for name in FIELDS
+        if pair and hints.is_home(name, pair[0]) and any(name in step.split() for step in steps)
+    )
+
+
+def _card_targets(hints: Hints | None, view: View, seat: Scene) -> dict[str, Target | None]:
+    if hints is None or view["phase"] != SWAP:
+        return {}
+    tokens = [card["token"] for card in seat["objectives"]]
+    return {token: hints.target(token, hints.card_word(token)) for token in tokens}
+
+
+def _sold(seat: Scene) -> list[Scene]:
+    return [{"signs": card_signs(card), "words": OBJECTIVES[card].words} for card in seat["sold"]]
+
+
+def _reserved(pair: dict[str, str]) -> Scene:
+    return {
+        "animal": coded(pair["animal"]),
+        "signs": card_signs(pair["objective"]),
+        "words": OBJECTIVES[pair["objective"]].words,
+    }
+
+
+# The middle and what lies beside it
+
+
+def _middle(view: View, own: int | None, hints: Hints | None, news: Fresh) -> list[Scene]:
+    """The pairs on offer: both places of the middle, then the reader's reserved pairs."""
+    pairs = [(place, view["middle"][place]) for place in PLACES]
+    if own is not None:
+        pairs += [(pair["token"], pair) for pair in view["seats"][own]["reserved"]]
+    if view["phase"] == OVER:
+        return []
+    return [_pair(place, pair, hints, place in news.places) for place, pair in pairs]
+
+
+def _pair(place: str, pair: dict[str, str] | None, hints: Hints | None, fresh: bool) -> Scene:
+    if pair is None:
+        return {"token": place, "empty": True}
+    animal, card = pair["animal"], pair["objective"]
+    words = OBJECTIVES[card].words
+    return {
+        "token": place,
+        "kept": place not in PLACES,
+        "animal": animal,
+        "beast": beast(animal),
+        "code": coded(animal),
+        "signs": card_signs(card),
+        "words": words,
+        "fresh": fresh,
+        "aim": gettext("%(place)s: %(animal)s and %(card)s")
+        % {"place": place, "animal": animal, "card": words},
+        "target": hints.target(place, hints.pair_word(place)) if hints else None,
+    }
+
+
+def _next(view: View) -> Scene | None:
+    if not view["next"] or view["phase"] == OVER:
+        return None
+    return {"signs": card_signs(view["next"]), "words": OBJECTIVES[view["next"]].words}
+
+
+def _supplies(view: View, hints: Hints | None) -> list[Scene]:
+    """What the modules have left: Fish, Grant objectives, tiles."""
+    found = []
+    if "fish" in view["modules"]:
+        found.append({"picture": drawn("fish"), "words": gettext("Fish"), "number": view["fish"]})
+    if "grants" in view["modules"]:
+        values = ", ".join(map(str, view["grant_objectives"])) or gettext("none")
+        words = gettext("Grant objectives")
+        found.append({"picture": drawn("grant"), "words": words, "number": values})
+    if "pets" in view["modules"]:
+        words = gettext("Dogs & Cats")
+        found.append({"picture": drawn("dog"), "words": words, "number": view["tiles"]})
+    return found
+
+
+def _grants(view: View, hints: Hints | None) -> list[Scene]:
+    """The Grant Animals on the table; each can be picked by the name of its type."""
+    if view["phase"] not in (CHOOSE, SWAP):
+        hints = None
+    return [
+        {
+            "token": name,
+            "beast": coded(name),
+            "target": hints.target(name, hints.grant_word(name))
+            if hints and hints.steps(("grant", name))
+            else None,
+        }
+        for name in ANIMALS
+        if name in view["grants"]
+    ]
+
+
+def _buildings(view: View, hints: Hints | None) -> list[Scene]:
+    """The Buildings that can still be chosen, as long as anybody has to."""
+    if view["phase"] != BUILD:
+        return []
+    return [
+        {
+            "token": name,
+            "picture": drawn(name),
+            "name": name.capitalize(),
+            "about": ABOUT[name],
+            "target": hints.target(name) if hints else None,
+        }
+        for name in BUILDINGS
+        if name in view["buildings"]
+    ]
+
+
+def _place(visit: Visit, view: View) -> tuple[str, str]:
+    """Where the match stands, in words, and what is said beside it."""
+    names = visit.names
+    began = gettext("%s began") % names[view["first"]]
+    if view["phase"] == OVER:
+        return gettext("%s turns played") % view["turns"], began
+    if view["phase"] == BUILD:
+        return gettext("Choosing Buildings, the last seat first"), gettext("%s begins") % names[
+            view["first"]
+        ]
+    made = view["seats"][view["on_turn"]]["turns"] + (view["phase"] == CHOOSE)
+    stands = gettext("Turn %(turn)s of %(turns)s") % view
+    whose = gettext("%(name)s's turn %(made)s of %(most)s") % {
+        "name": names[view["on_turn"]],
+        "made": made,
+        "most": TURNS,
+    }
+    return stands, whose

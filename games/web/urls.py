@@ -1,0 +1,71 @@
+"""Pages of the house, grouped by what they are about."""
+
+from django.conf import settings
+from django.urls import path
+
+from games.web.views import (
+    away,
+    confirm,
+    home,
+    invite,
+    lobby,
+    mailbox,
+    mailbox_answer,
+    match,
+    presence,
+    replay,
+    rules,
+    seat,
+    sent,
+)
+
+mine = [
+    path("", home.home, name="home"),
+    path("next/", home.next_match, name="next_match"),
+]
+finding = [
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("new/", lobby.new_match, name="new_match"),
+    path("m/<slug:code>/join/", lobby.join, name="join"),
+    path("m/<slug:code>/bot/", lobby.seat_bot, name="seat_bot"),
+    path("m/<slug:code>/leave/", lobby.leave, name="leave"),
+    path("m/<slug:code>/invite/", invite.invite, name="invite"),
+    path("invited/<str:token>/", invite.invited, name="invited"),
+    path("invited/never/<str:token>/", invite.never_invite, name="never_invite"),
+]
+table = [
+    path("m/<slug:code>/", match.match, name="match"),
+    path("m/<slug:code>/play/", match.submit, name="submit"),
+    path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
+    path("m/<slug:code>/seen/", presence.seen, name="seen"),
+    path("m/<slug:code>/resign/", seat.resign, name="resign"),
+    path("m/<slug:code>/looks/", seat.looks_seen, name="looks_seen"),
+    path("confirm/<str:token>/", confirm.confirm, name="confirm"),
+    path("m/<slug:code>/return/", seat.return_to_seat, name="return_to_seat"),
+]
+history = [
+    path("m/<slug:code>/log/", replay.log, name="log"),
+    path("m/<slug:code>/moment/<int:moment>/", replay.at_moment, name="at_moment"),
+    path("m/<slug:code>/moment/", replay.to_moment, name="to_moment"),
+    path("m/<slug:code>/deal/", replay.deal, name="deal"),
+]
+reading = [
+    path("games/", rules.library, name="library"),
+    path("games/<slug:slug>/", rules.rules, name="rules"),
+    path("decks/<slug:name>/", rules.deck, name="deck"),
+]
+post = [
+    path("post/", sent.sent_post, name="sent_post"),
+    path("away/", away.away, name="away"),
+    path("post/again/", sent.write_again, name="write_again"),
+    path("mailbox/", mailbox.mailbox_list, name="mailbox"),
+    path("mailbox/<str:key>/", mailbox.mailbox_letter, name="mailbox_letter"),
+    path("mailbox/<str:key>/html/", mailbox.mailbox_html, name="mailbox_html"),
+    path("mailbox/<str:key>/answer/", mailbox_answer.answer, name="mailbox_answer"),
+]
+
+urlpatterns = mine + finding + table + history + reading + post
+if settings.INBOUND_WEBHOOK_SECRET:
+    from games.web.views import webhooks
+
+    urlpatterns += webhooks.urlpatterns

@@ -1,0 +1,73 @@
+"""The page behind a link that was mailed: it asks, and only its button does something."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as later
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from games import play
+from games.models import Match, Step
+from games.play import PlayError
+from games.post import confirming
+from games.post.confirming import RESIGN, Asked
+from games.rules.errors import RulesError
+from games.web.visit import unkept
+
+
+@csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest, token: str) -> HttpResponse:
+    """GET says what the link would do, POST does it. Shows no hand and signs nobody in."""
+    asked = confirming.read(token)
+    if asked is None:
+        return page(request, "unknown", status=404)
+    if request.method != "POST":
+        return page(request, "ask" if is_open(asked) else "late", asked)
+    try:
+        if asked.what == RESIGN:
+            play.resign(asked.seat.pk)
+            return page(request, "resigned", asked)
+        play.submit(asked.seat.pk, asked.words, Step.Via.LINK, asked.question)
+    except (PlayError, RulesError) as error:
+        return page(request, "refused", asked, status=409, refusal=str(error))
+    return page(request, "played", asked)
+
+
+def is_open(asked: Asked) -> bool:
+    """True while the link can still do what it says."""
+    seat = asked.seat
+    if seat.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
+        return False
+    return asked.what == RESIGN or seat.question == asked.question
+
+
+HEADINGS = {
+    "ask": later("Is this from you?"),
+    "late": later("This is done already"),
+    "refused": later("Not played"),
+    "played": later("Played"),
+    "resigned": later("You have resigned"),
+    "unknown": later("This link is not known here"),
+}
+
+
+def page(
+    request: HttpRequest,
+    name: str,
+    asked: Asked | None = None,
+    status: int = 200,
+    refusal: str = "",
+) -> HttpResponse:
+    """One face of the page, never kept by a browser."""
+    context = {
+        "face": name,
+        "heading": HEADINGS[name],
+        "asked": asked,
+        "match": asked.seat.match if asked else None,
+        "seat": asked.seat if asked else None,
+        "refusal": refusal,
+    }
+    response = unkept(render(request, "games/confirm.html", context, status=status))
+    response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,104 @@
+"""Inviting by mail address, and the pages behind the links in such a mail."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Player
+from config import clock
+from games.models import Invitation, Match, Seat
+from games.play import PlayError
+from games.post import welcoming
+from games.post.outbox import inviting
+from games.web.common import Title, acting, match_or_404, player_of
+from games.web.forms import GuestForm
+from games.web.visit import unkept
+
+REFUSED = 422
+
+
+@acting
+def invite(request: HttpRequest, code: str) -> HttpResponse:
+    """Invites an address to an open match. The answer is the same whoever has that address."""
+    match = match_or_404(request, code)
+    email = request.POST.get("email", "")
+    try:
+        inviting.invite(match, player_of(request), email, clock.now())
+    except inviting.CannotInvite as refusal:
+        messages.error(request, str(refusal))
+    else:
+        words = gettext("%s gets an invitation by mail, if invitations are welcome there.")
+        messages.success(request, words % email.strip().lower())
+    return redirect(match)
+
+
+@csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
+@require_http_methods(["GET", "HEAD", "POST"])
+def invited(request: HttpRequest, token: str) -> HttpResponse:
+    """GET shows who invites to what, POST takes the seat. Signs nobody in."""
+    invitation = inviting.read(token)
+    if invitation is None:
+        return page(request, "unknown", status=404)
+    known = welcoming.invited_player(invitation)
+    if request.method != "POST":
+        return page(request, face(invitation, known), invitation, known)
+    if face(invitation, known) != "ask":
+        return page(request, face(invitation, known), invitation, known, status=409)
+    form = GuestForm(invitation.email, request.POST)
+    if known is None and not form.is_valid():
+        return page(request, "ask", invitation, known, form, REFUSED)
+    given = form.cleaned_data if known is None else {}
+    name, zone = given.get("display_name", ""), given.get("time_zone", "UTC")
+    try:
+        known, _is_new = welcoming.accept(invitation, name, zone)
+    except PlayError as refusal:
+        return page(request, "late", invitation, known, status=409, refusal=str(refusal))
+    return page(request, "seated", invitation, known)
+
+
+def face(invitation: Invitation, known: Player | None) -> str:
+    """Which face the page has: there is something to accept, or that is done, or too late."""
+    sits = known is not None and Seat.objects.filter(match=invitation.match, player=known).exists()
+    if sits:
+        return "seated"
+    is_active = known is None or known.is_active
+    return "ask" if invitation.match.status == Match.Status.OPEN and is_active else "late"
+
+
+def page(
+    request: HttpRequest,
+    name: str,
+    invitation: Invitation | None = None,
+    known: Player | None = None,
+    form: GuestForm | None = None,
+    status: int = 200,
+    refusal: str = "",
+) -> HttpResponse:
+    """One face of the page, never kept by a browser."""
+    context = {
+        "face": name,
+        "invitation": invitation,
+        "game": Title.of(invitation.match.rules) if invitation else None,
+        "known": known,
+        "form": form or GuestForm(invitation.email if invitation else ""),
+        "refusal": refusal,
+    }
+    response = unkept(render(request, "games/invited.html", context, status=status))
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def never_invite(request: HttpRequest, token: str) -> HttpResponse:
+    """GET says what POST does: no invitation ever again to this address (RFC 8058)."""
+    email = inviting.never(token)
+    if email is None:
+        return page(request, "unknown", status=404)
+    if request.method == "POST":
+        inviting.stop(email, clock.now())
+    context = {"done": request.method == "POST", "email": email}
+    return unkept(render(request, "games/never_invite.html", context))

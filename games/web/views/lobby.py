@@ -1,0 +1,146 @@
+"""From the wish to play to a full table: the lobby, a new match, joining and leaving it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import Player
+from games import play
+from games.models import Match
+from games.play import PlayError
+from games.rules.errors import RulesError
+from games.titles import GAMES, find
+from games.web.common import (
+    Title,
+    acting,
+    all_titles,
+    match_or_404,
+    player_of,
+    seat_of,
+    seats_with_players,
+)
+from games.web.forms import NewMatchForm
+
+MATCHES_ON_A_PAGE = 30
+REFUSED = 422
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The open public matches, newest first."""
+    waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+    matches = waiting.order_by("-created_at", "-pk").prefetch_related(seats_with_players())
+    page = Paginator(matches, MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
+    mine = {match.pk for match in page.object_list if seat_of(match, request.user)}
+    return render(request, "games/lobby.html", {"page": page, "mine": mine})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_match(request: HttpRequest) -> HttpResponse:
+    """The form that opens a match: GET shows it for `?game=`, POST opens the match."""
+    sent = request.POST if request.method == "POST" else None
+    slug = (request.GET if sent is None else sent).get("game", GAMES[0].slug)
+    try:
+        game = find(slug)
+    except LookupError:
+        messages.error(request, unknown_game(slug))
+        return new_match_page(request, NewMatchForm(GAMES[0]), status=REFUSED)
+    form = NewMatchForm(game, sent)
+    if sent is None:
+        return new_match_page(request, form)
+    if form.is_valid():
+        try:
+            match = play.open_match(player_of(request), game.slug, **form.terms())
+        except (PlayError, RulesError) as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, opened(match))
+            return redirect(match)
+    return new_match_page(request, form, status=REFUSED)
+
+
+def unknown_game(slug: str) -> str:
+    """Says that there is no such game, and which there are."""
+    known = ", ".join(game.title for game in GAMES)
+    return gettext("There is no game %(slug)s here. You can play: %(known)s.") % {
+        "slug": repr(slug[:40]),
+        "known": known,
+    }
+
+
+def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) -> HttpResponse:
+    """The form on its page, with links to the forms of the other games."""
+    context: dict[str, Any] = {
+        "form": form,
+        "game": Title.of(form.game),
+        "games": all_titles(),
+    }
+    return render(request, "games/new_match.html", context, status=status)
+
+
+def opened(match: Match) -> str:
+    """What is said to the player who has opened a match."""
+    if match.status == Match.Status.RUNNING:
+        return gettext("The cards are dealt. Have a good match.")
+    return gettext("The table is set. Send the link to a friend, or wait for company.")
+
+
+@acting
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Takes the next free seat."""
+    return acted(request, code, play.join, gettext("You have a seat. Welcome to the table."))
+
+
+@acting
+def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
+    """Gives the next free seat to a bot, if the reader opened the match."""
+    return acted(request, code, play.seat_bot, gettext("A bot has sat down."))
+
+
+@acting
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Gives the reader's seat back before the start; the match is closed if they opened it."""
+    return acted(request, code, play.leave, gettext("You have left the table."))
+
+
+def acted(
+    request: HttpRequest, code: str, act: Callable[[int, Player], Match], done: str
+) -> HttpResponse:
+    """Does something with an open match and shows the match, with the refusal if there is one."""
+    match = match_or_404(request, code)
+    try:
+        act(match.pk, player_of(request))
+    except PlayError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, done)
+    return redirect(match)
+
+
+def open_match_page(request: HttpRequest, match: Match) -> HttpResponse:
+    """The page of a match that has not begun, or that was closed before it did."""
+    seats = list(match.seats.all())
+    is_opener = request.user.is_authenticated and match.opened_by_id == request.user.pk
+    context = {
+        "match": match,
+        "game": Title.of(match.rules),
+        "seats": seats,
+        "free": sum(seat.is_free for seat in seats),
+        "my_seat": seat_of(match, request.user),
+        "is_opener": is_opener,
+        # Whether a mail went out tells about the address, so only the answer is shown, be it the
+        # answer of a mail server.
+        "invitations": match.invitations.order_by("pk") if is_opener else (),
+        "is_open": match.status == Match.Status.OPEN,
+        "link": settings.SITE_URL + match.get_absolute_url(),
+    }
+    return render(request, "games/open_match.html", context)

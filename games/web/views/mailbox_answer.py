@@ -1,0 +1,140 @@
+"""Answering a mail out of /mailbox/, as a mail program does: by a real mail, over SMTP.
+
+Only where `manage.py up` has set REPLY_SMTP, and only to the signed addresses of this house.
+"""
+
+import smtplib
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import SMTP as AS_SENT
+from email.utils import format_datetime, make_msgid, parseaddr
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from config import clock
+from config.processes import is_local
+from games.web.views.mailbox import Letter, find, on_this_machine
+
+SECONDS = 10.0
+
+
+class NotTaken(Exception):
+    """The listener did not take the mail; `status` is what the page answers with."""
+
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An answer before its text: from whom, to whom, about what, and what it quotes."""
+
+    sender: str
+    recipient: str
+    subject: str
+    quoted: str
+    answered: str
+    thread: str
+
+    @classmethod
+    def to(cls, letter: Letter) -> "Draft | None":
+        """The answer to a letter; None if the letter asks for none that this house could take."""
+        message = letter.message
+        if not letter.reply_address:
+            return None
+        answered = one_line(message.get("Message-ID", ""))
+        subject = one_line(letter.subject)
+        return cls(
+            sender=letter.recipients[0],
+            recipient=letter.reply_address,
+            subject=subject if subject.lower().startswith("re:") else f"Re: {subject}",
+            quoted=quoted(letter),
+            answered=answered,
+            thread=f"{one_line(message.get('References', ''))} {answered}".strip(),
+        )
+
+    def with_text(self, text: str) -> EmailMessage:
+        """The whole mail."""
+        mail = EmailMessage(policy=AS_SENT)
+        mail["From"] = self.sender
+        mail["To"] = self.recipient
+        mail["Subject"] = self.subject
+        mail["Date"] = format_datetime(clock.now())
+        mail["Message-ID"] = make_msgid(domain=self.sender.rpartition("@")[2] or "localhost")
+        if self.answered:
+            mail["In-Reply-To"] = self.answered
+            mail["References"] = self.thread
+        mail.set_content(text)
+        return mail
+
+
+@on_this_machine
+@require_http_methods(["GET", "HEAD", "POST"])
+def answer(request: HttpRequest, key: str) -> HttpResponse:
+    """The answer to one mail: GET shows the form, POST sends it."""
+    letter = find(key)
+    draft = Draft.to(letter)
+    if draft is None:
+        raise Http404("This mail asks for no answer.")
+    text = f"\n\n{draft.quoted}"
+    problem, status = "", 200
+    if request.method == "POST":
+        text = request.POST.get("text", "").replace("\r\n", "\n")
+        try:
+            send(draft, text)
+        except NotTaken as error:
+            problem, status = str(error), error.status
+        else:
+            messages.success(
+                request,
+                gettext(
+                    "Your answer is in the post. What comes of it appears here in a few seconds."
+                ),
+            )
+            return redirect(f"{reverse('mailbox')}?{urlencode({'to': draft.sender})}")
+    scene = {"letter": letter, "draft": draft, "text": text, "problem": problem}
+    return render(request, "games/mailbox/answer.html", scene, status=status)
+
+
+def send(draft: Draft, text: str) -> None:
+    """Gives the answer to the listener; NotTaken with what it said."""
+    host, _colon, port = settings.REPLY_SMTP.rpartition(":")
+    if not (is_local(host) and port.isdecimal()):
+        raise NotTaken(503, gettext("REPLY_SMTP is no place on this machine."))
+    try:
+        mail = draft.with_text(text).as_bytes()
+        with smtplib.SMTP(host, int(port), timeout=SECONDS) as listener:
+            listener.sendmail(draft.sender, [draft.recipient], mail, ["BODY=8BITMIME"])
+    except smtplib.SMTPRecipientsRefused as refused:
+        code, words = next(iter(refused.recipients.values()))
+        raise NotTaken(422, f"{code} {spoken(words)}") from None
+    except smtplib.SMTPResponseException as refused:
+        raise NotTaken(422, f"{refused.smtp_code} {spoken(refused.smtp_error)}") from None
+    except (OSError, smtplib.SMTPException) as error:
+        away = gettext("Nobody takes mails now (%(why)s). Try again in a moment.")
+        raise NotTaken(503, away % {"why": error}) from None
+    except ValueError as error:  # an address that cannot stand in a header
+        raise NotTaken(422, str(error)) from None
+
+
+def quoted(letter: Letter) -> str:
+    """The text of a letter as mail programs quote it, under a line that says whose it is."""
+    who = parseaddr(letter.sender)[0] or letter.sender
+    lines = [f"> {line}".rstrip() for line in letter.text.splitlines()]
+    return "\n".join([f"On {letter.at:%a %d %b %Y at %H:%M}, {one_line(who)} wrote:", *lines])
+
+
+def one_line(words: object) -> str:
+    return " ".join(str(words).split())
+
+
+def spoken(words: bytes | str) -> str:
+    return words.decode("ascii", "replace") if isinstance(words, bytes) else words

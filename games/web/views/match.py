@@ -1,0 +1,321 @@
+"""The match page: the table as the reader may see it, the door for a turn, and the pulse."""
+
+from datetime import datetime
+from typing import Any, cast
+from urllib.parse import urlencode, urlsplit
+
+from django.db.models import OuterRef
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
+
+from config import clock
+from games import play
+from games.models import Match, Seat, Step
+from games.play import PlayError, results
+from games.post.mails.steps import whole
+from games.rules.errors import RulesError
+from games.rules.lines import label_text
+from games.web import story
+from games.web.common import acting, player_of
+from games.web.picking import RANK, Picking, sorting, texting
+from games.web.tables import RUNNING, scene
+from games.web.tables.chart import chart
+from games.web.views.lobby import open_match_page
+from games.web.visit import HtmxRequest, Visit, unkept, visit
+
+QUICK_SECONDS, SLOW_SECONDS = 3, 15
+QUIET_SECONDS = 120
+MOST_CHOICES = 6
+STALE, REFUSED = 409, 422
+
+
+@require_safe
+def match(request: HtmxRequest, code: str) -> HttpResponse:
+    """The table with the reader's draft, `?do=<step>&pick=<token>`; for htmx the table alone.
+
+    A GET writes nothing: the draft lives in the address.
+    """
+    here = visit(request, code)
+    if not here.dealt:
+        return unkept(open_match_page(request, here.match))
+    return table_page(request, here, read_picking(here, request.GET), asked=request.GET)
+
+
+@acting
+def submit(request: HttpRequest, code: str) -> HttpResponse:
+    """Plays the words for the reader's seat; refused, the table comes back with the reason."""
+    asked = cast(HtmxRequest, request)
+    code = code.lower()
+    words = request.POST.get("words", "").strip()
+    try:
+        question = asked_question(request.POST.get("question", ""))
+        if not words:
+            raise RulesError(gettext("Nothing was said. Pick a step, or type one."))
+        play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
+    except Seat.DoesNotExist as nobody:
+        raise Http404(str(nobody)) from None
+    except (PlayError, RulesError) as error:
+        here = visit(request, code)
+        if here.mine is None:
+            raise Http404(f"You hold no seat in match {code[:20]!r}.") from None
+        return refused(asked, here, error)
+    if "next" in request.POST:
+        onward = reverse("next_match")
+    else:
+        onward = reverse("match", args=[code]) + wishes(request.POST)
+    if asked.htmx and "next" in request.POST:
+        return HttpResponseClientRedirect(onward)
+    response = redirect(onward)
+    response.status_code = 303
+    return response
+
+
+def wishes(asked: QueryDict) -> str:
+    """What stays in the address from turn to turn: how the hand is sorted, how the table is
+    shown."""
+    sort, text = sorting(asked), texting(asked)
+    kept = {"sort": "" if sort == RANK else sort, "text": text}
+    said = urlencode({name: value for name, value in kept.items() if value})
+    return f"?{said}" if said else ""
+
+
+def wants_text(request: HttpRequest, asked: QueryDict) -> bool:
+    """True for the table as plain text: asked for in the address, else by the reader's setting."""
+    text = texting(asked)
+    return text == "1" if text else bool(getattr(request.user, "text_tables", False))
+
+
+def asked_question(given: str) -> int | None:
+    """The number of the question that is answered; None for a step that nobody asked for."""
+    if not given:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise play.StaleQuestion(
+            gettext("%s is not the number of a question. Here is the table as it stands.")
+            % repr(given[:20])
+        )
+    return int(given)
+
+
+def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) -> HttpResponse:
+    """The table as it stands, with what was refused and what would do. Nothing was written."""
+    if not here.dealt:
+        return unkept(open_match_page(request, here.match))
+    picking = read_picking(here, request.POST)
+    if picking is not None:
+        picking.refusal = ""
+    choices = getattr(error, "choices", ())[:MOST_CHOICES]
+    # htmx leaves the page as it is for a 4xx, so it is told in a 200, and kept from putting the
+    # address of the door into the address bar.
+    status = STALE if isinstance(error, PlayError) else REFUSED
+    response = table_page(
+        request,
+        here,
+        picking,
+        asked=request.POST,
+        status=200 if request.htmx else status,
+        refusal=str(error),
+        choices=choices,
+        typed=request.POST.get("words", "")[:200] if "typed" in request.POST else "",
+    )
+    if not request.htmx:
+        return response
+    kept = picking.address(picking.draft, picking.picks) if picking else None
+    return replace_url(response, kept or here.match.get_absolute_url())
+
+
+@require_safe
+def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
+    """Has anything happened since the instant `seen` that the reader may notice? 204 if not; else
+    the table anew, with the draft under way kept if it is still possible.
+
+    After two quiet minutes the page is told, once, to ask less often.
+    """
+    rows = Match.objects.only("code", "public_at", "status")
+    if request.user.is_authenticated:
+        mine = Seat.objects.filter(match=OuterRef("pk"), player=request.user)
+        rows = rows.annotate(own_at=mine.values("own_at"))
+    row = rows.filter(code=code.lower()).first()
+    if row is None:
+        raise Http404(f"There is no match {code[:20]!r}.")
+    now_seen = beat(row, getattr(row, "own_at", None))
+    if now_seen == seen:
+        if not quiet_since(request.GET.get("since", "")):
+            return HttpResponse(status=204)
+        context = {"match": row, "pulse": pulse_of(row, now_seen, slow=True)}
+        response = render(request, "games/match/pulse.html", context)
+        return unkept(retarget(reswap(response, "outerHTML"), "#pulse"))
+    here = visit(request, code)
+    if not seen or not here.dealt:  # an open match has started, or was called off
+        return HttpResponseClientRedirect(here.match.get_absolute_url())
+    asked = QueryDict(urlsplit(request.htmx.current_url or "").query)
+    picking = read_picking(here, asked)
+    response = table_page(request, here, picking, asked=asked, has_news=True)
+    if picking is not None and picking.refusal:
+        replace_url(response, picking.address())
+    return response
+
+
+def quiet_since(instant: str) -> bool:
+    """True if `instant`, in seconds, was longer ago than the page asks quickly."""
+    if not (instant.isascii() and instant.isdigit() and len(instant) < 12):
+        return False
+    return clock.now().timestamp() - int(instant) > QUIET_SECONDS
+
+
+def beat(match: Match, own_at: datetime | None) -> int:
+    """The instant of the last thing that the reader may notice, in microseconds: what everybody
+    may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
+    last step: they would tell of secret steps."""
+    last = max(filter(None, (match.public_at, own_at)), default=None)
+    return int(last.timestamp() * 1_000_000) if last else 0
+
+
+def pulse_of(match: Match, seen: int, slow: bool) -> dict[str, Any] | None:
+    """How the open page asks whether anything has happened since `seen`, the beat of what it
+    shows; None once nothing can."""
+    if match.status != Match.Status.RUNNING:
+        return None
+    since = "" if slow else f"?since={int(clock.now().timestamp())}"
+    return {"seen": seen, "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
+
+
+def read_picking(here: Visit, asked: QueryDict) -> Picking | None:
+    """The reader's draft and picks; None for whoever has no step to take now."""
+    path = here.match.get_absolute_url()
+    if here.may_play and here.mine is not None:
+        return Picking.read(here.record, here.mine.number, asked, path)
+    return None
+
+
+def table_page(
+    request: HtmxRequest,
+    here: Visit,
+    picking: Picking | None,
+    *,
+    asked: QueryDict,
+    status: int = 200,
+    has_news: bool = False,
+    refusal: str = "",
+    choices: tuple[str, ...] = (),
+    typed: str = "",
+) -> HttpResponse:
+    """The match page, or for htmx its table alone, with the talk if it `has_news`; never kept
+    anywhere."""
+    fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
+    since = story.since_last_step(here)
+    record, as_text = here.record, wants_text(request, asked)
+    entries = story.entries(here, since)
+    seen_now = beat(here.match, here.mine.own_at if here.mine is not None else None)
+    context = {
+        "visit": here,
+        "match": here.match,
+        "picking": picking,
+        "scene": scene(here, record, picking, story.fresh_cards(here, since), as_text),
+        "as_text": as_text,
+        "steps": numbered_steps(here, picking),
+        "example": example(picking),
+        "status": status_line(here),
+        "asked": [seat for seat in here.seats if seat.question is not None],
+        "result": result(here),
+        "chart": course(here),
+        "entries": entries,
+        "latest": next((entry for entry in reversed(entries) if not entry.private), None),
+        "refusal": refusal or (picking.refusal if picking else ""),
+        "choices": choices,
+        "typed": typed,
+        "looks": looks(here),
+        "pulse": pulse_of(here.match, seen_now, slow=here.running and awaited_alone(here)),
+        "said": announcement(here, picking, since, refusal),
+        "fragment": fragment,
+        "has_news": has_news,
+    }
+    template = "games/match/fragment.html" if fragment else "games/match/page.html"
+    response = unkept(render(request, template, context, status=status))
+    response["Vary"] = "HX-Request, Cookie"
+    return response
+
+
+def looks(here: Visit) -> list[tuple[int, str]]:
+    """What the reader is to be told at the top of the page until it is marked as seen: looks of
+    staff at hidden cards, each with its key."""
+    if here.mine is None:
+        return []
+    return [
+        (look.pk, play.look_in_words(look, here.names, here.seats, here.record))
+        for look in play.unseen(here.mine)
+    ]
+
+
+def awaited_alone(here: Visit) -> bool:
+    """True if only the reader can move the match on, so there is little to ask for."""
+    return here.number is not None and here.record.waiting == (here.number,)
+
+
+def numbered_steps(here: Visit, picking: Picking | None) -> list[tuple[str, str, str]]:
+    """The legal steps that may follow, in the order of their numbers: address, words, label."""
+    if picking is None:
+        return []
+    names = here.names
+    return [
+        (
+            picking.step_href(step),
+            step,
+            label_text(picking.record.label(picking.seat, step), names),
+        )
+        for step in picking.legal
+    ]
+
+
+def example(picking: Picking | None) -> str:
+    """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
+    if picking is None or not picking.legal:
+        return ""
+    return ", ".join(whole(picking.record, picking.seat, picking.legal[0], 0))
+
+
+def status_line(here: Visit) -> str:
+    """Whose turn it is, in words."""
+    if not here.running:
+        return gettext("The match is over")
+    waiting = here.record.waiting
+    others = gettext(" and ").join(here.names[n] for n in waiting if n != here.number)
+    if here.number in waiting:
+        return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
+    return gettext("%s's turn") % others
+
+
+def announcement(here: Visit, picking: Picking | None, since: int, refusal: str) -> str:
+    """What a screen reader is told when the table changes without a new page."""
+    if refusal:
+        return refusal
+    if picking is not None and picking.begun:
+        ready = gettext("Ready to send.") if picking.ready else ""
+        return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
+    ended = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
+    return f"{status_line(here)}. {ended}{story.spoken(here, since)}"
+
+
+def result(here: Visit) -> dict[str, Any] | None:
+    """How a finished match ended: who won, who left, why nobody won, and every seat best first."""
+    ended = here.result
+    if ended is None:
+        return None
+    how = results.departures(ended, here.names, here.number)
+    if not ended.first:
+        how = f"{gettext(here.reason)} {how}".rstrip()
+    return {
+        "words": results.winners(ended, here.names, here.number),
+        "how": how,
+        "standings": results.standings(ended, here.names),
+    }
+
+
+def course(here: Visit) -> dict[str, Any] | None:
+    """The chart of a finished match; None while it runs, or for a title that has none."""
+    running = RUNNING.get(here.match.game)
+    return chart(here.match, here.names, running) if here.finished and running else None

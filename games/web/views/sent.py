@@ -1,0 +1,91 @@
+"""What we sent you: every notice of a player, what became of it, and why. And writing again."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as later
+from django.views.decorators.http import require_POST, require_safe
+
+from config import clock
+from games.models import Notice
+from games.post import reach
+from games.post.outbox import mail_server
+from games.web.common import player_of
+from games.web.visit import unkept
+
+ON_A_PAGE = 50
+State = Notice.State
+BY_SERVER = ("given up", *"45")  # how an error begins that a mail server has named
+STATES = {
+    State.DUE: later("waits"),
+    State.LEASED: later("being sent"),
+    State.SENT: later("sent"),
+    State.SKIPPED: later("not sent"),
+    State.FAILED: later("could not be sent"),
+    State.UNKNOWN: later("perhaps sent"),
+    State.BOUNCED: later("came back"),
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    """One notice as its player reads it."""
+
+    notice: Notice
+
+    @property
+    def at(self) -> datetime:
+        """When it was sent, else when it is or was due."""
+        return self.notice.sent_at or self.notice.due_at
+
+    @property
+    def state(self) -> str:
+        """What became of it, in words."""
+        notice = self.notice
+        if notice.state == State.DUE and notice.attempts:
+            return gettext("to be tried again")
+        if notice.sent_as_id is not None and notice.state == State.SENT:
+            return gettext("sent together with others")
+        return str(STATES[State(notice.state)])
+
+    @property
+    def why(self) -> str:
+        """Why it was not sent, or not yet."""
+        notice = self.notice
+        if notice.state == State.FAILED and not notice.error.startswith(BY_SERVER):
+            return gettext("it could not be written")
+        if notice.error:
+            return notice.error
+        waits = notice.state == State.DUE and notice.due_at > clock.now()
+        return gettext("by your hours, or since the match is open on your screen") if waits else ""
+
+
+@require_safe
+@login_required
+def sent_post(request: HttpRequest) -> HttpResponse:
+    """The player's notices, newest first; `?match=` those of one match."""
+    found = Notice.objects.filter(seat__player=player_of(request)).order_by("-pk")
+    code = request.GET.get("match", "").lower()[:20]
+    if code:
+        found = found.filter(seat__match__code=code)
+    page = Paginator(found.select_related("seat__match"), ON_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    told = [Told(notice) for notice in page.object_list]
+    context = {"page": page, "told": told, "code": code, "away": mail_server.outage()}
+    return unkept(render(request, "games/sent.html", context))
+
+
+@require_POST
+@login_required
+def write_again(request: HttpRequest) -> HttpResponse:
+    """The player who is signed in wants mails again, after some came back."""
+    if reach.write_again(player_of(request), clock.now()):
+        messages.success(request, gettext("We write to you again. If a mail comes back, we stop."))
+    return redirect("settings")

@@ -1,0 +1,118 @@
+"""Who comes to which table: a request and a code become the match, its seats and the reader's."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+from django_htmx.middleware import HtmxDetails
+
+from games import play
+from games.models import Match, Seat
+from games.play.results import Result, log_lines, result_of
+from games.rules.game import Line, View
+from games.rules.record import Record
+from games.web.common import match_or_404, seat_of
+
+
+class HtmxRequest(HttpRequest):
+    """A request as the middleware of django-htmx leaves it."""
+
+    htmx: HtmxDetails
+
+
+@dataclass
+class Visit:
+    """A reader at a table. `mine` is the reader's seat; None for an onlooker, staff included."""
+
+    match: Match
+    seats: list[Seat]
+    mine: Seat | None
+
+    @cached_property
+    def record(self) -> Record:
+        """The match as it stands."""
+        return play.current(self.match)
+
+    @property
+    def number(self) -> int | None:
+        """The number of the reader's seat; None for an onlooker."""
+        return None if self.mine is None else self.mine.number
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def running(self) -> bool:
+        return self.match.status == Match.Status.RUNNING
+
+    @property
+    def finished(self) -> bool:
+        return self.match.status == Match.Status.FINISHED
+
+    @cached_property
+    def result(self) -> Result | None:
+        """Who won, drew and left; None while the match is not finished."""
+        return result_of(self.match, self.seats) if self.finished else None
+
+    @cached_property
+    def reason(self) -> str:
+        """What decided a match that was played out, between those who played on; empty if the title
+        has no words for that, or if it was not played out."""
+        if self.result is None or self.record.outcome is None:
+            return ""
+        stayed = [seat.number for seat in self.seats if seat.resigned_at is None]
+        return self.record.ranked(stayed).reason
+
+    def lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
+        """The lines of the log from ply `since` on that the reader may read."""
+        return log_lines(self.record, self.seats, self.number, since)
+
+    @property
+    def dealt(self) -> bool:
+        """True once there is a table to see."""
+        return self.running or self.finished
+
+    @cached_property
+    def may_play(self) -> bool:
+        """True if the reader's seat has a step to take now."""
+        mine = self.mine
+        if mine is None or not self.running or mine.resigned_at is not None:
+            return False
+        return bool(self.record.legal(mine.number))
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """The moments of the match; see `Record.stops`."""
+        return self.record.stops
+
+    def moment(self, ply: int) -> int:
+        """The last moment that is not after `ply`."""
+        return bisect_right(self.stops, ply) - 1
+
+    def view(self, record: Record | None = None) -> View:
+        """What the reader may know of `record`, or of the match as it stands."""
+        return (record or self.record).view(self.number)
+
+
+def visit(request: HttpRequest, code: str) -> Visit:
+    """The reader's visit to the match `code`; Http404 if there is none."""
+    match = match_or_404(request, code)
+    return Visit(match, list(match.seats.all()), seat_of(match, request.user))
+
+
+def dealt_visit(request: HttpRequest, code: str) -> Visit:
+    """The visit to a match that has been dealt; Http404 for one that has not started."""
+    here = visit(request, code)
+    if not here.dealt:
+        raise Http404(f"The match {code!r} has not started.")
+    return here
+
+
+def unkept(response: HttpResponse) -> HttpResponse:
+    """`response`, never kept by a browser or anything on the way: it shows a hand."""
+    patch_cache_control(response, no_store=True, private=True)
+    return response
