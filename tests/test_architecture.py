@@ -66,7 +66,7 @@ FORBIDDEN = {
     "games.post.outbox.sending": ("games.web", "games.tasks", "games.post.inbox", *WEB),
     "games.web": ("games.tasks", "games.post.outbox.sending"),
     "games.admin": ("games.tasks", "games.post.outbox.sending"),
-    "games.timeline": ("games.web", "games.tasks", "games.post.outbox.sending"),
+    "games.admin.timeline": ("games.web", "games.tasks", "games.post.outbox.sending"),
     "games.tasks": ("games.web",),
 }
 

@@ -21,11 +21,11 @@ from django.views.decorators.http import require_POST, require_safe
 from games import play
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.sitting import own_seat
+from games.admin.timeline import KIND_WORDS, Audience, replayed, timeline
 from games.models import Match, Seat
 from games.play.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.timeline import KIND_WORDS, Audience, replayed, timeline
 from games.titles.text import table as table_text
 
 

@@ -6,9 +6,9 @@ from django.db import connection
 from django.utils import timezone
 
 from games import play
+from games.admin.timeline import Audience, Kind, timeline
 from games.models import Match, Notice
 from games.play import records
-from games.timeline import Audience, Kind, timeline
 from tests.factories import PlayerFactory
 from tests.games.tables import answer, awaited, fresh, other, running_match, sensible_turn
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import demo
+from games.management import demo
 
 
 class Command(BaseCommand):
