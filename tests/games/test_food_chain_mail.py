@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bea")
 
 def drawing(record: Record, seat: int | None) -> str:
     shown = {"view": record.view(seat), "names": NAMES, "table": ""}
-    return render_to_string("emails/tables/food-chain.html", shown)
+    return render_to_string("titles/food-chain/mail.html", shown)
 
 
 def words(page: str) -> str:

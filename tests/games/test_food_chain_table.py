@@ -307,7 +307,7 @@ def test_a_finished_match_shows_all_hands_and_offers_nothing(match: Match) -> No
     hands = record.view(None)["hands"]
     assert any(hands)
     sheet = page_of(match, record, None)[2]["score_sheet"]
-    assert sheet == "games/tables/food_scores.html"
+    assert sheet == "titles/food-chain/scores.html"
     for reader in (None, ANN, BEA):
         page, picking, drawn = page_of(match, record, reader)
         assert picking is None

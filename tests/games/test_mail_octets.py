@@ -152,7 +152,7 @@ def page_of(**things: object) -> str:
 
 
 def test_the_rules_come_to_the_same_as_reading_the_whole_tree() -> None:
-    drawing = render_to_string("emails/tables/plain.html", {"table": "no birds"})
+    drawing = render_to_string("emails/plain.html", {"table": "no birds"})
     page = page_of(drawing=drawing, examples=["hatch 7SK"], o={"lines": ["Ann begins."]})
     quick, whole = inlining.inlined(page), inlining.inliner().inline(page)
     assert Elements(quick).found == Elements(whole).found
@@ -186,7 +186,7 @@ def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(na
         "entries": [{"line": "table", "words": "The table:", "table": "no <birds>"}],
         "o": {"lines": ["Ann begins."], "remarks": ["Ann: <b>hello</b>"], "page": "/m/"},
     }
-    drawing = render_to_string("emails/tables/plain.html", {"table": "no birds"})
+    drawing = render_to_string("emails/plain.html", {"table": "no birds"})
     beforehand = shells.filled(f"emails/{name}.html", {**shown, "drawing": shells.dressed(drawing)})
     page = render_to_string(f"emails/{name}.html", {**shown, "drawing": drawing})
     assert Elements(beforehand).found == Elements(inlining.inlined(page)).found

@@ -172,7 +172,7 @@ def test_the_mail_draws_the_table_without_what_is_hidden() -> None:
     record = mail_table().play(ANN, "grow PSWK as 2 on B1").play(ANN, "draw row PMSL")
     view = record.view(1)
     page = render_to_string(
-        "emails/tables/emus-redux.html", {"view": view, "names": ["Ann", "Bob", "Cyd"]}
+        "titles/emus-redux/mail.html", {"view": view, "names": ["Ann", "Bob", "Cyd"]}
     )
     assert "5SW, PSWK as 2" in page
     assert "known: PMSL" in page

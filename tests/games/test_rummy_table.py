@@ -375,7 +375,7 @@ def test_every_moment_of_a_match_can_be_seen_again(db: None, client: Client) -> 
 
 
 def mailed(view: View) -> str:
-    return render_to_string("emails/tables/biome-rummy.html", {"view": view, "names": NAMES})
+    return render_to_string("titles/biome-rummy/mail.html", {"view": view, "names": NAMES})
 
 
 @pytest.mark.parametrize("reader", [ANN, BEA, None])

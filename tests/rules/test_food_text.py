@@ -15,7 +15,7 @@ from games.titles.text import table as text_table
 from tests.rules.food_tables import ANN, BEA, game, mail_table, random_match, table
 
 NAMES = ("Ann", "Bea")
-PAGE = (Path(__file__).parents[2] / "templates" / "games" / "rules" / "food-chain.html").read_text(
+PAGE = (Path(__file__).parents[2] / "templates" / "titles" / "food-chain" / "rules.html").read_text(
     encoding="utf-8"
 )
 

@@ -187,4 +187,4 @@ def drawn(name: str, occasion: Occasion, context: dict[str, Any]) -> Iterator[st
 @cache
 def table_of(game: str) -> Any:
     """The template that draws the table of a game; its plain text for a game without one."""
-    return select_template([f"emails/tables/{game}.html", "emails/tables/plain.html"])
+    return select_template([f"titles/{game}/mail.html", "emails/plain.html"])

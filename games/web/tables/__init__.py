@@ -55,11 +55,11 @@ def scene(
     build = None if as_text else SCENES.get(visit.match.game)
     if build is not None:
         return {
-            "template": f"games/tables/{visit.match.game}.html",
+            "template": f"titles/{visit.match.game}/table.html",
             **build(visit, record, picking, fresh),
         }
     return {
-        "template": "games/tables/generic.html",
+        "template": "games/match/generic.html",
         "text": text.table(visit.match.rules, visit.view(record), visit.names),
         "bar": plain_bar(picking),
     }

@@ -29,7 +29,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     except LookupError as error:
         raise Http404(str(error)) from None
     context = {"game": Title.of(game), "suits": tuple(decktet.SUITS.values())}
-    return render(request, f"games/rules/{game.slug}.html", context)
+    return render(request, f"titles/{game.slug}/rules.html", context)
 
 
 @require_safe

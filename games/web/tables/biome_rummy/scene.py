@@ -26,7 +26,7 @@ from games.web.visit import Visit
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/tables/biome.css", "games/tables/rummy.css")
+SHEETS = ("games/decks/biome.css", "games/titles/biome_rummy.css")
 ENDED = {"out": "gone out", "stock": "stock empty", "clock": "clock"}
 running = points.running
 
@@ -83,7 +83,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "sheets": SHEETS,
         "place": place,
         "beside": beside,
-        "score_sheet": "games/tables/biome-rummy_rounds.html",
+        "score_sheet": "titles/biome-rummy/rounds.html",
         "panels": [_seat(visit, view, seat, fresh, stands) for seat in _own_last(view)],
         "places": _places(visit, view, picking, fresh, drafted, stands),
         "piles": [] if over else [_stock(view, picking), _pile(view, picking, fresh)],

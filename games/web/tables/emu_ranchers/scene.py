@@ -13,7 +13,7 @@ from games.web.tables.emu_ranchers import bar
 from games.web.tables.pieces import Pile, piece, shown_value, sorts, target
 from games.web.visit import Visit
 
-SHEETS = ("games/tables/emu.css",)
+SHEETS = ("games/titles/emu_ranchers.css",)
 
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
@@ -30,7 +30,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "sheets": SHEETS,
         "place": gettext("Year %(year)s of %(years)s, turn %(turn)s") % view,
         "beside": gettext("%s began the year") % visit.names[view["first"]],
-        "score_sheet": "games/tables/emu_years.html" if years else "",
+        "score_sheet": "titles/emu-ranchers/years.html" if years else "",
         "lower": seats[lower],
         "upper": [seat for at, seat in enumerate(seats) if at != lower],
         "hand": birds.hand(view, picking),

@@ -16,7 +16,7 @@ from games.web.tables.emus_redux import bar
 from games.web.tables.pieces import Piece, Pile, held, piece, shown_value, sorts, target
 from games.web.visit import Visit
 
-SHEETS = ("games/tables/emu.css", "games/tables/redux.css")
+SHEETS = ("games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
@@ -34,7 +34,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "sheets": SHEETS,
         "place": gettext("Turn %(turn)s") % view if playing else gettext("The end of the year"),
         "beside": gettext("%s began") % visit.names[view["first"]],
-        "score_sheet": "games/tables/redux_scores.html" if phase == "over" else "",
+        "score_sheet": "titles/emus-redux/scores.html" if phase == "over" else "",
         "lower": seats[lower],
         "upper": [seats[at] for at in after],
         "hand": birds.hand(view, picking),

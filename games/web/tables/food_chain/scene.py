@@ -18,7 +18,7 @@ from games.web.visit import Visit
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/tables/biome.css", "games/tables/food_chain.css")
+SHEETS = ("games/decks/biome.css", "games/titles/food_chain.css")
 
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
@@ -39,7 +39,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "sheets": SHEETS,
         "place": gettext("Round %(round)s of %(rounds_max)s at most") % view,
         "beside": _beside(table),
-        "score_sheet": "games/tables/food_scores.html" if told else "",
+        "score_sheet": "titles/food-chain/scores.html" if told else "",
         "upper": seats[1 - lower],
         "lower": seats[lower],
         "chains": [chain(table, biome) for biome in view["biomes"]],

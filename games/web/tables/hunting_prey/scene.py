@@ -30,7 +30,7 @@ from games.web.visit import Visit
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/tables/biome.css", "games/tables/hunting_prey.css")
+SHEETS = ("games/decks/biome.css", "games/titles/hunting_prey.css")
 PARTS = ("Swap", "Play", "Reveal", "Hunt", "Jacks", "Grazers", "Queen")
 SWAPPING, PLAYING, HUNTING_NOW = 0, 1, 3
 FULLEST_ROW = 20  # tokens up to which a row of them is drawn
@@ -66,7 +66,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "sheets": SHEETS,
         "place": _place(view),
         "beside": _ending(view),
-        "score_sheet": "games/tables/hunting-prey_scores.html",
+        "score_sheet": "titles/hunting-prey/scores.html",
         "track": _track(view),
         "seats": [_seat(visit, view, seat, open_round) for seat in view["seats"]],
         "arena": open_round

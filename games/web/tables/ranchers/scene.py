@@ -27,7 +27,7 @@ __all__ = ["running", "scene"]
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/tables/ranch.css",)
+SHEETS = ("games/titles/ranchers.css",)
 
 
 @dataclass
@@ -56,7 +56,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "sheets": SHEETS,
         "place": place,
         "beside": beside,
-        "score_sheet": "games/tables/ranchers_scores.html",
+        "score_sheet": "titles/ranchers/scores.html",
         "own": next((seat for seat in seats if seat["own"]), None),
         "others": [seat for seat in seats if not seat["own"]],
         "middle": _middle(view, own, hints, news),
