@@ -1,5 +1,6 @@
 """Invitations answered by mail: yes, no, never, and what else people write."""
 
+import random
 import re
 from datetime import timedelta
 from typing import Any
@@ -13,10 +14,10 @@ from games.post import address, inbox
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
-from tests.games.letters.writing import DOMAIN, plain, post, quoting, reply_to, send, step
+from tests.games.letters.writing import DOMAIN, plain, post, quoting, reply_to, send
 from tests.games.pages import reader
 from tests.games.sink import Sink, text
-from tests.games.tables import answer, awaited, fresh, open_table
+from tests.games.tables import answer, awaited, fresh, open_table, sensible_turn
 
 pytestmark = pytest.mark.django_db
 GUEST = "gus@example.org"
@@ -190,7 +191,8 @@ def test_a_guest_whose_address_a_stranger_signed_up_with_plays_by_mail_all_the_s
     if seat.question is None:
         answer(awaited(match))
         seat = match.seats.get(player=guest())
-    letter = send(quoting(SENDER, step(seat)), reply_to(seat))
+    whole_turn = sensible_turn(match, seat, random.Random(1))
+    letter = send(quoting(SENDER, whole_turn), reply_to(seat))
     assert letter.reason not in ("stranger", "confirm")
     assert fresh(match).steps.filter(via=Step.Via.MAIL).exists()
 
