@@ -8,8 +8,11 @@ from games.post.inbox.greetings import is_greeting
 from games.rules.record import Record
 from tests.games.letters.meanings import CLOSINGS, GREETINGS
 from tests.games.letters.reading import tried
-from tests.rules import food_tables, hunt_tables, ranchers_tables, rummy_tables
-from tests.rules.emu_tables import table
+from tests.titles.biome_rummy import tables as rummy_tables
+from tests.titles.emu_ranchers.tables import table
+from tests.titles.food_chain import tables
+from tests.titles.hunting_prey import tables as hunt_tables
+from tests.titles.ranchers import tables as ranchers_tables
 
 ANN = 0
 
@@ -27,7 +30,7 @@ def swapping() -> Record:
 
 
 def food(**changes: Any) -> Record:
-    return food_tables.mail_table(**changes)
+    return tables.mail_table(**changes)
 
 
 def played(text: str, at: Record) -> list[str]:

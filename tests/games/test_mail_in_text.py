@@ -9,7 +9,7 @@ from games.post.parsing.markup import text_of_html
 from games.post.parsing.opening import decoded, fields_of, opened, unflowed
 from tests.games.letters.reading import tried
 from tests.games.letters.writing import ATTRIBUTION, QUOTED
-from tests.rules.emu_tables import ANN, table
+from tests.titles.emu_ranchers.tables import ANN, table
 
 STEP = "hatch 7SK, draw deck"
 

@@ -21,14 +21,12 @@ from games.rules.lines import line_text
 from games.rules.reading.notation import interpret
 from games.rules.record import Record
 from games.titles import GAMES, bots
-from tests.rules import (
-    emu_tables,
-    food_tables,
-    hunt_tables,
-    ranchers_tables,
-    redux_tables,
-    rummy_tables,
-)
+from tests.titles.biome_rummy import tables as rummy_tables
+from tests.titles.emu_ranchers import tables as emu_tables
+from tests.titles.emus_redux import tables as redux_tables
+from tests.titles.food_chain import tables as food_tables
+from tests.titles.hunting_prey import tables as hunt_tables
+from tests.titles.ranchers import tables as ranchers_tables
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 RANDOM_MATCHES, BOT_MATCHES = 10, 2  # of each table

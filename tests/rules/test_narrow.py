@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from games.rules.reading.notation import narrow
 from games.titles.emu_ranchers.game import EmuRanchers
-from tests.rules.emu_positions import ANN, turn_of_ann
+from tests.titles.emu_ranchers.positions import ANN, turn_of_ann
 
 EMU = EmuRanchers.vocabulary
 

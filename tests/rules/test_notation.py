@@ -23,7 +23,7 @@ from games.rules.reading.notation import LONGEST_TEXT, begins_order, interpret, 
 from games.rules.record import Record
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.emu_ranchers.game import EmuRanchers
-from tests.rules.emu_positions import ANN, BOB, closing_of_ann, turn_of_ann
+from tests.titles.emu_ranchers.positions import ANN, BOB, closing_of_ann, turn_of_ann
 
 EMU = EmuRanchers.vocabulary
 

@@ -6,7 +6,7 @@ from games.rules.errors import Illegal
 from games.rules.reading.notation import begins_order, read
 from games.rules.reading.orders import find_clauses
 from games.rules.vocabulary import Listing, Vocabulary
-from tests.rules.hunt_tables import ANN, mail
+from tests.titles.hunting_prey.tables import ANN, mail
 
 WORDS = Vocabulary(
     verbs={"swap": (), "play": (), "eat": ()},

@@ -1,0 +1,186 @@
+"""The drawn table of Emus Redux: what can be picked there, what stands on it, and what does not."""
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+from games import play
+from games.decks.decktet import CARDS
+from games.models import Match
+from games.web.tables import RUNNING, birds
+from games.web.tables.chart import chart
+from tests.games.scenes import links, page_of, reached, visit_of
+from tests.games.tables import awaited, fresh, play_on, running_match
+from tests.titles.emus_redux.tables import ANN, cards, closing, hands, mail_table, ranch
+
+
+@pytest.fixture
+def match(db: None) -> Match:
+    return running_match(3, game="emus-redux")
+
+
+TABLES = {
+    "a turn": mail_table(),
+    "one discard pile": mail_table(piles=(cards("2MK 8YK"), ())),
+    "no birds yet": mail_table(birds=((), (), ())),
+    "a draw after growing": mail_table().play(ANN, "grow PSWK as 2 on B1"),
+    "a draw after a discard": mail_table().play(ANN, "discard EX to D2"),
+    "no row after a discard": mail_table("off").play(ANN, "discard EX to D2"),
+    "closing": closing(),
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_legal_step_can_be_picked_on_the_table(match: Match, table: str) -> None:
+    record = TABLES[table]
+    assert reached(match, record, ANN) == set(record.legal(ANN))
+
+
+def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
+    for turns in (3, 12, 20):
+        play_on(match, turns, seed=turns)
+        seat = awaited(match)
+        record = play.current(fresh(match))
+        assert reached(match, record, seat.number) == set(record.legal(seat.number))
+
+
+def test_a_step_behind_a_draft_can_be_picked(match: Match) -> None:
+    page, picking = page_of(match, mail_table(), ANN, "do=hatch+4WL")
+    assert picking is not None
+    offered = {words for kind, words in links(page) if kind == "token"}
+    assert offered == {"deck", "D1", "D2", "row", "PMSL", "PWLY", "TMWK"}
+
+
+def test_a_wild_card_says_what_each_number_would_make_of_the_bird(match: Match) -> None:
+    page, _picking = page_of(match, mail_table(), ANN, "pick=PSWK&pick=B1")
+    assert "as which number?" in page
+    assert re.findall(r">(\d) → (\S+)</a>", page) == [
+        ("2", "−11"),
+        ("3", "−10"),
+        ("4", "−9"),
+        ("6", "−7"),
+        ("7", "−6"),
+        ("8", "−5"),
+        ("9", "−4"),
+    ]
+
+
+def test_a_bird_says_what_the_picked_card_would_make_of_it_or_why_it_does_not_fit(
+    match: Match,
+) -> None:
+    page, _picking = page_of(match, mail_table(), ANN, "pick=4WL")
+    assert "B1: now −13, then −9" in page
+    assert "B2: now −14, then −10" in page
+    assert "new bird −14" in page
+    page, _picking = page_of(match, mail_table(), ANN, "pick=7SK")
+    assert "no shared suit" in page
+
+
+def test_the_bar_says_what_the_draft_comes_to_with_the_excuses(match: Match) -> None:
+    # Birds of -13 and -14, and an Excuse in hand that drops the worse of them.
+    record = mail_table()
+    assert record.view(ANN)["excuses"]["result"] == -13
+    page, _picking = page_of(match, record, ANN, "do=grow+4WL+on+B1&pick=deck")
+    assert "B1: −13 → −9; your year now −13 → −9." in page
+    assert "your Excuse drops B2" in page
+
+
+def test_of_two_equal_cards_one_is_picked_and_one_is_drafted(match: Match) -> None:
+    page, _picking = page_of(match, mail_table(), ANN, "pick=7SK")
+    assert page.count("is-picked") == 1
+    record = mail_table(birds=(ranch("7SK", "CL 9LK"), (), ()))
+    page, _picking = page_of(match, record, ANN, "do=hatch+7SK")
+    assert page.count('class="cross"') == 1
+    assert len(re.findall(r'id="(card-[^"]*)"', page)) == len(
+        set(re.findall(r'id="(card-[^"]*)"', page))
+    )
+
+
+def test_the_best_order_is_offered_with_what_it_comes_to(match: Match) -> None:
+    record = closing(hands=hands("4WL 8MS 7SK 7SK TMLY EX"))
+    page, _picking = page_of(match, record, ANN)
+    after = record.play(ANN, "close auto")
+    assert after.view(ANN)["seats"][ANN]["closed"]
+    best = after.view(ANN)["excuses"]["result"]
+    assert f"Best order: {'+' if best > 0 else ''}{best}".replace("-", "−") in page
+
+
+def test_nobody_sees_a_card_that_is_hidden_from_them(match: Match) -> None:
+    play_on(match, 20)
+    record = play.current(fresh(match))
+    for reader in (None, 0, 1, 2):
+        page, _picking = page_of(fresh(match), record, reader)
+        shown = {
+            str(card)
+            for card in CARDS
+            if f'data-card="{card}"' in page or CARDS[card].full_title in page
+        }
+        told = str(record.view(reader))
+        assert shown
+        assert all(card in told for card in shown)
+
+
+def test_what_others_did_since_the_last_step_is_marked_where_it_lies(match: Match) -> None:
+    then, now = mail_table().view(ANN), mail_table(piles=(cards("2MK 8YK 2MK"), ())).view(ANN)
+    assert birds.new_spots(then, now) == {("D1", 2)}
+    grown = mail_table(birds=(ranch("5SW", "CL 9LK"), ranch("8WL 6LK 5ML", "AY"), ranch("3MW")))
+    assert birds.new_spots(then, grown.view(ANN)) == {("1 B1", 2)}
+    known = mail_table(known=((), ("2MK",), ())).view(ANN)
+    assert birds.new_spots(then, known) == {("1 known", 0)}
+
+
+def test_the_end_shows_all_hands_and_how_the_results_came_about(
+    match: Match, client: Client
+) -> None:
+    over = play_on(match)
+    page = client.get(over.get_absolute_url()).content.decode()
+    view = play.current(over).view(None)
+    assert "Score sheet" in page
+    for seat in view["seats"]:
+        for card in seat["result"]["left"]:
+            assert f"{CARDS[card].title}</span>" in page
+        for bird in seat["result"]["birds"]:
+            assert f"total {bird['total']}" in page
+    assert RUNNING["emus-redux"](view) == [seat["result"]["total"] for seat in view["seats"]]
+
+
+def test_the_chart_of_a_game_of_one_year_has_no_parts(match: Match) -> None:
+    over = play_on(match)
+    drawn = chart(over, ["Ann", "Bob", "Cyd"], RUNNING["emus-redux"])
+    assert drawn is not None
+    assert drawn["parts"] == []
+
+
+def test_what_each_seat_stands_at_is_what_its_birds_are_worth() -> None:
+    view = mail_table().view(None)
+    assert RUNNING["emus-redux"](view) == [seat["value"] for seat in view["seats"]]
+
+
+def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client) -> None:
+    over = play_on(match)
+    stops = visit_of(over, None).stops
+    for moment in [*range(len(stops))[::9], len(stops) - 1]:
+        page = client.get(f"/m/{over.code}/moment/{moment}/")
+        assert page.status_code == 200
+        assert b"Ranch of" in page.content
+
+
+def test_the_mail_draws_the_table_without_what_is_hidden() -> None:
+    record = mail_table().play(ANN, "grow PSWK as 2 on B1").play(ANN, "draw row PMSL")
+    view = record.view(1)
+    page = render_to_string(
+        "titles/emus-redux/mail.html", {"view": view, "names": ["Ann", "Bob", "Cyd"]}
+    )
+    assert "5SW, PSWK as 2" in page
+    assert "known: PMSL" in page
+    assert "TMLY" not in page
+    assert len(page.encode()) < 20_000
+
+
+def test_the_links_of_the_table_keep_the_draft(match: Match) -> None:
+    page, _picking = page_of(match, mail_table(), ANN, "do=hatch+4WL")
+    asked = dict(parse_qsl(urlsplit(links(page)["token", "deck"]).query))
+    assert asked == {"do": "hatch 4WL", "pick": "deck"}

@@ -1,0 +1,338 @@
+"""The drawn table of Food Chain: what can be picked there, what stands on it, and what does not."""
+
+import random
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.test import Client
+
+from games import play
+from games.decks.biome_deck import ANIMALS, CARDS
+from games.models import Match
+from games.rules.record import Record
+from games.web.picking import Picking
+from games.web.tables import RUNNING, scene
+from games.web.visit import Visit
+from tests.games.tables import awaited, fresh, running_match, turn
+from tests.titles.food_chain.tables import ANN, BEA, table
+
+LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
+MAIL_HAND = "C4 H9 H10 S9 X9 CK D5"
+MAIL_CHAINS = {"S": "S5", "H": "H3 S8", "D": "D2 D7 CQ", "X": "X6"}
+
+
+@pytest.fixture
+def match(db: None) -> Match:
+    return running_match(2, game="food-chain")
+
+
+def visit_of(match: Match, number: int | None, record: Record) -> Visit:
+    seats = list(match.seats.select_related("player"))
+    for seat, name in zip(seats, ("Ann", "Bea"), strict=True):
+        assert seat.player is not None
+        seat.player.display_name = name
+    here = Visit(match, seats, None if number is None else seats[number])
+    here.__dict__["record"] = record
+    return here
+
+
+def page_of(
+    match: Match, record: Record, number: int | None, query: str = ""
+) -> tuple[str, Picking | None, dict[str, Any]]:
+    """The table as HTML, as a seat or an onlooker sees `record` with this draft and these picks."""
+    here = visit_of(match, number, record)
+    picking = None
+    if number is not None and record.legal(number):
+        picking = Picking.read(record, number, QueryDict(query), match.get_absolute_url())
+    drawn = scene(here, record, picking)
+    context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
+    return render_to_string(drawn["template"], context), picking, drawn
+
+
+class Finger:
+    """Picks on the table of one position; pages it has seen are kept."""
+
+    def __init__(self, match: Match, record: Record, number: int) -> None:
+        self.match, self.record, self.number = match, record, number
+        self.pages: dict[str, tuple[dict[tuple[str, str], str], Picking]] = {}
+
+    def look(self, query: str) -> tuple[dict[tuple[str, str], str], Picking]:
+        """What the page with this query offers, and where that leads."""
+        if query not in self.pages:
+            page, picking, _drawn = page_of(self.match, self.record, self.number, query)
+            assert picking is not None
+            assert not picking.refusal
+            found = {
+                (kind, unescape(words)): urlsplit(unescape(href)).query
+                for kind, words, href in LINK.findall(page)
+            }
+            self.pages[query] = found, picking
+        return self.pages[query]
+
+    def can_reach(self, step: str) -> bool:
+        """True if clicks on the words of `step` alone make it ready or put it into the draft."""
+        query, wanted = "", step.split()
+        for _click in range(len(wanted) + 2):
+            ways, picking = self.look(query)
+            if step in (picking.ready, *picking.draft):
+                return True
+            if ("step", step) in ways:
+                query = ways["step", step]
+                continue
+            token = next((word for word in wanted if ("token", word) in ways), None)
+            if token is None:
+                return False
+            wanted.remove(token)
+            query = ways["token", token]
+        return False
+
+
+POSITIONS = {
+    "the start of a round": table(MAIL_HAND, "S2 S3 S4"),
+    "the middle of a round": table(MAIL_HAND, "S2", laid=MAIL_CHAINS),
+    "groups to file into": table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS),
+    "a group to lay out and to file into": table(
+        "S4 S9 X9 C10", "S2", groups=("H9 C3 D6",), options={"classes": "many"}
+    ),
+    "the other seat has passed": table(
+        MAIL_HAND, "S2", laid=MAIL_CHAINS, passed=(False, True), taken=("C C4 CJ", "")
+    ),
+    "an order has been given": table(
+        MAIL_HAND, "S2", laid=MAIL_CHAINS, taken=("C C4 CJ", ""), orders=("C", "")
+    ),
+    "one can only pass": table("", "S2", laid=MAIL_CHAINS),
+    "an Ace to keep": table(taken=("C C4 CJ; H H3 HK", ""), phase="keep", passed=(True, True)),
+    "an Ace to return": table(aces=("D", "S H C"), phase="return"),
+    "an Ace that has to be returned": table(aces=("D", "S H C X"), phase="return"),
+}
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_every_legal_step_can_be_picked_on_the_table(match: Match, position: str) -> None:
+    record = POSITIONS[position]
+    finger = Finger(match, record, ANN)
+    assert [step for step in record.legal(ANN) if not finger.can_reach(step)] == []
+
+
+def test_the_seat_that_waits_can_pick_its_order_for_the_end_of_the_round(match: Match) -> None:
+    for orders in (("", ""), ("", "S")):
+        record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, orders=orders)
+        finger = Finger(match, record, BEA)
+        legal = record.legal(BEA)
+        assert len(legal) >= 5
+        assert [step for step in legal if not finger.can_reach(step)] == []
+
+
+def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
+    dice = random.Random(8)
+    phases = set()
+    for turns in range(50):
+        seat = awaited(match)
+        record = play.current(fresh(match))
+        phase = record.view(None)["phase"]
+        if turns % 8 == 0 or phase not in phases:
+            phases.add(phase)
+            finger = Finger(match, record, seat.number)
+            legal = record.legal(seat.number)
+            assert [step for step in legal if not finger.can_reach(step)] == []
+        play.submit(seat.pk, turn(match, seat, dice))
+        if fresh(match).status != Match.Status.RUNNING:
+            break
+    assert phases >= {"action"}
+
+
+def test_nothing_hidden_is_on_the_page_of_another_seat_or_an_onlooker(match: Match) -> None:
+    dice = random.Random(2)
+    record = play.current(fresh(match))
+    checked = 0
+    for _ in range(40):
+        if not record.waiting:
+            break
+        for reader in (None, ANN, BEA):
+            plain = unescape(page_of(match, record, reader)[0])
+            shown = {card for card in ANIMALS if CARDS[card].title in plain}
+            shown |= set(re.findall(r"games/animals/[^#]*#(\w+)", plain))
+            shown |= set(re.findall(r'data-token="(\w+)"', plain))
+            state = record.state
+            secret = set(state.deal.cards[len(state.deal.cards) - state.stock :])
+            secret |= {card for seat in (0, 1) if seat != reader for card in state.hands[seat]}
+            assert not shown & secret
+            checked += len(secret)
+        seat = record.waiting[0]
+        record = record.play(seat, dice.choice(record.legal(seat)))
+    assert checked > 2000
+
+
+def test_an_order_of_the_other_seat_is_on_no_page(match: Match) -> None:
+    plain = table(MAIL_HAND, "S2 S4", laid=MAIL_CHAINS)
+    ordered = table(MAIL_HAND, "S2 S4", laid=MAIL_CHAINS, orders=("S", ""))
+    for reader in (None, BEA):
+        assert page_of(match, plain, reader)[0] == page_of(match, ordered, reader)[0]
+
+
+def chain(drawn: dict[str, Any], token: str) -> Any:
+    return next(one for one in drawn["chains"] if one.token == token)
+
+
+def test_a_picked_card_shows_on_each_chain_what_it_would_earn_there(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
+    _page, _picking, drawn = page_of(match, record, ANN, "pick=C4")
+    assert chain(drawn, "C").target.word == "+1 run"
+    assert chain(drawn, "C").then == "above 4"
+    assert chain(drawn, "D").target.word == "+1 run"
+    assert chain(drawn, "D").then == "below 4"
+    _page, _picking, drawn = page_of(match, record, ANN, "pick=D5")
+    assert chain(drawn, "D").target.word == "+1 match"
+    assert chain(drawn, "S").target is None
+
+
+def test_a_picked_card_shows_why_it_cannot_go_on_a_chain(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
+    _page, _picking, drawn = page_of(match, record, ANN, "pick=H9")
+    assert chain(drawn, "D").why == "9 is not below 7"
+    assert chain(drawn, "C").why == "carnivore: cannot open"
+    _page, _picking, drawn = page_of(match, record, ANN, "pick=C4")
+    assert chain(drawn, "H").why == "4 is not above 8"
+    _page, _picking, drawn = page_of(match, record, ANN, "pick=CK")
+    assert chain(drawn, "C").why == "needs animals below"
+
+
+def test_each_chain_says_which_way_it_goes_and_what_fits_next(match: Match) -> None:
+    laid = {**MAIL_CHAINS, "H": "H3 S10", "X": "X5 XQ X2"}
+    _page, _picking, drawn = page_of(match, table("C4", "S2", laid=laid), None)
+    shown = {one.token: (one.arrow, one.need) for one in drawn["chains"]}
+    assert shown == {
+        "S": ("↑", "above 5"),
+        "H": ("↑", "only J, Q or K"),
+        "C": ("", "a grazer opens"),
+        "D": ("↓", "below 7"),
+        "X": ("↓", "only J, Q or K"),
+    }
+    # The cards after the Queen lie aside: Ace, 5, Queen, then the 2.
+    assert chain(drawn, "X").falling == 3
+
+
+def test_a_ready_step_lies_on_the_table_and_its_card_has_left_the_hand(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
+    _page, picking, drawn = page_of(match, record, ANN, "pick=C4&pick=C")
+    assert picking is not None
+    assert picking.ready == "play C4 on C"
+    assert [piece.code for piece in chain(drawn, "C").cards] == ["CA", "C4"]
+    assert chain(drawn, "C").cards[-1].undo
+    assert "C4" not in [piece.code for piece in drawn["hand"]]
+    assert (drawn["lower"]["tokens"], drawn["lower"]["after"]) == (0, 1)
+
+
+def test_the_bar_tells_the_tokens_and_how_the_round_would_stand(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, tokens=(3, 1))
+    bar = page_of(match, record, ANN, "pick=CK&pick=D")[2]["bar"]
+    assert bar["consequence"] == "Your round would stand at 0 (chains 3, hand −6)."
+    bar = page_of(match, record, ANN, "pick=C4&pick=C")[2]["bar"]
+    said = "Tokens 3 → 4; your round would stand at 0 (chains 0, hand −7)."
+    assert bar["consequence"] == said
+
+
+def test_a_pass_tells_the_token_the_points_and_what_the_other_seat_could_have(
+    match: Match,
+) -> None:
+    record = table("C4 CK", "S2 S3", laid=MAIL_CHAINS, taken=("H H3 HK", ""))
+    said = page_of(match, record, ANN, "pick=pass")[2]["bar"]["consequence"]
+    assert said == "Tokens 0 → 1; you have 3 points (chains 6, hand −3); Bea goes on alone."
+    record = table(
+        "C4 CK", "S2 S3", taken=("H H3 HK", "C C4 CJ"), passed=(False, True), tokens=(0, 1)
+    )
+    said = page_of(match, record, ANN, "pick=pass")[2]["bar"]["consequence"]
+    assert said == (
+        "You have 3 points (chains 6, hand −3); "
+        "Bea has at most 4 points (chains 6, cards 2); the round ends."
+    )
+
+
+def test_a_draft_behind_a_pass_is_counted_in_the_consequence(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, passed=(False, True), tokens=(0, 1))
+    query = "do=play+C4+on+C&do=classify+S9+H9+X9+as+fish"
+    _page, picking, drawn = page_of(match, record, ANN, query)
+    assert picking is not None
+    assert len(picking.draft) == 2
+    said = "Tokens 0 → 2; your round would stand at 0 (chains 0, hand −4)."
+    assert drawn["bar"]["consequence"] == said
+    fish = next(group for group in drawn["groups"] if group.token == "fish")
+    assert [piece.code for piece in fish.cards] == ["S9", "H9", "X9"]
+    assert all(piece.undo for piece in fish.cards)
+
+
+def test_the_hand_says_which_cards_earn_a_token_somewhere(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
+    drawn = page_of(match, record, ANN)[2]
+    notes = {piece.code: piece.note for piece in drawn["hand"] if piece.note}
+    earning = {play["card"] for play in record.view(ANN)["plays"] if play["match"] or play["run"]}
+    assert set(notes) == earning
+    assert notes["C4"] == "+1"
+    drawn = page_of(match, record, ANN, "pick=D")[2]
+    notes = {piece.code: piece.note for piece in drawn["hand"] if piece.note}
+    assert notes == {"C4": "+1", "D5": "+1", "CK": "fits"}
+
+
+def finished() -> Record:
+    """A match played out by lot."""
+    dice = random.Random(6)
+    record = Record.begin(table().game)
+    while record.waiting:
+        seat = record.waiting[0]
+        record = record.play(seat, dice.choice(record.legal(seat)))
+    return record
+
+
+def test_the_score_sheet_of_a_finished_match_adds_up_to_the_tokens(match: Match) -> None:
+    record = finished()
+    _page, _picking, drawn = page_of(match, record, None)
+    tokens = RUNNING["food-chain"](record.view(None))
+    assert [sum(one["seats"][seat]["tokens"] for one in drawn["rounds"]) for seat in (0, 1)] == (
+        tokens
+    )
+    assert drawn["totals"][-1] == ("all", tokens)
+    sources = [counts for _title, counts in drawn["totals"][:-1]]
+    assert [sum(column) for column in zip(*sources, strict=True)] == tokens
+    assert len(drawn["rounds"]) == record.view(None)["round"]
+    assert all(one["told"] for one in drawn["rounds"])
+
+
+def test_a_finished_match_shows_all_hands_and_offers_nothing(match: Match) -> None:
+    record = finished()
+    hands = record.view(None)["hands"]
+    assert any(hands)
+    sheet = page_of(match, record, None)[2]["score_sheet"]
+    assert sheet == "titles/food-chain/scores.html"
+    for reader in (None, ANN, BEA):
+        page, picking, drawn = page_of(match, record, reader)
+        assert picking is None
+        assert not LINK.search(page)
+        shown = {seat["number"]: [piece.code for piece in seat["known"]] for seat in
+                 (drawn["upper"], drawn["lower"])}  # fmt: skip
+        assert shown == dict(enumerate(hands))
+
+
+def test_the_replay_is_drawn_at_every_stop(match: Match) -> None:
+    dice = random.Random(3)
+    for _ in range(12):
+        seat = awaited(match)
+        play.submit(seat.pk, turn(match, seat, dice))
+    client = Client()
+    player = match.seats.get(number=0).player
+    assert player is not None
+    client.force_login(player)
+    stops = visit_of(match, 0, play.current(fresh(match))).stops
+    assert len(stops) > 5
+    for moment in range(len(stops)):
+        response = client.get(f"{match.get_absolute_url()}moment/{moment}/")
+        assert response.status_code == 200
+        assert 'class="chains"' in response.content.decode()
+
+
+def test_running_is_the_tokens_of_both_seats() -> None:
+    assert RUNNING["food-chain"](table(tokens=(4, 2)).view(None)) == [4, 2]

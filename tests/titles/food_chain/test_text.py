@@ -1,0 +1,185 @@
+"""The Food Chain Game as plain text, and the examples of its rules page."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.rules.lines import line_text
+from games.rules.reading.notation import begins_order
+from games.rules.record import Record
+from games.titles.food_chain.chains import worth
+from games.titles.food_chain.state import BIOMES
+from games.titles.text import table as text_table
+from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, random_match, table
+
+NAMES = ("Ann", "Bea")
+PAGE = (Path(__file__).parents[3] / "templates" / "titles" / "food-chain" / "rules.html").read_text(
+    encoding="utf-8"
+)
+
+
+def shown(at: Record, seat: int | None, names: tuple[str, str] = NAMES) -> str:
+    return text_table(at.game, at.view(seat), names)
+
+
+def test_the_table_shows_each_biome_on_a_line_and_every_play_with_its_tokens() -> None:
+    at = mail_table(groups=("S4 C8 C10",), orders=("D", ""), tokens=(2, 1))
+    assert (
+        shown(at, ANN)
+        == """\
+Food Chain, Ann - Bea        R1.7, Ann to move        stock 36
+
+S  Coast         up    S5                        next > 5
+H  Rainforest    up    H3 S8                     next > 8
+C  Freshwater    -     empty                     grazer to open
+D  Shrub-steppe  down  D2 D7 CQ                  next < 7
+X  Alpine        up    X6                        next > 6
+
+Bea    tokens 1, Aces -, hand 7, took nothing
+You    tokens 2, Aces -, hand 7, took nothing
+Fish (begun by you): S4 C8 C10
+Round 1 of at most 8. The first to pass takes a token.
+Your order: keep the Ace of Shrub-steppe.
+
+Your hand (penalty 8): S9 H9 H10 C4 CK D5 X9
+S9  lingcod         fish carnivore          S, H, X
+H9  trout           fish carnivore          S, H, X
+H10 bear            mammal omnivore         S, H, X
+C4  frog            amphibian insectivore   C +1 run, D +1 run
+CK  otter           mammal carnivore        S takes 2, H takes 2,
+                                            D takes 3, X takes 2
+D5  spadefoot       amphibian insectivore   C +1 match, D +1 match
+X9  trout           fish carnivore          S, H, X"""
+    )
+
+
+def test_taken_chains_aces_held_and_what_was_done_are_shown() -> None:
+    at = table(
+        "C4 H10",
+        "D5",
+        taken=("H H3 S8 HQ X5 HK", "D D2 D7 SQ CK"),
+        aces=("S", "X"),
+        passed=(False, True),
+        used=(True, False),
+        out=("H9",),
+    )
+    lines = shown(at, ANN).splitlines()
+    assert lines[2:7] == [
+        "S  Coast         Ace held by you",
+        "H  Rainforest    -     H3 S8 HQ X5 HK            closed by you: 8",
+        "C  Freshwater    -     empty                     grazer to open",
+        "D  Shrub-steppe  -     D2 D7 SQ CK               closed by Bea: 3",
+        "X  Alpine        Ace held by Bea",
+    ]
+    assert "Bea    tokens 0, Aces X, hand 1, took D (3), has passed" in lines
+    assert "You    tokens 0, Aces S, hand 2, took H (8), has over-populated" in lines
+    assert "Put out by over-populating: H9" in lines
+
+
+def test_whoever_is_not_on_turn_reads_the_hand_and_no_places() -> None:
+    assert "SK  orca            mammal carnivore" in shown(mail_table(), BEA).splitlines()
+
+
+def test_a_card_that_fits_nowhere_has_a_dash() -> None:
+    lines = shown(table("H9"), ANN).splitlines()
+    assert lines[-1] == "H9  trout           fish carnivore          -"
+
+
+def test_an_onlooker_reads_names_and_no_hand() -> None:
+    text = shown(mail_table(), None)
+    assert "Ann    tokens 0, Aces -, hand 7, took nothing" in text.splitlines()
+    assert "Your hand" not in text
+
+
+def test_an_empty_hand_says_so() -> None:
+    assert shown(table(""), ANN).endswith("Your hand: empty")
+
+
+def test_keeping_and_returning_say_who_is_awaited() -> None:
+    taken = ("S S2 SK; X X2 XK", "H H2 HK; C C2 CK")
+    at = table(taken=taken, passed=(False, True)).play(ANN, "pass")
+    assert "Ann and Bea to keep an Ace" in shown(at, None)
+    assert "You keep the Ace of Coast." in shown(at.play(ANN, "keep S"), ANN)
+    assert "You keep" not in shown(at.play(ANN, "keep S"), BEA)
+    at = table(aces=("S H C", "D"), passed=(False, True)).play(ANN, "pass")
+    assert "Bea to return an Ace" in shown(at, BEA)
+    assert "X  Alpine        in the line" in shown(at, BEA).splitlines()
+
+
+def test_a_finished_match_shows_both_hands_and_the_points_of_the_rounds() -> None:
+    *_, last = random_match(b"text", Random(2))
+    hands = last.view(None)["hands"]
+    lines = shown(last, None).splitlines()
+    assert f"Left in hand, Ann: {' '.join(hands[ANN]) or 'none'}" in lines
+    assert any("points by round: " in line for line in lines)
+    assert "the match is over" in lines[0]
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("names", [NAMES, ("A player of a long name", "Another one, as long")])
+def test_no_line_is_wider_than_seventy_columns(number: int, names: tuple[str, str]) -> None:
+    for at in random_match(bytes([number]), Random(number)):
+        for seat in (None, ANN, BEA):
+            text = shown(at, seat, names)
+            assert max(len(line) for line in text.splitlines()) <= 70
+            assert text.isascii()
+
+
+def test_a_chain_too_long_for_its_column_goes_on_below() -> None:
+    at = table(laid={"H": "H2 H3 H4 H5 H6 H7 H8 H9 HQ S8"})
+    assert shown(at, None).splitlines()[3:5] == [
+        "H  Rainforest    down  H2 H3 H4 H5 H6 H7 H8 H9 HQ S8",
+        "                       next < 8",
+    ]
+
+
+def test_every_line_of_a_match_can_be_told() -> None:
+    *_, last = random_match(b"lines", Random(3))
+    told = [line_text(line, NAMES) for seat in (ANN, BEA) for _ply, line in last.lines(seat)]
+    assert re.match(r"Round 1 is dealt: (Ann|Bea) starts; 10 cards each, stock 40\.", told[0])
+    assert told[-1].startswith("The match ends: Ann ")
+    assert not [text for text in told if "{" in text]
+
+
+# The rules page
+
+
+def rows(*names: str) -> list[tuple[str, ...]]:
+    """The `data-` attributes of these names, of every table row that has them all."""
+    pattern = " ".join(rf'data-{name}="([^"]*)"' for name in names)
+    return [match.groups() for match in re.finditer(rf"<tr {pattern}>", PAGE)]
+
+
+def test_every_chain_of_the_page_takes_what_it_says() -> None:
+    told = rows("chain", "takes", "refuses")
+    assert len(told) == 4
+    for chain, takes, refuses in told:
+        at = table(f"{takes} {refuses}", laid={"H": chain})
+        fitting = [step.split()[1] for step in at.legal(ANN) if step.endswith(" on H")]
+        assert set(fitting) == set(takes.split())
+
+
+def test_every_card_of_the_page_earns_what_it_says() -> None:
+    told = rows("card", "tops", "tokens")
+    assert len(told) == 5
+    for card, tops, tokens in told:
+        laid = {top[0]: top for top in tops.split()}
+        under = next(biome for biome in BIOMES if biome not in laid)
+        at = table(card, laid={**laid, under: f"{under}2"})
+        assert at.play(ANN, f"play {card} on {under}").state.tokens[ANN] == int(tokens)
+
+
+def test_every_chain_of_the_page_is_worth_what_it_says() -> None:
+    told = rows("biome", "chain", "worth")
+    assert len(told) == 4
+    assert [worth(biome, tuple(chain.split())) for biome, chain, _ in told] == [
+        int(points) for _biome, _chain, points in told
+    ]
+
+
+def test_every_line_to_type_begins_like_an_order() -> None:
+    typed = re.findall(r"<tr><td><code>([a-z][^<]*)</code>", PAGE)
+    assert len(typed) == 9
+    assert all(begins_order(words, game().vocabulary) for words in typed)

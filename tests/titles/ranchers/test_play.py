@@ -1,0 +1,211 @@
+"""Ranchers over generated play: all 32 sets of modules with two, three and four seats.
+
+`RURAL_LONG=1` plays 100 matches of each instead of one.
+"""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rules.record import Record
+from games.titles.ranchers.game import OF_EACH
+from games.titles.ranchers.objectives import ANIMALS
+from games.titles.ranchers.state import TURNS, State
+from tests.titles.ranchers.tables import (
+    ALL_MODULES,
+    CARDS,
+    SUBSETS,
+    all_animals,
+    all_cards,
+    game,
+    random_match,
+)
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+MATCHES = 100 if LONG else 1
+# Eight takes and as many swaps, one Building, one Grant Animal, eight redraws, two reserves a seat,
+# and now and then a Ranch turned over.
+MOST_STEPS = 200
+
+every_table = pytest.mark.parametrize(
+    ("seats", "modules"),
+    [
+        pytest.param(seats, modules, id=f"{seats}-{'-'.join(modules) or 'base'}")
+        for modules in SUBSETS
+        for seats in (2, 3, 4)
+    ],
+)
+some_tables = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def matches(seats: int, modules: Any, number: int = MATCHES) -> Iterator[Iterator[Record]]:
+    for at in range(number):
+        seed = b"%d %d %s" % (at, seats, "-".join(modules).encode())
+        yield random_match(game(seats, modules, seed), Random(seed))
+
+
+def animals(seats: int, modules: Any) -> list[str]:
+    horses = ["horse"] * seats if "horses" in modules else []
+    return sorted([*ANIMALS * OF_EACH[seats], *horses])
+
+
+@every_table
+def test_every_match_ends_after_eight_turns_of_every_seat(seats: int, modules: Any) -> None:
+    for records in matches(seats, modules):
+        *_, at = records
+        assert at.outcome is not None
+        assert [one.turns for one in at.state.ranches] == [TURNS] * seats
+        assert at.ply < MOST_STEPS
+        assert not any(at.legal(seat) for seat in range(seats))
+        check_pieces(at.state, seats, modules)
+
+
+@every_table
+def test_the_invariants_hold_after_every_step(seats: int, modules: Any) -> None:
+    for records in matches(seats, modules, 1):
+        for at in records:
+            check_pieces(at.state, seats, modules)
+            check_seats(at.state, seats)
+            check_phase(at.state, seats)
+
+
+def check_pieces(state: State, seats: int, modules: Any) -> None:
+    """Everything is in exactly one place (invariants 1, 2 and 4)."""
+    assert all_animals(state) == animals(seats, modules)
+    assert all_cards(state) == CARDS
+    ranches = state.ranches
+    if "fish" in modules:
+        assert state.fish + sum(one.fish for one in ranches) == seats + 1
+    if "pets" in modules:
+        assert state.tiles + sum(one.dogs + one.cats for one in ranches) == 9
+    if "grants" in modules:
+        assert sorted([*state.grants, *(one.grant for one in ranches if one.grant)]) == sorted(
+            ANIMALS
+        )
+        given = [one.grant_points for one in ranches if one.grant_points]
+        assert sorted([*given, *state.grant_objectives]) == ([4, 5] if seats == 2 else [3, 4, 5])
+
+
+def check_seats(state: State, seats: int) -> None:
+    """Invariant 3: what a seat has after its turns."""
+    for one in state.ranches:
+        kept = len(one.objectives) + len(one.sold) + one.horse
+        assert kept == one.turns
+        filled = sum(bool(animal) for animal in one.fields)
+        assert filled <= one.turns
+        assert one.horse + len(one.sold) <= one.turns
+
+
+def check_phase(state: State, seats: int) -> None:
+    """Invariants 5 and 7, and no animal in the bag that does not exist."""
+    if state.phase == "choose":
+        assert None not in state.middle
+    if state.phase != "over":
+        made = sum(one.turns for one in state.ranches)
+        assert state.turn == made + (state.phase != "swap")
+        if state.phase != "build":
+            assert state.seat == (state.first + state.turn - 1) % seats
+    assert set(state.bag) <= {*ANIMALS, "horse"}
+
+
+@every_table
+def test_b2_is_never_a_target_and_every_source_holds_a_pair(seats: int, modules: Any) -> None:
+    for records in matches(seats, modules, 1):
+        for at in records:
+            for seat in range(seats):
+                for step in at.legal(seat):
+                    assert "b2" not in step.split()
+                assert len(set(at.legal(seat))) == len(at.legal(seat))
+
+
+# What nobody may know
+
+
+def shaken(state: State, rng: Random) -> State:
+    """The same for whoever looks: bag and deck below next in another order."""
+    bag, deck = list(state.bag), list(state.deck[:-1])
+    rng.shuffle(bag)
+    rng.shuffle(deck)
+    return replace(state, bag=tuple(bag), deck=(*deck, *state.deck[-1:]))
+
+
+@some_tables
+def test_the_order_of_bag_and_deck_shows_nowhere(seats: int) -> None:
+    rng = Random(seats)
+    differed = 0
+    for records in matches(seats, ALL_MODULES, 3):
+        for at in records:
+            other = Record(at.game, shaken(at.state, rng))
+            differed += other.state != at.state
+            for seat in (None, *range(seats)):
+                assert json.dumps(at.view(seat)) == json.dumps(other.view(seat))
+            for seat in range(seats):
+                legal = at.legal(seat)
+                assert legal == other.legal(seat)
+                for step in legal:
+                    assert at.label(seat, step) == other.label(seat, step)
+                    assert at.settles(seat, step) == other.settles(seat, step)
+            for seat in at.waiting:
+                assert at.absent(seat) == other.absent(seat)
+    assert differed > 50
+
+
+@some_tables
+def test_a_step_that_does_not_settle_reveals_nothing(seats: int) -> None:
+    rng = Random(seats)
+    for records in matches(seats, ALL_MODULES, 3):
+        for at in records:
+            other = Record(at.game, shaken(at.state, rng))
+            for seat in at.waiting:
+                for step in at.legal(seat):
+                    if not at.settles(seat, step):
+                        after = other.play(seat, step)
+                        assert at.play(seat, step).view(seat) == after.view(seat)
+
+
+@some_tables
+def test_what_is_foreseen_depends_on_nothing_hidden_and_comes_true(seats: int) -> None:
+    rng = Random(seats)
+    followed = Counter[str]()
+    for records in matches(seats, ALL_MODULES, 3):
+        for at in records:
+            other = shaken(at.state, rng)
+            for seat in at.waiting:
+                for step in rng.sample(at.legal(seat), min(len(at.legal(seat)), 12)):
+                    ahead = at.game.foreseen(at.state, seat, step)
+                    again = at.game.foreseen(other, seat, step)
+                    assert at.game.view(ahead, seat) == at.game.view(again, seat)
+                    legal = at.game.legal(ahead, seat)
+                    assert legal == at.game.legal(again, seat)
+                    assert set(legal) <= set(at.play(seat, step).legal(seat))
+                    followed.update(one.split()[0] for one in legal)
+    assert {"take", "swap", "pass"} <= followed.keys()
+
+
+@some_tables
+def test_the_view_holds_all_that_lies_open(seats: int) -> None:
+    for records in matches(seats, ALL_MODULES, 1):
+        for at in records:
+            view = at.view(None)
+            assert view["deck"] == len(at.state.deck)
+            assert sum(view["bag"].values()) == len(at.state.bag)
+            assert view["tag"].startswith("END" if view["phase"] == "over" else "T")
+            assert [seat["turns"] for seat in view["seats"]] == [
+                one.turns for one in at.state.ranches
+            ]
+
+
+@some_tables
+def test_a_match_replays_to_the_same_state(seats: int) -> None:
+    for number, records in enumerate(matches(seats, ALL_MODULES, 3)):
+        *_, at = records
+        seed = b"%d %d %s" % (number, seats, "-".join(ALL_MODULES).encode())
+        again = Record.replay(game(seats, ALL_MODULES, seed), at.steps)
+        assert again.state == at.state
+        assert again.fingerprint() == at.fingerprint()
