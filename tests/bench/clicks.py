@@ -91,7 +91,7 @@ class Table:
     def play(self, dice: random.Random, until: int) -> bool:
         """Plays whole answers up to ply `until`; False once the match is over."""
         from games.models import Match
-        from tests.games.tables import awaited, fresh, sensible_turn
+        from tests.matches import awaited, fresh, sensible_turn
 
         while (match := fresh(self.match)).status == Match.Status.RUNNING:
             if match.ply >= until:

@@ -16,14 +16,7 @@ from games.post.outbox.sending import send_due
 from games.web.picking import Picking
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
-from tests.games.tables import (
-    awaited,
-    fresh,
-    open_table,
-    play_on,
-    running_match,
-    sensible_turn,
-)
+from tests.matches import awaited, fresh, open_table, play_on, running_match, sensible_turn
 
 MODULES = ("horses", "fish", "grants", "buildings", "pets")
 TABLES: dict[str, tuple[int, dict[str, object]]] = {

@@ -74,7 +74,7 @@ class Gallery:
         """Every picture of `game`."""
         from tests.browser.finger import Finger
         from tests.factories import PlayerFactory
-        from tests.games.tables import running_match
+        from tests.matches import running_match
 
         terms, middle = SHOWN[game]
         people = [PlayerFactory(display_name=next(PEOPLE)) for _ in range(terms["players"])]
@@ -159,7 +159,7 @@ def whole_page(page: Page, path: Path) -> None:
 
 
 def asked_seat(match: Any) -> Any:
-    from tests.games.tables import awaited
+    from tests.matches import awaited
 
     return awaited(match)
 
@@ -168,7 +168,7 @@ def play_up_to(match: Any, ply: int, dice: random.Random) -> None:
     """Plays sensible answers until `ply`, or the end."""
     from games import play
     from games.models import Match
-    from tests.games.tables import awaited, fresh, sensible_turn
+    from tests.matches import awaited, fresh, sensible_turn
 
     while (now := fresh(match)).status == Match.Status.RUNNING and now.ply < ply:
         seat = awaited(match)
@@ -177,7 +177,7 @@ def play_up_to(match: Any, ply: int, dice: random.Random) -> None:
 
 def first_pick(finger: Any, match: Any, seat: Any, dice: random.Random) -> str:
     """The address after the first click of an answer."""
-    from tests.games.tables import sensible_turn
+    from tests.matches import sensible_turn
 
     step = sensible_turn(match, seat, dice).split(", ")[0]
     found = finger.first_of([*step.split()[1:], step.split()[0]]) or finger.find("step", step)
@@ -187,7 +187,7 @@ def first_pick(finger: Any, match: Any, seat: Any, dice: random.Random) -> str:
 
 def all_picks(finger: Any, match: Any, seat: Any, dice: random.Random) -> str:
     """The address at which a whole answer is ready to be sent."""
-    from tests.games.tables import sensible_turn
+    from tests.matches import sensible_turn
 
     steps = sensible_turn(match, seat, dice).split(", ")
     for step in steps:

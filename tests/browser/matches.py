@@ -7,7 +7,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match
 from games.play import chain
-from tests.games.tables import awaited, open_table
+from tests.matches import awaited, open_table
 
 
 def seal(match: Match, number: int) -> None:

@@ -14,7 +14,7 @@ from tests.browser.conftest import PASSWORD
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by, known_match, seal
 from tests.browser.visitors import Visitors
-from tests.games.tables import answer, awaited, fresh, sensible_turn
+from tests.matches import answer, awaited, fresh, sensible_turn
 
 TURNS_BY_CLICK = 6
 TURNS_BEFORE_SCRIPTS_FAIL = 12  # half a year

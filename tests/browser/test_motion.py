@@ -8,7 +8,7 @@ from games import play
 from tests.browser.driver import Hand
 from tests.browser.gallery import SHOWN
 from tests.browser.visitors import Visitors
-from tests.games.tables import awaited, running_match, sensible_turn
+from tests.matches import awaited, running_match, sensible_turn
 
 # Every card comes from 60 px above, and stands still half-way.
 HELD = """

@@ -10,7 +10,7 @@ from accounts.models import Player
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by, known_match
 from tests.browser.visitors import Visitors
-from tests.games.tables import fresh, play_on
+from tests.matches import fresh, play_on
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from games.titles import find
 from tests.browser.addresses import TABLES
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
-from tests.games.tables import awaited, fresh, open_table, running_match, sensible_turn
+from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
 
 GAMES = {"emu-ranchers": (2, {}), **TABLES}
 TITLES = [find(game).title for game in GAMES]

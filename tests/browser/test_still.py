@@ -9,7 +9,7 @@ from games import play
 from games.models import Match
 from tests.browser.gallery import SHOWN
 from tests.browser.visitors import Visitors
-from tests.games.tables import awaited, fresh, running_match, sensible_turn
+from tests.matches import awaited, fresh, running_match, sensible_turn
 
 MOVES = 2
 # As browsers score it: how much of the screen jumped, and how far. 0 is perfectly still.

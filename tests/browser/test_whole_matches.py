@@ -17,7 +17,7 @@ from tests.browser.finger import Finger, Keys
 from tests.browser.matches import seal
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
-from tests.games.tables import awaited, fresh, open_table, sensible_turn
+from tests.matches import awaited, fresh, open_table, sensible_turn
 
 pytestmark = pytest.mark.lengthy
 # What keeps a match short without leaving out a part of its table.

@@ -13,7 +13,7 @@ from config import clock
 from games import play, sweeps
 from games.models import Heartbeat, Notice, Seat, Step
 from games.play import timekeeping
-from tests.games.tables import awaited, running_match
+from tests.matches import awaited, running_match
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ from accounts import claiming
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Heartbeat, Intervention, Letter, Match, Notice, Remark, Seat, Step
-from tests.games.letters.writing import post, quoting, send
-from tests.games.pages import reader
+from tests.post.letters.writing import post, quoting, send
 from tests.releases.conftest import rows_now
 from tests.releases.rows import Dump, value_of
+from tests.web.pages import reader
 
 Asked = dict[str, Any]
 # What a migration mends on purpose: 0013 files what staff did where it happened, and says less.

@@ -24,9 +24,9 @@ from games.play import oversight
 from games.post import confirming, reach
 from games.post.outbox import inviting, sending
 from tests.factories import PlayerFactory
-from tests.games.letters.writing import post, quoting, reply_to, talk_to, wrote
-from tests.games.tables import awaited, fresh, open_table, running_match, sensible_turn
-from tests.games.test_mail_guest import answered, to
+from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
+from tests.post.inbox.test_mail_guest import answered, to
+from tests.post.letters.writing import post, quoting, reply_to, talk_to, wrote
 
 MODULES = dict.fromkeys(("horses", "fish", "grants", "buildings", "pets"), True)
 RUNNING: dict[str, tuple[int, dict[str, object]]] = {

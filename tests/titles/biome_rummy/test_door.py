@@ -6,7 +6,7 @@ from games import play
 from games.models import Match, Notice, Seat, Step
 from games.rules.errors import Illegal
 from tests.factories import PlayerFactory
-from tests.games.tables import awaited, fresh, running_match
+from tests.matches import awaited, fresh, running_match
 
 pytestmark = pytest.mark.django_db
 

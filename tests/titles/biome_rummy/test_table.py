@@ -22,7 +22,7 @@ from games.web.tables import RUNNING, scene
 from games.web.tables.biome_rummy import points
 from games.web.tables.biome_rummy.scene import mark_of
 from games.web.visit import Visit
-from tests.games.tables import awaited, fresh, play_on, running_match, sensible_turn
+from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.biome_rummy.tables import (
     ANN,
     BEA,

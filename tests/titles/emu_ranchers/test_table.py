@@ -5,8 +5,8 @@ import pytest
 from games import play
 from games.models import Match
 from games.web.tables import RUNNING, scene
-from tests.games.scenes import page_of, reached, visit_of
-from tests.games.tables import awaited, fresh, play_on, running_match
+from tests.matches import awaited, fresh, play_on, running_match
+from tests.web.scenes import page_of, reached, visit_of
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from games.decks.decktet import CARDS
 from games.models import Match
 from games.web.tables import RUNNING, birds
 from games.web.tables.chart import chart
-from tests.games.scenes import links, page_of, reached, visit_of
-from tests.games.tables import awaited, fresh, play_on, running_match
+from tests.matches import awaited, fresh, play_on, running_match
 from tests.titles.emus_redux.tables import ANN, cards, closing, hands, mail_table, ranch
+from tests.web.scenes import links, page_of, reached, visit_of
 
 
 @pytest.fixture

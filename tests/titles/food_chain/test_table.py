@@ -18,7 +18,7 @@ from games.rules.record import Record
 from games.web.picking import Picking
 from games.web.tables import RUNNING, scene
 from games.web.visit import Visit
-from tests.games.tables import awaited, fresh, running_match, turn
+from tests.matches import awaited, fresh, running_match, turn
 from tests.titles.food_chain.tables import ANN, BEA, table
 
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')

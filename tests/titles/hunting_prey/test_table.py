@@ -20,7 +20,7 @@ from games.web.picking import Picking
 from games.web.tables import RUNNING, scene
 from games.web.tables.hunting_prey import rounds
 from games.web.visit import Visit
-from tests.games.tables import awaited, fresh, play_on, running_match, sensible_turn
+from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.hunting_prey.tables import (
     ANN,
     BEA,

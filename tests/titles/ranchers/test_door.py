@@ -8,7 +8,7 @@ from games import play
 from games.models import Match, Notice, Seat, Step
 from games.rules.errors import Illegal, NotYourTurn
 from games.rules.record import Record
-from tests.games.tables import awaited, fresh, running_match, turn
+from tests.matches import awaited, fresh, running_match, turn
 
 pytestmark = pytest.mark.django_db
 

@@ -27,7 +27,7 @@ from games.web.tables.ranchers.needs import needs
 from games.web.tables.ranchers.worth import Worth
 from games.web.visit import Visit
 from tests.factories import PlayerFactory
-from tests.games.tables import awaited, fresh, play_on, running_match
+from tests.matches import awaited, fresh, play_on, running_match
 
 ALL = {"horses": True, "fish": True, "grants": True, "buildings": True, "pets": True}
 PATH = "/m/x/"

@@ -1,0 +1,168 @@
+import random
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games import play
+from games.admin.timeline import Audience, Kind, timeline
+from games.models import Match, Notice
+from games.play import records
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, other, running_match, sensible_turn
+
+pytestmark = pytest.mark.django_db
+
+
+def closing_match(dice):
+    """A running match in whose closing one of two awaited seats has laid a card in secret and
+    closed; returns the match and the step that laid it."""
+    for _ in range(20):
+        match = running_match(options={"closing": "manual"})
+        while play.current(fresh(match)).view(None)["phase"] not in ("closing", "over"):
+            seat = awaited(match)
+            play.submit(seat.pk, sensible_turn(match, seat, dice))
+            if play.current(fresh(match)).view(None)["year"] > 1:
+                break  # nobody had anything to lay, and the next year was dealt
+        record = play.current(fresh(match))
+        if len(record.waiting) < 2:
+            continue
+        seat = awaited(match)
+        lay = next(step for step in record.legal(seat.number) if step.startswith("lay"))
+        play.submit(seat.pk, f"{lay}, close")
+        return fresh(match), lay
+    raise AssertionError("no year ended with two seats that have something to lay")
+
+
+@pytest.fixture
+def dice():
+    return random.Random(7)
+
+
+def test_steps_stand_in_order_with_seat_way_and_time():
+    match = running_match()
+    seat = awaited(match)
+    answer(seat, via="m")
+    told = timeline(fresh(match), Audience.STAFF)
+    entries = [entry for entry in told.entries if entry.kind == Kind.STEP]
+    assert [(entry.ply, entry.seat.pk, entry.what) for entry in entries] == [
+        (1, seat.pk, "step by mail"),
+        (2, seat.pk, "step by mail"),
+    ]
+
+
+def test_a_step_of_a_running_match_shows_the_public_lines_and_not_its_text():
+    match = running_match()
+    answer(awaited(match))
+    action, draw = (
+        entry for entry in timeline(fresh(match), Audience.STAFF).entries if entry.kind == Kind.STEP
+    )
+    assert (action.step, draw.step) == ("", "")
+    assert action.lines == ()
+    assert len(draw.lines) == 1
+    assert "draws from the draw pile; 23 left." in draw.lines[0]
+
+
+def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
+    match, lay = closing_match(dice)
+    assert match.status == Match.Status.RUNNING
+    card = lay.split()[1]
+    told = timeline(match, Audience.STAFF)
+    secret = [entry for entry in told.entries if entry.kind == Kind.STEP][-2:]
+    assert [(entry.step, entry.lines) for entry in secret] == [("", ()), ("", ())]
+    since = told.entries[told.entries.index(secret[0]) :]
+    assert not any(card in words for entry in since for words in entry.lines)
+
+
+def test_the_texts_of_steps_are_shown_once_the_match_is_over(dice):
+    match, lay = closing_match(dice)
+    play.resign(match.seats.first().pk)
+    texts = [entry.step for entry in timeline(fresh(match)).entries if entry.kind == Kind.STEP]
+    assert texts[-2:] == [lay, "close"]
+
+
+def test_an_onlooker_reads_interventions_but_no_notices():
+    match = running_match(now=timezone.now() - timedelta(days=9))
+    play.expire(awaited(match).pk)
+    assert Notice.objects.filter(seat__match=match).exists()
+    kinds = {entry.kind for entry in timeline(fresh(match)).entries}
+    assert Kind.INTERVENTION in kinds
+    assert Kind.NOTICE not in kinds
+    assert Kind.NOTICE in {e.kind for e in timeline(fresh(match), Audience.STAFF).entries}
+
+
+def test_an_open_question_has_its_deadline_at_the_end():
+    match = running_match()
+    seat = awaited(match)
+    last = max(timeline(match, Audience.STAFF).entries, key=lambda entry: entry.at)
+    assert (last.kind, last.at, last.seat) == (Kind.QUESTION, seat.deadline, seat)
+    assert last.what == "deadline of question 1"
+
+
+def test_entries_are_in_order_of_time_with_a_step_before_what_it_led_to():
+    match = running_match()
+    answer(awaited(match))
+    entries = [e for e in timeline(fresh(match), Audience.STAFF).entries if not e.ahead]
+    assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
+    kinds = [entry.kind for entry in entries]
+    assert kinds[-4:] == [Kind.STEP, Kind.STEP, Kind.QUESTION, Kind.NOTICE]
+
+
+def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
+    match = running_match()
+    first = awaited(match)
+    answer(first)
+    answer(other(first))
+    told = timeline(fresh(match), Audience.STAFF)
+    chosen = told.chosen(seat=first.number, kinds=["step"])
+    assert [(entry.kind, entry.ply) for entry in chosen] == [(Kind.STEP, 1), (Kind.STEP, 2)]
+    assert told.chosen() == told.entries
+
+
+def test_a_look_at_hidden_cards_tells_everybody_who_looked_and_why():
+    match = running_match()
+    judge = PlayerFactory(display_name="Judge", is_staff=True)
+    play.reveal(match.pk, 1, 0, judge, "a complaint")
+    (entry,) = timeline(match).chosen(kinds=["intervention"])
+    seen_by = match.seats.get(number=1).name
+    assert entry.what == (
+        f"Judge, of the staff, looked at the cards that {seen_by} sees, as they were at moment 0 "
+        "(a complaint)."
+    )
+    assert entry.lines == ()
+
+
+def test_a_failed_mail_is_marked_and_says_why():
+    match = running_match()
+    notices = Notice.objects.filter(seat=awaited(match))
+    notices.update(state=Notice.State.FAILED, attempts=3, error="550 no such box")
+    (entry,) = [e for e in timeline(match, Audience.STAFF).entries if e.trouble]
+    assert entry.lines == ("could not be sent, 3 attempts", "error: 550 no such box")
+
+
+def test_a_match_whose_steps_cannot_be_replayed_still_has_a_timeline():
+    match = running_match()
+    answer(awaited(match))
+    records.forget_all()
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE games_step SET text = 'hatch nonsense' WHERE ply = 1")
+    told = timeline(fresh(match), Audience.STAFF)
+    assert (told.record, told.broken) == (None, True)
+    assert [entry.ply for entry in told.entries if entry.kind == Kind.STEP] == [1, 2]
+
+
+def test_a_match_that_waits_for_players_has_no_record():
+    match = play.open_match(PlayerFactory(display_name="Ann"), "emu-ranchers")
+    told = timeline(match)
+    assert (told.record, told.broken) == (None, False)
+    assert [entry.what for entry in told.entries] == ["opened by Ann"]
+
+
+def test_a_long_match_takes_no_more_queries_than_a_short_one(django_assert_num_queries):
+    match = running_match()
+    for _turn in range(6):
+        answer(awaited(match))
+    match = fresh(match)
+    with django_assert_num_queries(6):
+        timeline(match, Audience.STAFF)

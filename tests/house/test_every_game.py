@@ -1,0 +1,127 @@
+"""Every title of the house, from the invitation to the result: pages, mails, admin, replay."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from games import play
+from games.models import Match, Notice
+from games.post.outbox import sending
+from games.rules.game import Game
+from games.titles import GAMES
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, play_on, running_match, turn
+from tests.web.pages import page, reader
+
+pytestmark = pytest.mark.django_db
+
+SIZES = [(game, seats) for game in GAMES for seats in game.seat_counts]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+every_size = pytest.mark.parametrize(
+    ("game", "seats"), SIZES, ids=[f"{game.slug}-{seats}" for game, seats in SIZES]
+)
+
+
+def dealt(game: type[Game[Any]], seats: int, **terms: Any) -> Match:
+    return running_match(seats, game=game.slug, **terms)
+
+
+@every_size
+def test_a_match_is_played_through_the_door_to_its_result(
+    game: type[Game[Any]], seats: int
+) -> None:
+    match = play_on(dealt(game, seats), seed=seats)
+    assert (match.status, match.ending) == (Match.Status.FINISHED, "played")
+    assert all(seat.place is not None for seat in match.seats.all())
+    assert play.verify(match).sound
+
+
+@every_game
+def test_a_bot_at_every_other_seat_answers_until_the_player_is_asked(game: type[Game[Any]]) -> None:
+    seats = game.seat_counts[-1]
+    match = fresh(play.open_match(PlayerFactory(), game.slug, seats=seats, bot_seats=seats - 1))
+    for _ in range(3):
+        if match.status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        assert seat.number == 0
+        answer(seat)
+        match = fresh(match)
+
+
+@every_game
+def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(game: type[Game[Any]]) -> None:
+    """Followed by links and forms alone, as without JavaScript."""
+    match = dealt(game, game.seat_counts[0])
+    dice = random.Random(5)
+    for _ in range(12):
+        match = fresh(match)
+        if match.status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        client = reader(seat.player)
+        html = page(client, match)
+        record = play.current(match)
+        for step in record.legal(seat.number)[:3]:
+            assert record.label(seat.number, step)
+        assert 'name="words"' in html
+        words = turn(match, seat, dice)
+        sent = client.post(
+            f"/m/{match.code}/play/", {"words": words, "question": str(seat.question)}
+        )
+        assert sent.status_code == 303, sent.content.decode()[:3000]
+
+
+@every_game
+def test_onlookers_and_all_seats_can_read_every_moment_of_a_finished_match(
+    game: type[Game[Any]],
+) -> None:
+    match = play_on(dealt(game, game.seat_counts[0]))
+    readers = [reader(), *(reader(seat.player) for seat in match.seats.select_related("player"))]
+    for client in readers:
+        assert page(client, match)
+        for moment in (0, match.ply // 4, match.ply):
+            response = client.get(f"/m/{match.code}/moment/{moment}/", follow=True)
+            assert response.status_code == 200
+        assert client.get(f"/m/{match.code}/log/").status_code == 200
+        assert client.get(f"/m/{match.code}/deal/").status_code == 200
+
+
+@every_game
+def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[Game[Any]], sink: Any) -> None:
+    match = dealt(game, game.seat_counts[0])
+    for _ in range(4):
+        match = fresh(match)
+        if match.status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        if not Notice.objects.filter(seat=seat, kind="turn", question=seat.question).exists():
+            answer(seat)  # asked again right after a step of its own: no mail is owed
+            continue
+        sending.send_due()
+        letters = [letter for letter in sink.mails if seat.player.email in letter["To"]]
+        assert letters, f"no mail to {seat.player.email}"
+        text = letters[-1].get_body(("plain",)).get_content()
+        record = play.current(match)
+        assert max(len(line) for line in text.splitlines() if "http" not in line) <= 78
+        for step in record.legal(seat.number)[:3]:
+            label = record.label(seat.number, step)
+            assert re.sub(r"\s+", " ", label) in re.sub(r"\s+", " ", text)
+        answer(seat)
+
+
+@every_game
+def test_an_absent_player_is_played_for_until_the_end(game: type[Game[Any]]) -> None:
+    """The clock alone brings a match on: every mildest step is a legal one."""
+    match = dealt(game, game.seat_counts[0])
+    for _ in range(40):
+        match = fresh(match)
+        if match.status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        assert seat.deadline is not None
+        assert play.expire(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
+    assert Notice.objects.filter(seat__match=match, kind="played").exists()
+    assert play.verify(fresh(match)).sound

@@ -1,0 +1,250 @@
+"""Being away: deadlines wait, within a limit, and everybody at the table can see it."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games import play, sweeps
+from games.models import Absence, Intervention, Match, Notice, Remark, Seat
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, running_match
+from tests.post.letters.writing import DOMAIN, asked, people, words_of, wrote
+from tests.web.pages import reader
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+
+
+def match_of(**fields: Any) -> Match:
+    return running_match(people=people(**fields), now=NOW, pace_hours=48)
+
+
+def seat_in(match: Match) -> Seat:
+    """Whose turn it is."""
+    return asked(match)
+
+
+def midnight_after(day: int) -> datetime:
+    return datetime(2026, 3, day, tzinfo=UTC) + DAY
+
+
+def go(seat: Seat, day: int, now: datetime = NOW) -> Absence:
+    assert seat.player is not None
+    return play.go_away(seat.player.pk, date(2026, 3, day), now)
+
+
+def back(seat: Seat, now: datetime) -> bool:
+    assert seat.player is not None
+    return play.come_back(seat.player.pk, now)
+
+
+def test_an_open_question_waits_for_the_end_of_the_last_day() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    go(seat, 7)
+    assert seat_in(match).deadline == midnight_after(7)
+    assert seat_in(match).remind_at is not None
+    assert not play.expire(seat.pk, NOW + 3 * DAY)
+    assert play.expire(seat.pk, midnight_after(7) + HOUR)
+
+
+def test_the_last_day_ends_at_midnight_where_the_player_lives() -> None:
+    match = match_of(time_zone="America/New_York")
+    go(seat_in(match), 6)
+    assert seat_in(match).deadline == datetime(2026, 3, 7, 5, tzinfo=UTC)
+
+
+def test_a_question_put_while_its_player_is_away_waits_as_well() -> None:
+    match = match_of()
+    first = seat_in(match)
+    other = match.seats.exclude(pk=first.pk).get()
+    go(other, 10)
+    answer(first, now=NOW + HOUR)
+    assert awaited(match).pk == other.pk
+    assert awaited(match).deadline == midnight_after(10)
+
+
+def test_a_deadline_later_than_the_absence_stays_where_it_is() -> None:
+    match = running_match(people=people(), now=NOW, pace_hours=24 * 7)
+    seat = seat_in(match)
+    go(seat, 4)
+    assert seat_in(match).deadline == seat.deadline
+    assert not Intervention.objects.filter(what="away").exists()
+
+
+def test_everybody_at_the_table_can_see_it() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    go(seat, 7)
+    said = Remark.objects.get(seat=seat)
+    assert said.text == "I am away until 2026-03-07."
+    assert Intervention.objects.get(match=match, what="away").seat == seat
+    page = reader().get(f"/m/{match.code}/log/").content.decode()
+    assert "is away and gets more time" in page
+
+
+def test_no_steps_are_written_and_no_question_is_put_anew() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    notices = Notice.objects.count()
+    go(seat, 7)
+    after = seat_in(match)
+    assert (after.question, after.asked_plies) == (seat.question, seat.asked_plies)
+    assert (match.steps.count(), Notice.objects.count()) == (0, notices)
+
+
+def test_whoever_comes_back_has_the_old_deadline_or_a_day() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    go(seat, 12)
+    assert back(seat, NOW + HOUR)
+    assert seat_in(match).deadline == seat.deadline
+    go(seat, 12, NOW + 2 * HOUR)
+    assert back(seat, NOW + 5 * DAY)
+    assert seat_in(match).deadline == NOW + 6 * DAY
+    assert not back(seat, NOW + 5 * DAY)
+
+
+def test_coming_back_never_moves_a_deadline_further_away() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    go(seat, 7)
+    back(seat, midnight_after(7) - HOUR)
+    assert seat_in(match).deadline == midnight_after(7)
+
+
+def test_fourteen_days_in_sixty_are_the_most() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    with pytest.raises(play.NotAllowed, match="2026-03-17 is too far ahead.*until 2026-03-16"):
+        go(seat, 17)
+    go(seat, 16)
+    late = NOW + 15 * DAY
+    with pytest.raises(play.NotAllowed, match="you have none left now"):
+        go(seat, 17, late)
+    assert play.days_left(seat.player, NOW + 50 * DAY) == 0  # type: ignore[arg-type]
+    assert play.days_left(seat.player, NOW + 80 * DAY) == 14  # type: ignore[arg-type]
+
+
+def test_leaving_and_returning_again_and_again_uses_the_days_up() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    for minute in range(14):
+        at = NOW + timedelta(minutes=minute)
+        go(seat, 3, at)
+        back(seat, at)
+    with pytest.raises(play.NotAllowed, match="you have none left now"):
+        go(seat, 3, NOW + HOUR)
+
+
+def test_a_second_absence_takes_the_place_of_the_first() -> None:
+    match = match_of()
+    seat = seat_in(match)
+    go(seat, 12)
+    go(seat, 6, NOW + HOUR)
+    assert seat_in(match).deadline == midnight_after(6)
+    assert Absence.objects.filter(ends_at__gt=NOW + HOUR).count() == 1
+
+
+def test_a_day_that_is_over_is_refused() -> None:
+    match = match_of()
+    with pytest.raises(play.NotAllowed, match="2026-03-01 is over"):
+        go(seat_in(match), 1)
+    assert not Absence.objects.exists()
+
+
+# By mail
+
+
+@pytest.fixture
+def seat(settings: Any) -> Seat:
+    settings.REPLY_DOMAIN = DOMAIN
+    return asked(running_match(people=people()))
+
+
+def days_ahead(seat: Seat) -> int:
+    deadline = Seat.objects.get(pk=seat.pk).deadline
+    assert deadline is not None and seat.asked_at is not None
+    return (deadline - timedelta(seconds=1)).date().toordinal() - seat.asked_at.date().toordinal()
+
+
+@pytest.mark.parametrize("words", ["away 5 days", "away for 5 days.", "Away 5d", "AWAY 5"])
+def test_a_mail_says_for_how_many_days(seat: Seat, words: str) -> None:
+    letter = wrote(seat, words)
+    assert letter.reason == "done"
+    assert days_ahead(seat) == 5
+    assert "you are away until 20" in words_of(letter)
+
+
+def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
+    assert seat.asked_at is not None
+    day = (seat.asked_at + 4 * DAY).date()
+    wrote(seat, f"away until {day}")
+    assert days_ahead(seat) == 4
+    assert f"you are away until {day}" in words_of(wrote(seat, "away"))
+    letter = wrote(seat, "back")
+    assert "welcome back" in words_of(letter)
+    assert Seat.objects.get(pk=seat.pk).deadline == seat.deadline
+    assert "you were not away" in words_of(wrote(seat, "back"))
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("away next week", "“next week” names no day"),
+        ("away until 2026-02-31", "“until 2026-02-31” names no day"),
+        ("away until tomorrow", "Write “away 5 days” or “away until 2026-12-03”."),
+        ("away 400 days", "is too far ahead"),
+        ("away 9999", "is too far ahead"),
+        ("away until 9999-12-31", "9999-12-31 is too far ahead"),
+        ("away until 1999-12-31", "1999-12-31 is over"),
+    ],
+)
+def test_a_day_that_will_not_do_is_quoted_and_nothing_is_done(
+    seat: Seat, words: str, answer: str
+) -> None:
+    letter = wrote(seat, words)
+    assert letter.reason == "refused"
+    assert answer in words_of(letter)
+    assert Seat.objects.get(pk=seat.pk).deadline == seat.deadline
+    assert not Absence.objects.exists()
+
+
+# On the settings page
+
+
+def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
+    player = PlayerFactory(confirmed=True)
+    browser = reader(player)
+    today = datetime.now(UTC).date()
+    page = browser.get("/settings/").content.decode()
+    assert f'max="{today + 14 * DAY}"' in page
+    page = browser.post("/away/", {"until": str(today + 3 * DAY)}, follow=True).content.decode()
+    assert f"You are away until {today + 3 * DAY}" in page and "I am back" in page
+    page = browser.post("/away/", {"back": "1"}, follow=True).content.decode()
+    assert "Welcome back." in page and "I am away" in page
+    player.refresh_from_db()
+    assert player.away_until is None
+
+
+@pytest.mark.parametrize("until", ["", "soon", "2026-02-31", "1999-01-01", "9999-12-31"])
+def test_a_bad_day_on_the_settings_page_is_refused_in_words(until: str) -> None:
+    browser = reader(PlayerFactory(confirmed=True))
+    page = browser.post("/away/", {"until": until}, follow=True).content.decode()
+    assert "is not a day" in page or "is over" in page or "is too far ahead" in page
+    assert not Absence.objects.exists()
+
+
+def test_nobody_is_sent_away_without_signing_in_or_by_a_link() -> None:
+    assert reader().post("/away/", {"until": "2026-12-03"}).status_code == 302
+    assert reader(PlayerFactory()).get("/away/?until=2026-12-03").status_code == 405
+    assert not Absence.objects.exists()
+
+
+def test_the_clock_leaves_the_absent_alone(seat: Seat) -> None:
+    wrote(seat, "away 5 days")
+    assert seat.deadline is not None
+    assert sweeps.expire_deadlines(now=seat.deadline + HOUR) == 0

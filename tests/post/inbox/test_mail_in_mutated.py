@@ -1,0 +1,233 @@
+"""Mutated letters: whatever is done to a mail, nothing breaks, nothing takes long, and no step is
+played that does not stand on top of what a reader sees.
+
+20,000 of them are read; since what a letter sets going costs a hundred times as much as reading it,
+1,000 go through the whole house, the same in every run. With RURAL_LONG=1 these are 20,000 too, new
+ones each time; `RURAL_MAILS=500000` tries that many of both. On PostgreSQL it is fewer, since what
+is tried here hardly asks the database.
+"""
+
+import base64
+import json
+import os
+import random
+import time
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from hypothesis import HealthCheck, given, strategies
+from hypothesis import settings as trying
+
+from games.models import Letter, Seat
+from games.post import inbox
+from games.post.inbox import reading
+from games.post.inbox.commands import LONGEST_LINE, commands
+from games.post.inbox.quoting import lines_on_top, own_lines
+from games.post.inbox.reading import Unreadable
+from tests.post.letters.writing import (
+    ATTRIBUTION,
+    DOMAIN,
+    QUOTED,
+    answers,
+    asked,
+    html,
+    many,
+    part,
+    plain,
+    post,
+    quoting,
+    reply_to,
+    step,
+    steps_of,
+    table,
+)
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+READ = int(os.environ.get("RURAL_MAILS", 20_000))
+HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 1_000))
+SECONDS = 5.0  # of work; how busy the machine is does not count
+END_STATES = {Letter.State.DONE, Letter.State.IGNORED, Letter.State.SET_ASIDE}
+
+HOSTILE = (
+    b"\0",
+    b"\r\n",
+    b"\r\n\r\n",
+    b"--=_part",
+    b"--=_part--\r\n",
+    b"<!--",
+    b"<div",
+    b">",
+    b'"',
+    b"(",
+    b"=?utf-8?b?",
+    b"=?utf-8?b?a?=",
+    b"=",
+    b"\xff\xfe",
+    b"Content-Type: text/plain; charset=klingon\r\n",
+    b"Content-Type: multipart/mixed; boundary=x\r\n",
+    b"Content-Transfer-Encoding: base64\r\n",
+    b"From: a@b, c@d\r\n",
+    b"\xef\xbc\x91",
+    b"> ",
+)
+
+
+def samples(who: str, top: str, below: str) -> list[bytes]:
+    """Mails of every shape from `who`; the step `top` stands on top of some, the line `below` in
+    the quoted part of all."""
+    quoted = f"{ATTRIBUTION}\r\n\r\n{QUOTED}\r\n> {below}\r\n"
+    both = [
+        part("text/plain; charset=utf-8", f"{top}\r\n\r\n{quoted}"),
+        part(
+            "text/html; charset=utf-8",
+            f'<div>{top}</div><div class="gmail_quote"><blockquote>{below}</blockquote></div>',
+        ),
+    ]
+    encoded = base64.encodebytes(f"{top}\r\n\r\n{quoted}".encode()).decode()
+    return [
+        quoting(who, top),
+        quoting(who, f"say hello\r\n{top}"),
+        plain(who, f"Well played!\r\n\r\n{quoted}"),
+        plain(who, quoted),
+        plain(who, encoded, content_transfer_encoding="base64"),
+        plain(who, f"{top}=20\r\n=3E x", content_transfer_encoding="quoted-printable"),
+        html(who, f"<p>{top}</p><blockquote>{below}</blockquote><!-- {below} -->"),
+        html(who, f"<p>Nice.</p><div style='display:none'>{below}</div>"),
+        many(who, both, kind="alternative"),
+        many(who, [*both, part('image/png; name="hatch.png"', "AAAA")]),
+    ]
+
+
+def mutated(raw: bytes, dice: random.Random) -> bytes:
+    """The mail after a few accidents."""
+    changed = bytearray(raw)
+    for _ in range(dice.choice((1, 1, 2, 3, 5, 8))):
+        at = dice.randrange(len(changed) + 1)
+        upto = min(len(changed), at + dice.choice((1, 2, 8, 40, 200)))
+        accident = dice.randrange(8)
+        if accident == 0 and at < len(changed):
+            changed[at] = dice.randrange(256)
+        elif accident == 1:
+            del changed[at:upto]
+        elif accident == 2:
+            changed[at:at] = dice.choice(HOSTILE)
+        elif accident == 3:
+            changed[at:at] = changed[at:upto] * dice.choice((1, 2, 50))
+        elif accident == 4:
+            del changed[at:]
+        elif accident == 5 and at < len(changed):
+            changed[at] ^= 1 << dice.randrange(8)
+        elif accident == 6:
+            lines = bytes(changed).split(b"\r\n")
+            dice.shuffle(lines)
+            changed = bytearray(b"\r\n".join(lines))
+        else:
+            place = dice.randrange(len(changed) + 1)
+            changed[place:place] = changed[at:upto]
+    return bytes(changed)
+
+
+def top_lines(raw: bytes) -> list[str]:
+    """The first lines that a reader of the mail sees."""
+    try:
+        paper = reading.read(raw)
+    except Unreadable:
+        return []
+    return [line.text for line in lines_on_top(paper.text)][:10]
+
+
+def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
+    """Sends one mail and undoes it; returns how long the house worked on it."""
+    begin = time.process_time()
+    letter = post(raw, to)
+    assert letter is not None
+    inbox.read_letters()
+    took = time.process_time() - begin
+    letter.refresh_from_db()
+    assert letter.state in END_STATES, letter.state
+    assert letter.reason != "broke"
+    assert answers() <= 1
+    if steps_of(seat.match):
+        assert letter.reason == "played"
+        obeyed = [entry["line"] for entry in letter.transcript if entry["did"] == "played"]
+        lines = top_lines(raw)
+        at = [lines.index(line) for line in obeyed if line in lines]
+        assert len(at) == len(obeyed) == 1, (obeyed, lines)
+        above = lines[: at[0]]
+        assert all(line.lower().startswith("say") for line in above), above
+    seen[letter.reason] += 1
+    return took
+
+
+def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
+    """Or is too much for the reader, which says so and is not ended by it."""
+    top = "hatch 9MW; draw deck"
+    originals = samples("ann@example.org", top, "play discard CL; draw 2SK")
+    on_top = unread = 0
+    for number in range(READ):
+        dice = random.Random(number)
+        raw = mutated(dice.choice(originals), dice)
+        try:
+            paper = reading.read(raw)
+        except Unreadable as error:
+            assert str(error).startswith("TooMuch: "), (number, error)
+            unread += 1
+            continue
+        kept = json.dumps(asdict(paper), ensure_ascii=False)
+        assert "\\u0000" not in kept, number  # PostgreSQL keeps it in no text
+        kept.encode()  # nor half a sign
+        found = commands(own_lines(paper.text))
+        seen = [line.text[:LONGEST_LINE] for line in lines_on_top(paper.text)]
+        assert [command.line for command in found] == seen[: len(found)], number
+        assert not any(command.line.startswith((">", "|")) for command in found), number
+        on_top += any(command.rest == top for command in found)
+    print(f"{READ} mails, {on_top} with the step on top, {unread} too much to be read")
+    assert READ / 100 < on_top < READ and unread < READ / 100
+
+
+@pytest.mark.lengthy
+@pytest.mark.django_db
+def test_no_mutated_mail_breaks_anything_or_plays_what_is_not_on_top(
+    settings: Any,
+) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+    seat = asked(table())
+    assert seat.player is not None
+    originals = samples(seat.player.email, step(seat), f"play {step(seat, 1)}")
+    to = reply_to(seat)
+    seen: Counter[str] = Counter()
+    slowest = attempts(originals, to, seat, seen)
+    print(f"{sum(seen.values())} mails, slowest {slowest:.2f} s: {dict(seen.most_common())}")
+    assert slowest < SECONDS
+    assert seen["played"] > 10 and seen["refused"] > 10
+
+
+def attempts(originals: list[bytes], to: str, seat: Seat, seen: Counter[str]) -> float:
+    """Tries that many mutated mails; returns the time of the slowest."""
+    slowest = [0.0]
+    mails = HANDLED if connection.vendor == "sqlite" else max(300, HANDLED // 10)
+
+    @trying(
+        max_examples=mails,
+        derandomize=not LONG,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(
+        original=strategies.sampled_from(originals),
+        number=strategies.integers(0, 2**32),
+    )
+    def one(original: bytes, number: int) -> None:
+        dice = random.Random(number)
+        with transaction.atomic():
+            try:
+                slowest[0] = max(slowest[0], check(mutated(original, dice), seat, to, seen))
+            finally:
+                transaction.set_rollback(True)
+
+    one()
+    return slowest[0]

@@ -1,0 +1,369 @@
+"""Letters that cannot be obeyed: nothing is played, and their writer learns why."""
+
+import os
+import threading
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.utils import timezone
+
+from games import play, sweeps
+from games.models import Intervention, Letter, Match, Notice, Seat, Step
+from games.play import PlayError
+from games.post import inbox
+from games.post.outbox.sending import send_due
+from tests.post.letters.writing import (
+    ATTRIBUTION,
+    DOMAIN,
+    QUOTED,
+    answers,
+    asked,
+    fresh,
+    many,
+    part,
+    plain,
+    post,
+    quoting,
+    reply_to,
+    send,
+    step,
+    steps_of,
+    table,
+    talk_to,
+    words_of,
+    wrote,
+)
+from tests.post.sink import Sink, text
+
+pytestmark = pytest.mark.django_db
+REPEATS = 200 if os.environ.get("RURAL_LONG") else 20
+
+
+@pytest.fixture(autouse=True)
+def reply_domain(settings: Any) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+
+
+@pytest.fixture
+def seat() -> Seat:
+    return asked(table())
+
+
+def sender(seat: Seat) -> str:
+    assert seat.player is not None
+    return seat.player.email
+
+
+def not_played(letter: Letter, match: Match, *hints: str) -> None:
+    """Nothing was played, one answer is owed, and it says these words."""
+    assert steps_of(match) == []
+    assert (letter.state, letter.reason) == (Letter.State.DONE, "refused")
+    assert answers(letter) == 1
+    for hint in hints:
+        assert hint in words_of(letter)
+
+
+# Nothing to obey
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "\r\n \r\n",
+        f"{ATTRIBUTION}\r\n{QUOTED}",
+        QUOTED,
+        "-- \r\nAnn",
+        "Sent from my iPhone",
+        f"{ATTRIBUTION}\r\n\r\n{QUOTED}\r\n\r\nhatch AK",
+        f"{QUOTED}\r\nhatch AK\r\n{QUOTED}",
+    ],
+    ids=["empty", "blank", "quote", "bare quote", "signature", "phone", "below", "between"],
+)
+def test_a_letter_without_a_command_on_top_is_told_where_to_write(seat: Seat, body: str) -> None:
+    letter = send(plain(sender(seat), body), reply_to(seat))
+    not_played(letter, seat.match, "no command on top", "Write on top")
+
+
+def test_an_encrypted_letter_is_told_that_it_cannot_be_read(seat: Seat) -> None:
+    parts = [part("application/pgp-encrypted", "Version: 1"), part("application/octet-stream", "x")]
+    letter = send(many(sender(seat), parts, kind="encrypted"), reply_to(seat))
+    not_played(letter, seat.match, "encrypted")
+
+
+def test_a_letter_encrypted_in_the_text_itself_plays_nothing(seat: Seat) -> None:
+    body = "-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----"
+    not_played(send(plain(sender(seat), body), reply_to(seat)), seat.match, "Write on top")
+
+
+# Words that will not do
+
+
+def test_a_step_that_is_not_possible_is_answered_with_the_steps_that_are(
+    seat: Seat, sink: Sink
+) -> None:
+    letter = wrote(seat, "grow AK on B1")
+    not_played(letter, seat.match, "grow AK on B1")
+    send_due()
+    assert "Your steps:" in text(sink.mails[0])
+    assert f"  1  {play.current(seat.match).label(seat.number, step(seat))}" in text(sink.mails[0])
+
+
+@pytest.mark.parametrize("words", ["e9", "emu", "hatch", "hatch e9", "hatch hatch hatch"])
+def test_words_that_are_not_clear_are_quoted(seat: Seat, words: str) -> None:
+    letter = wrote(seat, words)
+    not_played(letter, seat.match)
+    assert letter.transcript[0]["line"] == words
+
+
+def test_a_number_beyond_the_list_is_refused(seat: Seat) -> None:
+    not_played(wrote(seat, "99"), seat.match, "99")
+
+
+def test_a_draw_by_agreement_is_not_offered_where_the_word_means_nothing() -> None:
+    seat = asked(table(game="ranchers"))
+    assert "no draws by agreement" in words_of(wrote(seat, "draw"))
+
+
+def test_after_five_refusals_the_page_is_pointed_to_and_then_nothing_is_said(seat: Seat) -> None:
+    letters = [wrote(seat, f"nonsense {number}") for number in range(8)]
+    assert [answers(letter) for letter in letters] == [1, 1, 1, 1, 1, 1, 0, 0]
+    assert "on the page" in words_of(letters[5])
+
+
+def test_refusals_are_counted_anew_for_the_next_question(seat: Seat) -> None:
+    for number in range(7):
+        wrote(seat, f"nonsense {number}")
+    wrote(seat, step(seat))
+    other_seat = asked(seat.match)
+    play.submit(other_seat.pk, step(other_seat))
+    assert answers(wrote(fresh(seat), "nonsense")) == 1
+
+
+# Too late, too early, not asked
+
+
+def test_an_answer_to_an_old_question_does_not_play_the_new_one(seat: Seat) -> None:
+    old = reply_to(seat)
+    play.submit(seat.pk, step(seat))
+    other_seat = asked(seat.match)
+    play.submit(other_seat.pk, step(other_seat))
+    before = steps_of(seat.match)
+    letter = send(quoting(sender(seat), step(fresh(seat))), old)
+    assert steps_of(seat.match) == before
+    assert "past that question already" in words_of(letter) and letter.shows == "all"
+
+
+def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(seat: Seat, sink: Sink) -> None:
+    old = reply_to(seat)
+    play.submit(seat.pk, step(seat))
+    Notice.objects.all().delete()
+    send(quoting(sender(seat), "2"), old)
+    send_due()
+    assert "Not played" in text(sink.mails[0])
+    assert f"{asked(seat.match).name} to move now" in text(sink.mails[0])
+
+
+def test_once_the_match_is_over_only_the_table_is_shown(seat: Seat, sink: Sink) -> None:
+    old = reply_to(seat)
+    play.resign(asked(seat.match).pk)
+    Notice.objects.all().delete()
+    letter = send(quoting(sender(seat), "2"), old)
+    assert "The match is over" in words_of(letter)
+    send_due()
+    assert "Your steps" not in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
+
+
+def test_who_has_resigned_plays_no_more() -> None:
+    match = table(players=3, game="ranchers")
+    seat = asked(match)
+    old = reply_to(seat)
+    play.resign(seat.pk)
+    before = steps_of(match)
+    letter = send(quoting(sender(seat), "2"), old)
+    own = Step.objects.filter(match=match, seat=seat.number, via=Step.Via.MAIL)
+    assert not own.exists() and len(steps_of(match)) == len(before)
+    assert "left this match" in words_of(letter)
+
+
+def test_an_answer_to_a_mail_that_was_no_question_plays_nothing(seat: Seat) -> None:
+    letter = send(quoting(sender(seat), step(seat)), talk_to(seat))
+    not_played(letter, seat.match, "this mail was no question")
+
+
+def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
+    Notice.objects.create(
+        seat=seat, kind="last_day", question=seat.question or 0, due_at=timezone.now()
+    )
+    send_due()
+    to = sink.mails[0]["Reply-To"]
+    send(quoting(sender(seat), step(seat)), str(to))
+    assert steps_of(seat.match) != []
+
+
+# From whom
+
+
+def test_a_letter_from_an_address_that_is_not_confirmed_plays_nothing(seat: Seat) -> None:
+    assert seat.player is not None
+    seat.player.emailaddress_set.create(email="alias@example.org", verified=False)
+    letter = send(quoting("alias@example.org", step(seat)), reply_to(seat))
+    assert steps_of(seat.match) == [] and letter.reason == "stranger"
+    assert "not a confirmed address of yours" in words_of(letter) and answers(letter) == 1
+
+
+def test_a_letter_from_a_second_confirmed_address_plays(seat: Seat) -> None:
+    assert seat.player is not None
+    seat.player.emailaddress_set.create(email="second@example.org", verified=True)
+    send(quoting("Ann <Second@Example.ORG>", step(seat)), reply_to(seat))
+    assert steps_of(seat.match) != []
+
+
+def test_a_stranger_plays_nothing_and_the_owner_is_told_once(seat: Seat, sink: Sink) -> None:
+    letters = [send(quoting("mallory@evil.example", step(seat)), reply_to(seat)) for _ in range(3)]
+    assert steps_of(seat.match) == []
+    assert [answers(letter) for letter in letters] == [1, 0, 0]
+    send_due()
+    assert sink.recipients == [[sender(seat)]]
+    assert "m...@evil.example" in text(sink.mails[0])
+
+
+def test_a_letter_that_our_mail_server_doubts_is_confirmed_by_link(seat: Seat) -> None:
+    letter = wrote(seat, step(seat), verdict="fail")
+    assert steps_of(seat.match) == [] and letter.reason == "confirm"
+    assert letter.transcript[-1]["link"]
+
+
+def test_a_house_that_trusts_only_proof_asks_for_a_click(seat: Seat, settings: Any) -> None:
+    settings.REPLY_TRUST = "pass"
+    assert wrote(seat, step(seat)).reason == "confirm"
+    assert wrote(seat, step(seat), verdict="pass").reason == "played"
+
+
+# Twice
+
+
+def test_the_same_mail_twice_is_one_letter(seat: Seat) -> None:
+    raw, to = quoting(sender(seat), step(seat)), reply_to(seat)
+    again = b"Received: from relay.example.net by mx; Sat, 22 Nov 2025 10:00:00 +0000\r\n" + raw
+    assert post(raw, to) is not None
+    assert post(again, to) is None
+    inbox.read_letters()
+    assert post(raw, to) is None
+    assert (Letter.objects.count(), answers()) == (1, 1)
+
+
+def test_the_same_mail_twice_without_a_name_is_one_letter(seat: Seat) -> None:
+    raw, to = quoting(sender(seat), step(seat), message_id=""), reply_to(seat)
+    again = b"Received: from relay.example.net\r\n by mx; Sat, 22 Nov 2025 10:00:00\r\n" + raw
+    assert [post(raw, to) is None, post(again, to) is None] == [False, True]
+    inbox.read_letters()
+    assert (Letter.objects.count(), answers()) == (1, 1)
+
+
+def test_the_same_step_in_two_letters_is_played_once(seat: Seat) -> None:
+    chosen, to = step(seat), reply_to(seat)
+    send(quoting(sender(seat), chosen), to)
+    second = send(quoting(sender(seat), chosen), to)
+    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert "past that question already" in words_of(second) and answers(second) == 1
+
+
+def test_a_letter_whose_reader_died_is_handled_again_and_only_once(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(**_: Any) -> None:
+        raise SystemExit
+
+    letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
+    assert letter is not None
+    with monkeypatch.context() as patch:
+        patch.setattr("games.post.inbox.answering.Notice.objects.create", dies)
+        with pytest.raises(SystemExit):
+            inbox.read_letters()
+    assert steps_of(seat.match) == []
+    Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+    assert inbox.read_letters() == 1
+    assert len(steps_of(seat.match)) == 2 and answers() == 1
+
+
+def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
+    letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
+    assert letter is not None
+    Letter.objects.update(attempts=5)
+    assert inbox.read_letters() == 0
+    letter.refresh_from_db()
+    assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "worn_out")
+
+
+# The clock
+
+
+def in_the_past(seat: Seat, **ago: float) -> None:
+    """The time of the seat was up that long ago."""
+    Seat.objects.filter(pk=seat.pk).update(deadline=timezone.now() - timedelta(**ago))
+
+
+def test_a_letter_that_came_a_second_before_the_deadline_beats_the_clock(seat: Seat) -> None:
+    chosen = step(seat)
+    to = reply_to(seat)
+    in_the_past(seat, minutes=10)
+    post(quoting(sender(seat), chosen), to, timezone.now() - timedelta(minutes=10, seconds=1))
+    assert sweeps.expire_deadlines() == 0
+    inbox.read_letters()
+    assert sweeps.expire_deadlines() == 0
+    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert not Intervention.objects.exists()
+
+
+def test_a_letter_that_came_too_late_does_not_stop_the_clock(seat: Seat) -> None:
+    to = reply_to(seat)
+    in_the_past(seat, minutes=10)
+    deadline = fresh(seat).deadline
+    assert deadline is not None
+    post(quoting(sender(seat), step(seat)), to, deadline + timedelta(seconds=31))
+    assert sweeps.expire_deadlines() == 1
+    inbox.read_letters()
+    letter = Letter.objects.get()
+    assert "(clock)" in words_of(letter) and letter.shows == "all"
+    assert not Step.objects.filter(via=Step.Via.MAIL).exists()
+
+
+def test_a_letter_that_was_dealt_with_does_not_hold_the_clock(seat: Seat) -> None:
+    wrote(seat, "nonsense")
+    in_the_past(seat, minutes=10)
+    assert sweeps.expire_deadlines() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
+    for _ in range(REPEATS):
+        match = table()
+        seat = asked(match)
+        by_mail, by_page = step(seat), step(seat, 1)
+        post(quoting(sender(seat), by_mail), reply_to(seat))
+        outcomes: list[str] = []
+        start = threading.Barrier(2)
+
+        def page(seat: Seat = seat, words: str = by_page) -> None:
+            start.wait()  # noqa: B023
+            try:
+                play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
+                outcomes.append("page")  # noqa: B023
+            except PlayError:
+                pass
+            finally:
+                connections.close_all()
+
+        thread = threading.Thread(target=page)
+        thread.start()
+        start.wait()
+        inbox.read_letters()
+        thread.join()
+        letter = Letter.objects.latest("pk")
+        outcomes += ["mail"] if letter.reason == "played" else []
+        assert len(outcomes) == 1, outcomes
+        assert steps_of(match) == [by_page if outcomes == ["page"] else by_mail, "draw deck"]
+        assert letter.reason in ("played", "refused") and answers(letter) == 1

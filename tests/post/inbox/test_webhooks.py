@@ -1,0 +1,268 @@
+"""Mails and reports that a provider posts: only with the secret, and never a failure of ours."""
+
+import hashlib
+import hmac
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Invitation, Letter, Notice, Reach, Seat
+from games.post import inbox
+from games.post.inbox.storing import MOST_BYTES
+from tests.matches import awaited, running_match
+from tests.post.writing import reply, reply_address
+
+pytestmark = pytest.mark.django_db
+
+SECRET, KEY = "post:a long secret", "mailgun's key"
+Post = Callable[..., HttpResponse]
+
+
+@pytest.fixture(autouse=True)
+def provider(settings) -> None:
+    settings.REPLY_DOMAIN = "reply.example.org"
+    settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET, "MAILGUN_WEBHOOK_SIGNING_KEY": KEY}
+
+
+@pytest.fixture
+def urls(settings) -> None:
+    """Before the module is imported, which looks whether there is a key."""
+    settings.ROOT_URLCONF = "tests.post.webhook_urls"
+
+
+@pytest.fixture
+def seat() -> Seat:
+    return awaited(running_match())
+
+
+@pytest.fixture
+def post(urls: None) -> Post:
+    """Posts to a hook as a provider does; `secret` as user:password."""
+
+    def post(path: str, body: Any, secret: str = SECRET, **how: Any) -> HttpResponse:
+        header = "Basic " + b64encode(secret.encode()).decode()
+        client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+        if isinstance(body, bytes | str):
+            how.setdefault("content_type", "application/json")
+        return client.post(f"/webhooks/{path}/", body, headers={"authorization": header}, **how)
+
+    return post
+
+
+def postmark(to: str, raw: bytes, **more: Any) -> str:
+    path = {"Name": "Return-Path", "Value": "<ann@example.org>"}
+    fields = {"RawEmail": raw.decode(), "OriginalRecipient": to, "Headers": [path], **more}
+    return json.dumps(fields)
+
+
+def mailgun(to: str, raw: bytes, at: int | None = None, key: str = KEY) -> dict[str, str]:
+    stamp, token = str(at or int(timezone.now().timestamp())), "t" * 50
+    signature = hmac.new(key.encode(), f"{stamp}{token}".encode(), hashlib.sha256).hexdigest()
+    return {
+        "timestamp": stamp,
+        "token": token,
+        "signature": signature,
+        "recipient": to,
+        "sender": "ann@example.org",
+        "body-mime": raw.decode(),
+    }
+
+
+def sparkpost(to: str, raw: bytes) -> str:
+    content = {"email_rfc822": b64encode(raw).decode(), "email_rfc822_is_base64": True}
+    event = {"protocol": "smtp", "rcpt_to": to, "msg_from": "ann@example.org", "content": content}
+    return json.dumps([{"msys": {"relay_message": event}}, {"msys": {}}])
+
+
+POSTS = [("postmark/mime", postmark), ("mailgun/mime", mailgun), ("sparkpost/mime", sparkpost)]
+
+
+@pytest.mark.parametrize(("path", "body"), POSTS)
+def test_a_posted_mail_is_stored_as_it_came(post: Post, seat: Seat, path: str, body: Any) -> None:
+    to = reply_address(seat)
+    mail = reply(to, "draw deck, ≥ 3 émeus")
+    assert post(path, body(to, mail)).status_code == 200
+    letter = Letter.objects.get()
+    assert bytes(letter.raw or b"") == mail
+    assert (letter.way, letter.envelope_from) == ("webhook", "ann@example.org")
+    assert (letter.envelope_to, letter.seat_id) == (to, seat.pk)
+
+
+@pytest.mark.parametrize(("path", "body"), POSTS)
+@pytest.mark.parametrize("secret", ["", "post:", "post:another", ":"])
+def test_without_the_secret_nothing_is_taken(
+    post: Post, seat: Seat, path: str, body: Any, secret: str
+) -> None:
+    to = reply_address(seat)
+    assert post(path, body(to, reply(to)), secret=secret).status_code == 400
+    assert not Letter.objects.exists()
+
+
+def test_a_wrong_signature_is_refused(post: Post, seat: Seat) -> None:
+    to = reply_address(seat)
+    body = mailgun(to, reply(to), key="another")
+    assert post("mailgun/mime", body).status_code == 400
+    assert not Letter.objects.exists()
+
+
+def test_the_same_post_again_stores_nothing(post: Post, seat: Seat) -> None:
+    to = reply_address(seat)
+    body = mailgun(to, reply(to))
+    assert [post("mailgun/mime", body).status_code for _ in range(3)] == [200, 200, 200]
+    assert Letter.objects.count() == 1
+
+
+def test_the_time_at_which_the_provider_took_it_counts_but_never_the_future(
+    post: Post, seat: Seat
+) -> None:
+    to = reply_address(seat)
+    before = timezone.now().replace(microsecond=0) - timedelta(minutes=9)
+    post("mailgun/mime", mailgun(to, reply(to), int(before.timestamp())))
+    post("mailgun/mime", mailgun(to, reply(to), int(before.timestamp()) + 100_000))
+    first, second = Letter.objects.order_by("received_at")
+    assert first.received_at == before
+    assert second.received_at <= timezone.now()
+
+
+def test_a_mail_to_nobody_here_is_dropped_without_being_posted_again(post: Post) -> None:
+    to = "ann@reply.example.org"
+    assert post("postmark/mime", postmark(to, reply(to))).status_code == 200
+    assert not Letter.objects.exists()
+
+
+def test_a_mail_that_is_too_large_is_dropped_without_being_posted_again(
+    post: Post, seat: Seat
+) -> None:
+    to = reply_address(seat)
+    large = reply(to) + b"x" * MOST_BYTES
+    assert post("postmark/mime", postmark(to, large)).status_code == 200
+    assert not Letter.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["postmark/mime", "mailgun/mime", "postmark/tracking"])
+def test_a_post_of_five_megabytes_is_too_large(post: Post, path: str) -> None:
+    assert post(path, b'{"RawEmail": "' + b"x" * 5_000_000 + b'"}').status_code == 413
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "{", "[]", "null", "3", '"x"', "{}", '{"RawEmail": 3, "OriginalRecipient": null}',
+     '{"RawEmail": "x", "OriginalRecipient": "x", "Headers": {"a": 1}}', '{"Headers": [3]}',
+     "[" * 100_000, '[{"msys": {"relay_message": {}}}]', '[{"msys": 3}]',
+     '[{"msys": {"relay_message": {"content": {"email_rfc822": "é", '
+     '"email_rfc822_is_base64": true}, "rcpt_to": "x"}}}]', b"\xff\xfe\0"],
+)  # fmt: skip
+@pytest.mark.parametrize("path", ["postmark/mime", "sparkpost/mime", "mailgun/mime"])
+def test_a_post_that_makes_no_sense_is_told_so(post: Post, path: str, body: str) -> None:
+    assert post(path, body).status_code in (200, 400)
+    assert not Letter.objects.exists()
+
+
+@pytest.mark.parametrize("at", ["x", "9" * 5000, "99999999999999999999", "-99999999999999"])
+def test_a_time_that_is_none_is_told_so(post: Post, seat: Seat, at: str) -> None:
+    to = reply_address(seat)
+    body = mailgun(to, reply(to))
+    body["timestamp"] = at
+    signed = f"{at}{body['token']}".encode()
+    body["signature"] = hmac.new(KEY.encode(), signed, hashlib.sha256).hexdigest()
+    assert post("mailgun/mime", body).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [OperationalError("gone"), inbox.Refused(451, "4.3.2 Too many"), RuntimeError("a mistake")],
+)
+def test_what_cannot_be_stored_now_is_to_be_posted_again(
+    post: Post, seat: Seat, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    def trouble(*_: Any, **__: Any) -> None:
+        raise problem
+
+    monkeypatch.setattr(inbox, "receive", trouble)
+    to = reply_address(seat)
+    answer = post("postmark/mime", postmark(to, reply(to)))
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "60"
+
+
+def test_there_is_nothing_to_read_there(urls: None) -> None:
+    assert Client().get("/webhooks/postmark/mime/").status_code == 405
+
+
+def test_without_a_secret_in_the_settings_there_is_no_such_page(post: Post, settings) -> None:
+    settings.ROOT_URLCONF = "config.urls"
+    assert post("postmark/mime", "{}").status_code == 404
+
+
+# What became of our mails
+
+
+def bounced(recipient: str, message_id: str = "0a1b", kind: str = "HardBounce") -> str:
+    said = {"Type": kind, "Email": recipient, "MessageID": message_id, "Details": "550 5.1.1 no"}
+    return json.dumps({"RecordType": "Bounce", "BouncedAt": "2026-11-22T00:00:00Z", **said})
+
+
+@pytest.fixture
+def told(seat: Seat) -> Notice:
+    """A turn mail that went out a minute ago."""
+    notice = Notice.objects.get(seat=seat, kind=Notice.Kind.TURN)
+    notice.state, notice.begun_at = Notice.State.SENT, timezone.now() - timedelta(minutes=1)
+    notice.message_id = "<turn.7@example.org>"
+    notice.save()
+    return notice
+
+
+@pytest.mark.parametrize("message_id", ["turn.7@example.org", "an id of the provider's own"])
+def test_a_mail_that_came_back_is_noted_once(post: Post, told: Notice, message_id: str) -> None:
+    assert told.seat.player is not None
+    body = bounced(told.seat.player.email, message_id)
+    assert [post("postmark/tracking", body).status_code for _ in range(3)] == [200, 200, 200]
+    told.refresh_from_db()
+    assert told.state == Notice.State.BOUNCED
+    assert Reach.objects.get(email=told.seat.player.email).score == 4
+
+
+def test_an_invitation_that_came_back_is_noted_as_such(post: Post, told: Notice) -> None:
+    now = timezone.now()
+    invitation = Invitation.objects.create(
+        match=told.seat.match,
+        email="gus@example.org",
+        invited_by=told.seat.match.opened_by,
+        created_at=now,
+        due_at=now,
+        begun_at=now,
+        state=Invitation.State.SENT,
+        message_id="<invite.7@example.org>",
+    )
+    post("postmark/tracking", bounced("gus@example.org", "invite.7@example.org"))
+    invitation.refresh_from_db()
+    assert invitation.state == Invitation.State.BOUNCED
+    assert Reach.objects.get().email == "gus@example.org"
+
+
+def test_who_complains_gets_no_more_of_such_mails(post: Post, told: Notice) -> None:
+    player = told.seat.player
+    assert player is not None
+    body = bounced(player.email, kind="SpamComplaint")
+    assert post("postmark/tracking", body.replace('"Bounce"', '"SpamComplaint"')).status_code == 200
+    player.refresh_from_db()
+    assert not player.wants("turns")
+
+
+def test_a_report_without_the_secret_or_about_nobody_changes_nothing(
+    post: Post, told: Notice
+) -> None:
+    assert told.seat.player is not None
+    assert post("postmark/tracking", bounced(told.seat.player.email), secret="x").status_code == 400
+    assert post("postmark/tracking", bounced("nobody@example.org")).status_code == 200
+    told.refresh_from_db()
+    assert told.state == Notice.State.SENT
+    assert not Reach.objects.exists()

@@ -1,0 +1,224 @@
+"""Mails as octets: every mail program reads the same headers and texts out of them."""
+
+import re
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from html.parser import HTMLParser
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+import pytest
+from django.core import mail as outbox
+from django.core.mail import BadHeaderError, EmailMultiAlternatives
+from django.template.loader import render_to_string
+from hypothesis import given
+from hypothesis import strategies as some
+
+from games.post.mails import inlining, shells
+from games.post.mails.headers import Mail
+from games.post.mails.octets import header, octets
+from games.post.mails.steps import Choice
+from games.post.mails.words import WIDTH, folded
+from tests.post.sink import html, text
+
+WRITTEN = some.text(some.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=200)
+
+
+def read(raw: bytes) -> EmailMessage:
+    """A mail as it is kept once it has arrived."""
+    kept = raw.replace(b"\r\n", b"\n")
+    return message_from_bytes(kept, policy=policy.default)
+
+
+def written(plain: str, page: str = "", **headers: str) -> EmailMessage:
+    return read(octets(headers.items(), plain, page))
+
+
+def test_both_texts_are_read_as_they_were_written() -> None:
+    mail = written("Grüße\nvon Ann \n.\n..\n-- \nFrom me\n", "<p>Grüße</p>\n", Subject="Hello")
+    assert text(mail) == "Grüße\nvon Ann \n.\n..\n-- \nFrom me\n"
+    assert html(mail) == "<p>Grüße</p>\n"
+
+
+def test_without_html_a_mail_is_one_text() -> None:
+    mail = written("Hello\n", Subject="Hello")
+    assert (mail.get_content_type(), mail.get_content()) == ("text/plain", "Hello\n")
+
+
+@pytest.mark.parametrize("words", ["plain", "Jürgen 🦤 the long", "x" * 3000, "日本語 " * 90])
+def test_every_line_is_short_and_of_seven_bits(words: str) -> None:
+    raw = octets([("Subject", words[:400])], words, f"<p>{words}</p>")
+    assert raw.isascii()
+    assert max(map(len, raw.split(b"\r\n"))) <= 998
+    assert raw.count(b"\n") == raw.count(b"\r") == raw.count(b"\r\n")
+    mail = read(raw)
+    assert (text(mail).rstrip("\n"), html(mail).rstrip("\n")) == (words, f"<p>{words}</p>")
+
+
+@given(WRITTEN)
+def test_a_subject_is_read_as_it_was_written(words: str) -> None:
+    subject = " ".join(words.split())
+    mail = written("Hello\n", Subject=f"[Rural Route] {subject} k7q2mnpr", To="ann@example.org")
+    assert mail["Subject"] == f"[Rural Route] {subject} k7q2mnpr"
+    assert mail["To"] == "ann@example.org"
+
+
+def test_a_long_header_is_folded_between_words_and_loses_nothing() -> None:
+    value = ", ".join(f"<https://example.org/mail/stop/{number}/>" for number in range(9))
+    lines = header("List-Unsubscribe", value).split("\n")
+    assert len(lines) > 1 and max(map(len, lines)) <= 78
+    assert "".join(lines) == f"List-Unsubscribe: {value}"
+    assert all(line.strip() for line in lines)
+
+
+def test_of_an_address_only_the_name_is_encoded() -> None:
+    line = header("From", "Jürgen <post@example.org>")
+    assert line.endswith("<post@example.org>") and line.isascii()
+    assert read(line.encode() + b"\n\n")["From"] == "Jürgen <post@example.org>"
+
+
+@pytest.mark.parametrize("value", ["Hello\nBcc: eve@example.org", "Hello\rBcc: eve@example.org"])
+def test_a_header_of_two_lines_is_refused_with_its_words(value: str) -> None:
+    with pytest.raises(BadHeaderError, match="Subject.*Hello"):
+        header("Subject", value)
+
+
+def test_every_backend_gets_what_goes_over_the_wire(settings: Any) -> None:
+    mail = a_mail()
+    assert mail.message().as_bytes(linesep="\r\n") == mail.octets
+    mail.send()
+    (sent,) = outbox.outbox
+    assert sent.message()["Message-ID"] == "<one@example.org>"
+
+
+def test_a_mail_says_what_the_framework_would_have_said() -> None:
+    mail = a_mail()
+    ours, theirs = read(mail.octets), read(EmailMultiAlternatives.message(mail).as_bytes())
+    assert heads(ours) == heads(theirs)
+    assert (text(ours), html(ours)) == (text(theirs), html(theirs))
+
+
+def heads(mail: EmailMessage) -> dict[str, str]:
+    """The headers that do not change from one writing to the next."""
+    changing = ("Date", "Content-Type")
+    return {name: value.strip() for name, value in mail.items() if name not in changing}
+
+
+def a_mail() -> Mail:
+    """A mail with all that a mail of the house can hold."""
+    mail = Mail(
+        subject="[Rural Route] Emu Ranchers k7q2mnpr - Jürgen, 日本語の長い名前, Ann",
+        body="Grüße\n",
+        from_email="b-1-2@reply.example.org",
+        to=["ann@example.org"],
+        reply_to=["t-1-2@reply.example.org"],
+        headers={"From": "Rural Route <post@example.org>", "Message-ID": "<one@example.org>"},
+    )
+    mail.attach_alternative("<p>Grüße</p>\n", "text/html")
+    return mail
+
+
+# Lines of plain text
+
+
+@given(WRITTEN, some.sampled_from(["", "  ", " 12  "]))
+def test_a_short_line_is_left_as_wrapping_would_leave_it(words: str, first: str) -> None:
+    wrapped = wrap(words, WIDTH, initial_indent=first, subsequent_indent="     ")
+    assert folded(words, first, "     ") == "\n".join(wrapped)
+
+
+# The style sheet
+
+
+class Elements(HTMLParser):
+    """The start tags of a page with their attributes; a style in its parts, in any order. Not
+    those that a reader of the whole tree adds or puts elsewhere."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, object]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("tbody", "style"):
+            style = {rule.strip() for rule in (dict(attrs).get("style") or "").split(";")} - {""}
+            self.found.append((tag, {**dict(attrs), "style": style}))
+
+
+def page_of(**things: object) -> str:
+    shown = {"heading": "Your turn", "until": "until Friday", "preheader": "Your turn"}
+    return render_to_string("emails/turn.html", {**shown, **things})
+
+
+def test_the_rules_come_to_the_same_as_reading_the_whole_tree() -> None:
+    drawing = render_to_string("emails/plain.html", {"table": "no birds"})
+    page = page_of(drawing=drawing, examples=["hatch 7SK"], o={"lines": ["Ann begins."]})
+    quick, whole = inlining.inlined(page), inlining.inliner().inline(page)
+    assert Elements(quick).found == Elements(whole).found
+
+
+def test_no_rule_of_our_sheet_needs_the_whole_tree() -> None:
+    sheet = inlining.SHEET.search(page_of())
+    assert sheet is not None
+    rules, at_rules = inlining.split(sheet[1])
+    assert inlining.is_simple(rules)
+    assert at_rules.startswith("@media (prefers-color-scheme: dark)")
+
+
+@pytest.mark.parametrize("rule", [".mark h1 { color: red; }", "p:first-child { color: red; }"])
+def test_a_rule_that_needs_the_whole_tree_is_refused(rule: str) -> None:
+    page = f"<html><head><style>{rule}</style></head><body><p>Hello</p></body></html>"
+    with pytest.raises(ValueError, match="more than the name and class"):
+        inlining.inlined(page)
+
+
+@pytest.mark.parametrize("name", ["turn", "answer", "digest", "finished", "started"])
+def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(name: str) -> None:
+    choice = Choice(1, "hatch 7SK", "hatch <7SK>", "/matches/k7q2mnpr/?do=hatch+7SK&q=3")
+    shown: dict[str, object] = {
+        "heading": "Your <turn>",
+        "until": "until Friday",
+        "preheader": "Your turn",
+        "choices": [choice],
+        "examples": ["hatch 7SK"],
+        "standings": ["1. Ann 21"],
+        "entries": [{"line": "table", "words": "The table:", "table": "no <birds>"}],
+        "o": {"lines": ["Ann begins."], "remarks": ["Ann: <b>hello</b>"], "page": "/m/"},
+    }
+    drawing = render_to_string("emails/plain.html", {"table": "no birds"})
+    beforehand = shells.filled(f"emails/{name}.html", {**shown, "drawing": shells.dressed(drawing)})
+    page = render_to_string(f"emails/{name}.html", {**shown, "drawing": drawing})
+    assert Elements(beforehand).found == Elements(inlining.inlined(page)).found
+    assert text_of(beforehand) == text_of(page)
+
+
+def text_of(page: str) -> str:
+    """What stands in a page beside the tags and the style sheet."""
+    return re.sub(r"<style>.*?</style>|<[^<>]*>", "", page, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("name", ["turn", "answer", "finished", "started", "played", "stood_in"])
+def test_a_text_in_one_piece_with_its_shell_says_what_the_two_would(name: str) -> None:
+    shown = {"heading": "Your turn", "until": "until Friday", "lists": True, "choices": []}
+    shown["o"] = {"lines": ["Ann < Bob."], "page": "/m/", "page_with_question": "/m/?q=3"}
+    whole = shells.filled(f"emails/{name}.txt", shown)
+    assert whole == render_to_string(f"emails/{name}.txt", shown)
+    assert "Ann < Bob." in whole
+
+
+def test_a_block_within_a_block_is_refused_with_the_name_of_its_template(
+    settings: Any, tmp_path: Path
+) -> None:
+    blocks = "{% block one %}{% block two %}{% endblock %}{% endblock %}"
+    (tmp_path / "shell.txt").write_text(blocks)
+    (tmp_path / "inner.txt").write_text('{% extends "shell.txt" %}')
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    with pytest.raises(ValueError, match="inner.txt"):
+        shells.whole("inner.txt")
+
+
+def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:
+    page = '<style>p { color: red; margin: 0; }</style><p style="color: blue;">Hello</p>'
+    ((_p, attributes),) = Elements(inlining.inlined(page)).found
+    assert attributes["style"] == {"margin: 0", "color: blue"}

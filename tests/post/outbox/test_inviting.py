@@ -1,0 +1,412 @@
+"""Inviting by mail address: one mail, one link, a seat, and no word about who has an account."""
+
+import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.db import IntegrityError, connection
+from django.test import Client
+from django.utils import timezone
+
+from accounts import claiming
+from accounts.models import Player
+from games.models import Invitation, Match, Reach, Uninvited
+from games.play import CannotJoin
+from games.post import welcoming
+from games.post.outbox import inviting
+from games.post.outbox.sending import send_due
+from tests.factories import PlayerFactory
+from tests.matches import fresh, open_table
+from tests.post.sink import Sink, text
+from tests.web.pages import CSRF, reader
+
+pytestmark = pytest.mark.django_db
+
+State = Invitation.State
+GUEST = "gus@example.org"
+
+
+@pytest.fixture
+def match() -> Match:
+    return open_table()
+
+
+def invite(match: Match, email: str = GUEST) -> str:
+    """The opener invites an address; what the page says then."""
+    browser = reader(match.opened_by)
+    return CSRF.sub(
+        "", browser.post(f"/m/{match.code}/invite/", {"email": email}, follow=True).content.decode()
+    )
+
+
+def link_of(sink: Sink, kind: str = "invited/") -> str:
+    """The path of the link in the newest mail."""
+    (path,) = re.findall(rf"https?://[^/\s]+(/{kind}[\w:-]+/)\s", text(sink.mails[-1]))
+    return str(path)
+
+
+def accept(path: str, **fields: str) -> Any:
+    given = {"display_name": "Gus", "time_zone": "Europe/Paris", **fields}
+    return Client(enforce_csrf_checks=True).post(path, given)
+
+
+def test_an_invited_guest_sits_down_by_the_link_alone(match: Match, sink: Sink) -> None:
+    invite(match)
+    assert send_due() == 1
+    assert sink.recipients == [[GUEST]]
+    path = link_of(sink)
+    assert "Take the seat" in Client().get(path).content.decode()
+    answer = accept(path)
+    assert answer.status_code == 200 and "You have a seat, Gus" in answer.content.decode()
+    guest = Player.objects.get(email=GUEST)
+    assert (guest.display_name, guest.time_zone) == ("Gus", "Europe/Paris")
+    assert not guest.has_usable_password()
+    assert guest.emailaddress_set.get().verified
+    assert fresh(match).status == Match.Status.RUNNING
+    assert "sessionid" not in answer.cookies
+
+
+def test_looking_at_the_link_makes_no_account_and_takes_no_seat(match: Match, sink: Sink) -> None:
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    for _ in range(3):
+        Client().get(path)
+        Client().head(path)
+    assert not Player.objects.filter(email=GUEST).exists()
+    assert fresh(match).status == Match.Status.OPEN
+
+
+def test_the_guest_is_asked_by_mail_and_claims_the_account_by_code(
+    match: Match, sink: Sink, settings: Any
+) -> None:
+    invite(match)
+    send_due()
+    accept(link_of(sink))
+    send_due()
+    assert [GUEST] in sink.recipients[1:]
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    browser = Client()
+    browser.post("/account/login/code/", {"email": GUEST})
+    code = re.search(r"\n\s*([A-Z0-9-]{6,9})\s*\n", mail.outbox[-1].body)
+    assert code is not None, mail.outbox[-1].body
+    browser.post("/account/login/code/confirm/", {"code": code[1]})
+    assert browser.session["_auth_user_id"] == str(Player.objects.get(email=GUEST).pk)
+
+
+def test_a_player_with_an_account_sits_down_as_themself(match: Match, sink: Sink) -> None:
+    known = PlayerFactory(email=GUEST, display_name="Old Gus", confirmed=True)
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    assert "You would sit down as Old Gus" in Client().get(path).content.decode()
+    accept(path)
+    assert fresh(match).seats.filter(player=known).exists()
+    assert Player.objects.filter(email=GUEST).count() == 1
+
+
+def squatted(**fields: Any) -> Player:
+    """An account that somebody made with the guest's address, and never confirmed."""
+    given = {"display_name": "Gus", "password": "password of a stranger", **fields}
+    stranger: Player = PlayerFactory(email=GUEST, **given)
+    stranger.emailaddress_set.create(email=GUEST, primary=True)
+    return stranger
+
+
+@pytest.mark.parametrize("invited_as", [GUEST, "Gus@Example.ORG"])
+def test_an_account_made_with_the_address_of_the_guest_becomes_the_guests(
+    match: Match, sink: Sink, invited_as: str
+) -> None:
+    stranger = squatted(display_name="Mallory")
+    old = reader(stranger)
+    Player.objects.update(last_login=None)
+    invite(match, invited_as)
+    send_due()
+    path = link_of(sink)
+    assert "Mallory" not in Client().get(path).content.decode()
+    assert "You have a seat, Gus" in accept(path).content.decode()
+    guest = Player.objects.get(email=GUEST)
+    assert guest == stranger and (guest.display_name, guest.time_zone) == ("Gus", "Europe/Paris")
+    assert not guest.has_usable_password() and guest.emailaddress_set.get().verified
+    assert fresh(match).seats.filter(player=guest).exists()
+    assert old.get("/settings/").status_code == 302
+    send_due()
+    assert [GUEST] in sink.recipients[1:]
+
+
+def test_the_name_that_a_stranger_took_with_the_address_is_the_guests(
+    match: Match, sink: Sink
+) -> None:
+    squatted()
+    invite(match)
+    send_due()
+    assert "You have a seat, Gus" in accept(link_of(sink)).content.decode()
+
+
+def test_the_guest_is_not_seated_in_an_unproved_account_that_somebody_used(
+    match: Match, sink: Sink
+) -> None:
+    stranger = squatted()
+    theirs = open_table(opener=stranger)
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    assert accept(path).status_code == 422
+    assert "You have a seat, Robin" in accept(path, display_name="Robin").content.decode()
+    assert not fresh(match).seats.filter(player=stranger).exists()
+    assert fresh(theirs).seats.filter(player=stranger).exists()
+    assert fresh(match).seats.filter(player__email=GUEST, player__display_name="Robin").exists()
+
+
+def test_without_a_seat_the_account_of_the_stranger_stays_as_it_is(
+    match: Match, sink: Sink
+) -> None:
+    stranger = squatted()
+    invite(match)
+    send_due()
+    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    invitation = Invitation.objects.get()
+    with pytest.raises(CannotJoin):
+        welcoming.accept(invitation, "Gustav", "UTC")
+    stranger.refresh_from_db()
+    assert stranger.display_name == "Gus" and stranger.has_usable_password()
+
+
+def test_a_closed_account_is_not_opened_by_an_invitation(match: Match, sink: Sink) -> None:
+    squatted(is_active=False)
+    invite(match)
+    send_due()
+    assert accept(link_of(sink)).status_code == 409
+    assert not Player.objects.get(email=GUEST).is_active and not fresh(match).seats.filter(
+        player__email=GUEST
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("before", ["nobody", "a stranger", "a stranger who plays"])
+def test_two_acceptances_at_once_are_one_guest_with_one_seat(before: str) -> None:
+    tables = [open_table(3, game="hunting-prey") for _ in range(2)]
+    opener = tables[0].opened_by
+    assert opener is not None and tables[1].opened_by is not None
+    if before != "nobody":
+        stranger = squatted()
+        if before == "a stranger who plays":
+            open_table(opener=stranger)
+    now = timezone.now()
+    letters = [inviting.invite(match, match.opened_by, GUEST, now) for match in tables]  # type: ignore[arg-type]
+    start = threading.Barrier(4)
+
+    def take(invitation: Invitation) -> str:
+        try:
+            start.wait()
+            welcoming.accept(invitation, "Gus", "UTC")
+        except CannotJoin as refusal:
+            return str(refusal)
+        finally:
+            connection.close()
+        return ""
+
+    with ThreadPoolExecutor(4) as pool:
+        said = list(pool.map(take, [letters[0], letters[1], letters[0], letters[1]]))
+    assert sorted(map(bool, said)) == [False, False, True, True], said
+    guest = Player.objects.get(email=GUEST)
+    assert guest.emailaddress_set.get().verified and not guest.has_usable_password()
+    assert all(match.seats.filter(player=guest).count() == 1 for match in tables)
+    assert Player.objects.filter(display_name__istartswith="Gus").count() == (
+        2 if before == "a stranger who plays" else 1
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = open_table()
+    assert match.opened_by is not None
+    invitation = inviting.invite(match, match.opened_by, GUEST, timezone.now())
+    names = claiming.free_name
+
+    def late(name: str, besides: int | None = None) -> str:
+        # Between the look for the address and the writing of the account.
+        monkeypatch.setattr(claiming, "free_name", names)
+        thread = threading.Thread(target=sign_up)
+        thread.start()
+        thread.join(2)
+        return names(name, besides)
+
+    def sign_up() -> None:
+        try:
+            squatted()
+        except IntegrityError:
+            pass  # the guest was first
+        finally:
+            connection.close()
+
+    if connection.vendor == "postgresql":  # SQLite lets nobody write in between
+        monkeypatch.setattr(claiming, "free_name", late)
+    welcoming.accept(invitation, "Gus", "UTC")
+    guest = Player.objects.get(email=GUEST)
+    assert not guest.has_usable_password() and guest.emailaddress_set.get().verified
+    assert match.seats.filter(player=guest).exists()
+
+
+def test_the_opener_cannot_tell_whether_the_address_has_an_account(sink: Sink) -> None:
+    def said(email: str) -> str:
+        match = open_table()
+        html = invite(match, email).replace(match.code, "CODE").replace(email, "ADDRESS")
+        return re.sub(r"Player \d+|[0-9a-f]{64}|<time.*?</time>", "", html)
+
+    PlayerFactory(email=GUEST, confirmed=True)
+    Uninvited.objects.create(email="never@example.org", at=timezone.now())
+    pages = {said(email) for email in (GUEST, "new@example.org", "never@example.org")}
+    assert len(pages) == 1
+    send_due()
+    first, second = (text(each) for each in sink.mails)
+    links = r"https?://\S+|Player \d+"
+    assert re.sub(links, "", first) == re.sub(links, "", second)
+
+
+def test_the_sixth_invitation_of_a_day_is_refused() -> None:
+    match = open_table()
+    for number in range(5):
+        invite(match, f"guest{number}@example.org")
+    assert "You have sent 5 invitations in a day." in invite(match, "guest6@example.org")
+    assert Invitation.objects.count() == 5
+    Invitation.objects.update(created_at=timezone.now() - timedelta(days=1, seconds=1))
+    invite(match, "guest6@example.org")
+    assert Invitation.objects.count() == 6
+
+
+def test_an_address_is_invited_once_to_a_match(match: Match) -> None:
+    invite(match)
+    assert "has been invited to this match already" in invite(match, GUEST.upper())
+    assert Invitation.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "email", ["", "gus", "a@b.example, c@d.example", "a@b.example\nBcc: x@y.z"]
+)
+def test_what_is_no_address_is_refused_and_quoted(match: Match, email: str) -> None:
+    assert "is not a mail address" in invite(match, email)
+    assert not Invitation.objects.exists()
+
+
+def test_only_the_opener_of_an_open_match_can_invite(match: Match) -> None:
+    stranger = PlayerFactory()
+    reader(stranger).post(f"/m/{match.code}/invite/", {"email": GUEST})
+    assert Client().post(f"/m/{match.code}/invite/", {"email": GUEST}).status_code == 302
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
+    with pytest.raises(inviting.CannotInvite, match="takes no more players"):
+        inviting.invite(fresh(match), match.opened_by, GUEST, timezone.now())  # type: ignore[arg-type]
+    assert not Invitation.objects.exists()
+
+
+def test_one_click_ends_all_invitations_for_good(match: Match, sink: Sink) -> None:
+    invite(match)
+    send_due()
+    path = link_of(sink, "invited/never/")
+    assert f"{path}>" in str(sink.mails[0]["List-Unsubscribe"])
+    assert not Uninvited.objects.exists() and Client().get(path).status_code == 200
+    assert not Uninvited.objects.exists()
+    program = Client(enforce_csrf_checks=True)
+    assert program.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert program.post(path).status_code == 200
+    invite(open_table())
+    assert send_due() == 0
+    assert Invitation.objects.filter(state=State.SKIPPED).count() == 1
+
+
+def test_an_address_whose_mails_come_back_is_not_invited(match: Match, sink: Sink) -> None:
+    now = timezone.now()
+    Reach.objects.create(email=GUEST, score=4, scored_at=now, suppressed_at=now)
+    invite(match)
+    assert send_due() == 0
+
+
+def test_one_address_gets_three_invitations_a_day_at_most(sink: Sink) -> None:
+    for _ in range(4):
+        invite(open_table())
+    assert send_due() == 3
+
+
+def test_an_invitation_to_a_match_that_has_begun_is_too_late(match: Match, sink: Sink) -> None:
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    assert "takes no more players" in Client().get(path).content.decode()
+    answer = accept(path)
+    assert answer.status_code == 409
+    assert not Player.objects.filter(email=GUEST).exists()
+
+
+def test_an_invitation_not_sent_before_the_match_began_is_not_sent(
+    match: Match, sink: Sink
+) -> None:
+    invite(match)
+    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    send_due()
+    assert Invitation.objects.get().state == State.SKIPPED
+
+
+def test_accepting_twice_is_as_good_as_once(match: Match, sink: Sink) -> None:
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    accept(path)
+    assert "You have a seat, Gus" in accept(path, display_name="Other").content.decode()
+    assert Player.objects.filter(email=GUEST).count() == 1
+
+
+@pytest.mark.parametrize("token", ["x", "a:b:c", "é", "-." * 9])
+def test_a_made_up_link_is_not_known(token: str, match: Match) -> None:
+    assert Client().get(f"/invited/{token}/").status_code == 404
+    assert Client().post(f"/invited/never/{token}/").status_code == 404
+
+
+def test_a_link_to_stop_invitations_seats_nobody(match: Match, sink: Sink) -> None:
+    invite(match)
+    send_due()
+    token = link_of(sink, "invited/never/").split("/")[-2]
+    assert Client().post(f"/invited/{token}/").status_code == 404
+
+
+def test_a_link_older_than_thirty_days_seats_nobody(
+    match: Match, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    monkeypatch.setattr(inviting, "HOLDS", timedelta(seconds=-1))
+    assert accept(path).status_code == 404
+
+
+def test_a_name_that_is_taken_is_refused_and_the_link_still_works(match: Match, sink: Sink) -> None:
+    PlayerFactory(display_name="Gus")
+    invite(match)
+    send_due()
+    path = link_of(sink)
+    assert accept(path).status_code == 422
+    assert not Player.objects.filter(email=GUEST).exists()
+    assert accept(path, display_name="Gus the Second").status_code == 200
+
+
+def test_an_invitation_refused_for_now_is_tried_again(match: Match, sink: Sink) -> None:
+    invite(match)
+    sink.answers = ["451 later"]
+    assert send_due() == 0
+    Invitation.objects.update(due_at=timezone.now())
+    assert send_due() == 1
+    assert Invitation.objects.get().state == State.SENT
+
+
+def test_an_invitation_that_was_perhaps_sent_is_not_sent_again(match: Match, sink: Sink) -> None:
+    invite(match)
+    sink.answers = ["hang up"]
+    send_due()
+    Invitation.objects.update(due_at=timezone.now())
+    assert (send_due(), Invitation.objects.get().state) == (0, State.UNKNOWN)

@@ -1,0 +1,268 @@
+"""The conversation with the mail server, and what is noted when."""
+
+import smtplib
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from django.utils import timezone
+
+from games.models import Notice
+from games.post.mails import letters
+from games.post.outbox import sending, stamps
+from games.post.outbox.sending import claim, send_due
+from games.post.outbox.smtp import Wire, dotted
+from tests.matches import answer, running_match
+from tests.post.sink import Sink
+
+pytestmark = pytest.mark.django_db
+
+State = Notice.State
+
+
+@pytest.fixture
+def turns(sink: Sink) -> list[Notice]:
+    """Three turns that are due, of as many matches."""
+    for _ in range(3):
+        running_match()
+    Notice.objects.exclude(kind="turn").delete()
+    return list(Notice.objects.order_by("pk"))
+
+
+@pytest.fixture
+def pipelining(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mail server lets several commands come at once."""
+
+    async def greet(
+        server: Any, session: Any, envelope: Any, name: str, answers: list[str]
+    ) -> list[str]:
+        session.host_name = name
+        return [*answers[:-1], "250-PIPELINING", answers[-1]]
+
+    monkeypatch.setattr(sink, "handle_EHLO", greet)
+
+
+def states() -> list[str]:
+    return list(Notice.objects.order_by("pk").values_list("state", flat=True))
+
+
+def test_a_server_that_takes_commands_at_once_gets_every_mail(
+    turns: list[Notice], sink: Sink, pipelining: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once: list[str] = []
+    speak = smtplib.SMTP.send
+
+    def listen(client: Any, words: Any) -> None:
+        if isinstance(words, str):
+            at_once.append(words)
+        speak(client, words)
+
+    monkeypatch.setattr(smtplib.SMTP, "send", listen)
+    assert send_due() == 3
+    assert states() == [State.SENT] * 3
+    assert sum(words.count("\r\n") == 3 for words in at_once) == 3  # MAIL, RCPT and DATA
+
+
+@pytest.mark.parametrize("words", ["550 nobody here", "451 not now"])
+def test_a_recipient_refused_among_commands_at_once_stops_no_other_mail(
+    turns: list[Notice], sink: Sink, pipelining: None, words: str
+) -> None:
+    sink.recipient_answers = [words]
+    assert send_due() == 2
+    first = State.FAILED if words.startswith("5") else State.DUE
+    assert states() == [first, State.SENT, State.SENT]
+    assert sink.refused == []
+
+
+def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer = Wire.offer
+
+    def dawdle(wire: Wire, mail: Any) -> None:
+        offer(wire, mail)
+        if mail.extra_headers["Message-ID"].startswith(f"<turn.{turns[1].seat.match.code}."):
+            answer(turns[1].seat)
+
+    monkeypatch.setattr(Wire, "offer", dawdle)
+    batch = sending.Batch(claim(timezone.now()), Wire())
+    batch.send()
+    assert (batch.sent, len(sink.raw)) == (2, 2)
+    assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
+
+
+def test_the_next_mail_is_written_while_the_server_reads_the_last(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def telling(name: str, done: Any) -> Any:
+        def tell(*what: Any) -> Any:
+            told.append(name)
+            return done(*what)
+
+        return tell
+
+    for place, name in [(Wire, "give"), (Wire, "confirm"), (sending, "written")]:
+        monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
+    send_due()
+    first, second, third = ["written", "give"], ["written", "confirm", "give"], ["confirm"]
+    assert told == [*first, *second, *second, *third]
+
+
+def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    putcmd, getreply, draw = smtplib.SMTP.putcmd, smtplib.SMTP.getreply, letters.drawn
+
+    def speak(client: Any, words: str, *more: Any) -> None:
+        told.append(words.partition(" ")[0])
+        putcmd(client, words, *more)
+
+    def hear(client: Any) -> Any:
+        told.append("answer")
+        return getreply(client)
+
+    def telling(*what: Any) -> Any:
+        for piece in draw(*what):
+            told.append("piece")
+            yield piece
+
+    monkeypatch.setattr(smtplib.SMTP, "putcmd", speak)
+    monkeypatch.setattr(smtplib.SMTP, "getreply", hear)
+    monkeypatch.setattr(letters, "drawn", telling)
+    assert send_due() == 3
+    first = told.index("MAIL")
+    assert told[first : first + 6] == ["MAIL", "piece", "answer", "RCPT", "piece", "answer"]
+
+
+@pytest.mark.parametrize("piece", [1, 2])
+def test_a_page_that_cannot_be_written_fails_alone_and_nothing_of_its_mail_arrives(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch, piece: int
+) -> None:
+    draw = letters.drawn
+
+    def falter(name: str, occasion: Any, context: Any) -> Any:
+        pieces = draw(name, occasion, context)
+        for at in (1, 2):
+            if at == piece and occasion.notice.pk == turns[1].pk:
+                raise KeyError("no such bird")
+            yield next(pieces)
+
+    monkeypatch.setattr(letters, "drawn", falter)
+    assert send_due() == 2
+    assert states() == [State.SENT, State.FAILED, State.SENT]
+    assert len(sink.raw) == 2
+    turns[1].refresh_from_db()
+    assert turns[1].error == "KeyError: 'no such bird'"
+
+
+def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
+    turns: list[Notice], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    draw = letters.drawn
+
+    def falter(name: str, occasion: Any, context: Any) -> Any:
+        if occasion.notice.pk == turns[1].pk:
+            raise KeyError("no such bird")
+        yield from draw(name, occasion, context)
+
+    monkeypatch.setattr(letters, "drawn", falter)
+    assert send_due() == 2
+    assert states() == [State.SENT, State.FAILED, State.SENT]
+
+
+def test_a_database_that_fails_while_a_page_is_written_ends_no_notice(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def falter(*what: Any) -> Any:
+        yield ""
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(letters, "drawn", falter)
+    with pytest.raises(OperationalError):
+        send_due()
+    assert states() == [State.DUE] * 3
+    assert sink.raw == []
+
+
+def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_doubt: list[int] = []
+    offer = Wire.offer
+
+    def look(wire: Wire, mail: Any) -> None:
+        begun = Notice.objects.filter(state=State.LEASED, begun_at__isnull=False)
+        in_doubt.append(begun.count())
+        offer(wire, mail)
+
+    monkeypatch.setattr(Wire, "offer", look)
+    send_due()
+    assert in_doubt == [0, 0, 0]
+
+
+def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = sending.letter
+
+    def falter(occasion: Any) -> Any:
+        if occasion.notice.pk == turns[1].pk:
+            raise SystemExit  # not even an error: the process is told to end
+        return write(occasion)
+
+    monkeypatch.setattr(sending, "letter", falter)
+    with pytest.raises(SystemExit):
+        send_due()
+    assert states() == [State.SENT, State.DUE, State.DUE]
+
+
+def test_only_the_mark_that_no_other_follows_waits_for_the_disk(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[bool] = []
+    sent = stamps.sent
+
+    def look(notice: Notice, now: Any, flush: bool) -> bool:
+        waits.append(flush)
+        return sent(notice, now, flush)
+
+    monkeypatch.setattr(stamps, "sent", look)
+    send_due()
+    assert waits == [False, False, True]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice]) -> None:
+    question = {"sqlite": "PRAGMA synchronous", "postgresql": "SHOW synchronous_commit"}
+    with connection.cursor() as cursor:
+        cursor.execute(question[connection.vendor])
+        before = cursor.fetchone()
+        (first, *_others) = claim(timezone.now())
+        assert stamps.sent(first, timezone.now(), flush=False)
+        cursor.execute(question[connection.vendor])
+        assert cursor.fetchone() == before
+
+
+def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
+    late = claim(timezone.now())[0]
+    Notice.objects.update(attempts=late.attempts + 1)
+    now = timezone.now()
+    assert stamps.begun(late, now, now, if_asked=False) is False
+    assert stamps.sent(late, now, flush=True) is False
+    assert states() == [State.LEASED] * 3
+
+
+@pytest.mark.parametrize(
+    ("mail", "on_the_wire"),
+    [
+        (b"Hello\r\n", b"Hello\r\n.\r\n"),
+        (b"Hello\r\n.\r\n..\r\n", b"Hello\r\n..\r\n...\r\n.\r\n"),
+        (b".Hello", b"..Hello\r\n.\r\n"),
+    ],
+)
+def test_a_dot_at_the_start_of_a_line_is_doubled(mail: bytes, on_the_wire: bytes) -> None:
+    assert dotted(mail) == on_the_wire

@@ -1,0 +1,412 @@
+"""Sending: every notice goes out, and goes out once, whatever the mail server does."""
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.utils import timezone
+
+from accounts.models import Player
+from games.models import Match, Notice, Seat
+from games.play import resign
+from games.post.outbox import sending, smtp
+from games.post.outbox.sending import begin, claim, send_due
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, other, running_match
+from tests.post.sink import Sink
+
+pytestmark = pytest.mark.django_db
+
+State = Notice.State
+
+
+@pytest.fixture
+def turn(sink: Sink) -> Notice:
+    """One notice that is due: somebody's turn."""
+    seat = awaited(running_match())
+    Notice.objects.exclude(seat=seat).delete()
+    return Notice.objects.get()
+
+
+def due_now(notice: Notice) -> None:
+    """The time until the next try is over."""
+    Notice.objects.filter(pk=notice.pk).update(due_at=timezone.now())
+
+
+def seconds_to_wait(notice: Notice) -> int:
+    notice.refresh_from_db()
+    return round((notice.due_at - timezone.now()).total_seconds())
+
+
+def state(notice: Notice) -> str:
+    notice.refresh_from_db()
+    return notice.state
+
+
+def several(many: int) -> list[Notice]:
+    """That many turns that are due, of as many matches."""
+    for _ in range(many):
+        running_match()
+    Notice.objects.exclude(kind="turn").delete()
+    return list(Notice.objects.order_by("pk"))
+
+
+def test_a_due_notice_is_sent_and_marked(turn: Notice, sink: Sink) -> None:
+    assert send_due() == 1
+    assert state(turn) == State.SENT
+    assert [mail["Message-ID"] for mail in sink.mails] == [turn.message_id]
+    assert sink.recipients == [[turn.seat.player.email]]  # type: ignore[union-attr]
+    assert turn.sent_at is not None and turn.begun_at is not None
+
+
+def test_a_sent_notice_is_not_sent_again(turn: Notice, sink: Sink) -> None:
+    assert [send_due(), send_due()] == [1, 0]
+    assert len(sink.raw) == 1
+
+
+def test_a_batch_goes_over_one_connection(sink: Sink) -> None:
+    several(25)
+    assert send_due() == 25
+    assert (len(sink.raw), sink.connections) == (25, 1)
+
+
+def test_each_mail_goes_to_one_player(sink: Sink) -> None:
+    several(3)
+    send_due()
+    assert [len(recipients) for recipients in sink.recipients] == [1, 1, 1]
+
+
+def test_a_notice_of_the_future_waits(turn: Notice, sink: Sink) -> None:
+    Notice.objects.update(due_at=timezone.now() + timedelta(seconds=60))
+    assert (send_due(), state(turn)) == (0, State.DUE)
+
+
+# What the mail server may answer
+
+
+def test_a_mail_refused_for_now_is_tried_again_with_the_same_message_id(
+    turn: Notice, sink: Sink
+) -> None:
+    sink.answers = ["451 greylisted, come back"]
+    assert send_due() == 0
+    assert (state(turn), turn.error) == (State.DUE, "451 greylisted, come back")
+    first = turn.message_id
+    due_now(turn)
+    assert send_due() == 1
+    assert [mail["Message-ID"] for mail in sink.mails] == [first]
+    assert (state(turn), turn.error, turn.attempts) == (State.SENT, "", 2)
+
+
+@pytest.mark.parametrize(
+    ("tries", "seconds"),
+    [(1, 10), (2, 60), (3, 300), (4, 900), (5, 3600), (6, 3600), (50, 3600)],
+)
+def test_the_time_until_the_next_try_grows(
+    turn: Notice, sink: Sink, tries: int, seconds: int
+) -> None:
+    Notice.objects.update(attempts=tries - 1)
+    sink.answers = ["451 not now"]
+    send_due()
+    assert seconds_to_wait(turn) == pytest.approx(seconds, abs=2)
+
+
+def test_after_five_days_of_tries_the_notice_is_given_up(turn: Notice, sink: Sink) -> None:
+    Notice.objects.update(attempts=sending.MOST_ATTEMPTS - 1)
+    sink.answers = ["451 not now"]
+    send_due()
+    assert (state(turn), turn.error) == (State.FAILED, "given up: 451 not now")
+
+
+@pytest.mark.parametrize("where", ["answers", "recipient_answers"])
+def test_a_mail_refused_for_good_has_failed_and_the_others_go_on(sink: Sink, where: str) -> None:
+    first, second, third = several(3)
+    setattr(sink, where, ["550 5.1.1 nobody here"])
+    assert send_due() == 2
+    assert [state(first), state(second), state(third)] == [State.FAILED, State.SENT, State.SENT]
+    assert first.error == "550 5.1.1 nobody here"
+    assert send_due() == 0
+
+
+def test_a_turn_mail_given_but_not_confirmed_is_sent_once_more_later(
+    turn: Notice, sink: Sink
+) -> None:
+    sink.answers = ["hang up"]
+    assert send_due() == 0
+    assert (state(turn), turn.error) == (State.DUE, sending.PERHAPS_SENT)
+    assert turn.sent_at is not None
+    assert seconds_to_wait(turn) == pytest.approx(15 * 60, abs=2)
+    due_now(turn)
+    assert send_due() == 1
+    assert state(turn) == State.SENT
+    (again,) = sink.mails
+    assert again["Message-ID"] == turn.message_id
+    assert turn.message_id.encode() in sink.refused[0]
+
+
+def test_a_turn_mail_twice_not_confirmed_stays_unknown(turn: Notice, sink: Sink) -> None:
+    sink.answers = ["hang up", "hang up"]
+    send_due()
+    due_now(turn)
+    send_due()
+    assert (state(turn), turn.error) == (State.UNKNOWN, sending.PERHAPS_SENT)
+    due_now(turn)
+    assert (send_due(), len(sink.refused)) == (0, 2)
+
+
+@pytest.mark.parametrize("kind", ["started", "finished"])
+def test_any_other_mail_not_confirmed_stays_unknown(sink: Sink, kind: str) -> None:
+    match = running_match()
+    if kind == "finished":
+        resign(awaited(match).pk)
+    Notice.objects.exclude(kind=kind).delete()
+    Notice.objects.filter(pk__gt=Notice.objects.order_by("pk")[0].pk).delete()
+    sink.answers = ["hang up"]
+    send_due()
+    notice = Notice.objects.get()
+    assert notice.state == State.UNKNOWN
+    due_now(notice)
+    assert (send_due(), sink.raw) == (0, [])
+
+
+def test_after_a_hang_up_the_next_mail_goes_over_a_new_connection(sink: Sink) -> None:
+    first, second = several(2)
+    sink.answers = ["hang up"]
+    assert send_due() == 1
+    assert [state(first), state(second)] == [State.DUE, State.SENT]
+    assert sink.connections == 2
+
+
+def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sink: Sink) -> None:
+    first, second = several(2)
+    with smtp.Wire() as wire:
+        claimed = claim(timezone.now())
+        sending.Batch(claimed[:1], wire).send()
+        smtp.cut(wire.backend.connection.sock)
+        sending.Batch(claimed[1:], wire).send()
+    assert [state(first), state(second)] == [State.SENT, State.SENT]
+
+
+def test_a_server_that_never_answers_is_cut_off(
+    turn: Notice, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(smtp, "MAIL_SECONDS", 0.2)
+    sink.answers = ["silence"]
+    assert send_due() == 0
+    assert (state(turn), turn.error) == (State.DUE, sending.PERHAPS_SENT)
+
+
+# Looked at again before it is sent
+
+
+def test_a_turn_answered_before_sending_is_skipped(turn: Notice, sink: Sink) -> None:
+    answer(turn.seat)
+    Notice.objects.exclude(pk=turn.pk).delete()
+    assert send_due() == 0
+    assert (state(turn), turn.error) == (State.SKIPPED, "the question was answered")
+
+
+def test_a_turn_answered_while_its_mail_was_written_is_not_begun(turn: Notice, sink: Sink) -> None:
+    (claimed,) = claim(timezone.now())
+    answer(turn.seat)
+    assert begin(claimed) is False
+    assert (state(turn), turn.error) == (State.SKIPPED, "the question was answered in between")
+
+
+def test_the_turn_of_a_match_that_is_over_is_skipped(turn: Notice, sink: Sink) -> None:
+    resign(other(turn.seat).pk)
+    send_due()
+    assert (state(turn), turn.error) == (State.SKIPPED, "the match does not run any more")
+    assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} == {"finished"}
+
+
+def test_a_turn_whose_time_is_up_is_skipped(turn: Notice, sink: Sink) -> None:
+    Seat.objects.filter(pk=turn.seat_id).update(deadline=timezone.now())
+    send_due()
+    assert (state(turn), turn.error) == (State.SKIPPED, "the time is up")
+
+
+def test_a_seat_that_a_bot_sits_in_for_is_not_asked(turn: Notice, sink: Sink) -> None:
+    Seat.objects.filter(pk=turn.seat_id).update(stand_in=True)
+    send_due()
+    assert (state(turn), turn.error) == (State.SKIPPED, "a bot sits in")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"turn_mails": "none"}, "mails about turns are stopped"),
+        ({"is_active": False}, "the account is closed"),
+        ({"email": ""}, "there is no address"),
+    ],
+)
+def test_a_player_who_cannot_or_will_not_be_written_to_is_skipped(
+    turn: Notice, sink: Sink, change: dict[str, Any], reason: str
+) -> None:
+    Player.objects.filter(pk=turn.seat.player_id).update(**change)
+    send_due()
+    assert (state(turn), turn.error, sink.raw) == (State.SKIPPED, reason, [])
+
+
+def test_an_address_that_is_not_confirmed_gets_nothing(turn: Notice, sink: Sink) -> None:
+    player = turn.seat.player
+    assert player is not None
+    player.emailaddress_set.create(email=player.email, verified=False)
+    send_due()
+    assert (state(turn), turn.error) == (State.SKIPPED, "the address is not confirmed")
+
+
+def test_stopping_one_kind_leaves_the_others(sink: Sink) -> None:
+    match = running_match(people=[PlayerFactory(mail_matches=False) for _ in range(2)])
+    send_due()
+    states = dict(Notice.objects.filter(seat__match=match).values_list("kind", "state"))
+    assert states == {"turn": State.SENT, "started": State.SKIPPED}
+
+
+def test_a_mail_that_cannot_be_written_fails_alone(
+    sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = several(2)
+    write = sending.letter
+
+    def falter(occasion: Any) -> Any:
+        if occasion.notice.pk == first.pk:
+            raise KeyError("no such bird")
+        return write(occasion)
+
+    monkeypatch.setattr(sending, "letter", falter)
+    assert send_due() == 1
+    assert [state(first), state(second)] == [State.FAILED, State.SENT]
+    assert first.error == "KeyError: 'no such bird'"
+
+
+# Leases
+
+
+def test_a_claimed_notice_is_nobody_elses(turn: Notice, sink: Sink) -> None:
+    now = timezone.now()
+    assert [notice.pk for notice in claim(now)] == [turn.pk]
+    assert claim(now + timedelta(seconds=119)) == []
+
+
+def test_a_dead_sender_that_had_not_begun_is_simply_replaced(turn: Notice, sink: Sink) -> None:
+    claim(timezone.now())
+    Notice.objects.update(leased_until=timezone.now())
+    assert (send_due(), state(turn), turn.attempts) == (1, State.SENT, 2)
+
+
+def test_after_the_death_of_a_sender_that_had_begun_a_turn_is_sent_once_more(
+    turn: Notice, sink: Sink
+) -> None:
+    die_after_beginning(turn)
+    assert (send_due(), state(turn), turn.error) == (0, State.DUE, sending.PERHAPS_SENT)
+    message_id = turn.message_id
+    assert message_id
+    due_now(turn)
+    assert (send_due(), state(turn)) == (1, State.SENT)
+    assert [mail["Message-ID"] for mail in sink.mails] == [message_id]
+
+
+def test_after_two_deaths_that_had_begun_nothing_more_is_sent(turn: Notice, sink: Sink) -> None:
+    die_after_beginning(turn)
+    send_due()
+    due_now(turn)
+    die_after_beginning(turn)
+    assert (send_due(), state(turn)) == (0, State.UNKNOWN)
+
+
+def test_a_second_try_that_dies_before_it_begins_is_not_lost(turn: Notice, sink: Sink) -> None:
+    die_after_beginning(turn)
+    send_due()
+    due_now(turn)
+    claim(timezone.now())
+    Notice.objects.update(leased_until=timezone.now())
+    assert (send_due(), state(turn)) == (1, State.SENT)
+
+
+def die_after_beginning(notice: Notice) -> None:
+    """A sender claims the notice, begins, and is never heard of again."""
+    (claimed,) = claim(timezone.now())
+    claimed.message_id = claimed.message_id or "<one@example.org>"
+    assert begin(claimed)
+    Notice.objects.filter(pk=notice.pk).update(leased_until=timezone.now())
+
+
+def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) -> None:
+    (late,) = claim(timezone.now())
+    Notice.objects.update(leased_until=timezone.now())
+    (current,) = claim(timezone.now())
+    sending.end(late, State.FAILED, "too late")
+    assert begin(late) is False
+    assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
+
+
+def test_a_sender_that_is_stopped_gives_back_what_it_has_not_begun(sink: Sink) -> None:
+    notices = several(3)
+    stops: Iterator[bool] = iter([False, False, False, True, True, True, True])
+    assert send_due(stopped=lambda: next(stops)) == 2
+    assert [state(notice) for notice in notices] == [State.SENT, State.SENT, State.DUE]
+    assert notices[2].attempts == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_mail_is_sent_within_a_transaction(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
+    several(2)
+    within: list[bool] = []
+    give = smtp.Wire.give
+
+    def look(wire: smtp.Wire, mail: Any) -> None:
+        within.append(connection.in_atomic_block)
+        give(wire, mail)
+
+    monkeypatch.setattr(smtp.Wire, "give", look)
+    assert send_due() == 2
+    assert within == [False, False]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_senders_at_once_never_send_twice(sink: Sink) -> None:
+    several(24)
+    start = threading.Barrier(4)
+    sent: list[int] = []
+
+    def sender() -> None:
+        try:
+            start.wait(10)
+            sent.append(send_due())
+        finally:
+            connections.close_all()
+
+    if connection.vendor == "sqlite":  # the test database is in the memory of one connection
+        sent = [send_due(seconds=0.05) for _ in range(4)] + [send_due()]
+    else:
+        threads = [threading.Thread(target=sender) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+    counted = Counter(mail["Message-ID"] for mail in sink.mails)
+    assert (sum(sent), len(counted), set(counted.values())) == (24, 24, {1})
+
+
+def test_the_record_told_is_the_one_of_the_database(turn: Notice, sink: Sink) -> None:
+    """A sender that was busy with other matches tops its record up."""
+    match = Match.objects.get(pk=turn.seat.match_id)
+    for _ in range(3):
+        answer(awaited(match))
+    send_due()
+    match.refresh_from_db()
+    open_question = Notice.objects.get(state=State.SENT, kind="turn")
+    assert open_question.seat.ply_of(open_question.question) == match.ply
+    assert f", digest {bytes(match.head)[:6].hex()}" in str(sink.mails[-1].get_body(("plain",)))
+
+
+def test_when_it_was_sent_is_kept(turn: Notice, sink: Sink) -> None:
+    before: datetime = timezone.now()
+    send_due()
+    turn.refresh_from_db()
+    assert turn.begun_at is not None and turn.sent_at is not None
+    assert before <= turn.begun_at <= turn.sent_at <= timezone.now()

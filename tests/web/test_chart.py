@@ -1,0 +1,60 @@
+"""The chart of a finished match: what each seat stood at, drawn and in words."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.models import Match
+from games.titles import GAMES
+from games.web.tables import RUNNING
+from games.web.tables.chart import HEIGHT, RIGHT, WIDTH, chart
+from tests.matches import fresh, play_on, running_match
+
+pytestmark = pytest.mark.django_db
+SLUGS = [game.slug for game in GAMES]
+
+
+def finished(game: str = "emu-ranchers") -> Match:
+    return play_on(running_match(3 if game == "emus-redux" else 2, game=game))
+
+
+def names(match: Match) -> list[str]:
+    return [seat.name for seat in match.seats.all()]
+
+
+@pytest.mark.parametrize("game", SLUGS)
+def test_every_game_has_a_chart_that_ends_at_the_scores(game: str) -> None:
+    match = finished(game)
+    drawn = chart(match, names(match), RUNNING[game])
+    assert drawn is not None
+    ends = [int(line["value"].replace("−", "-")) for line in drawn["lines"]]
+    assert ends == [seat.score for seat in match.seats.all()]
+
+
+@pytest.mark.parametrize("game", SLUGS)
+def test_every_line_stays_within_the_drawing_and_no_name_lies_on_another(game: str) -> None:
+    match = finished(game)
+    drawn = chart(match, names(match), RUNNING[game])
+    assert drawn is not None
+    for line in drawn["lines"]:
+        for x, y in (point.split(",") for point in line["points"].split()):
+            assert 0 <= float(x) <= WIDTH - RIGHT + 0.1
+            assert 0 <= float(y) <= HEIGHT
+    labels = sorted(float(line["label_y"]) for line in drawn["lines"])
+    assert all(below - above > 10 for above, below in zip(labels, labels[1:], strict=False))
+
+
+def test_the_page_of_a_finished_match_shows_the_chart_in_words_too() -> None:
+    match = finished()
+    html = Client().get(match.get_absolute_url()).content.decode()
+    told = html.partition("The same in words")[2]
+    for seat in match.seats.all():
+        words = str(seat.score).replace("-", "−")
+        assert re.search(rf"{re.escape(seat.name)} \+?{words}\b", told)
+
+
+def test_a_running_match_has_no_chart() -> None:
+    match = play_on(running_match(), 6)
+    assert fresh(match).status == Match.Status.RUNNING
+    assert "How it went" not in Client().get(match.get_absolute_url()).content.decode()

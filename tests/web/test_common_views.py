@@ -1,0 +1,149 @@
+"""From an address to a match and a seat; times, names and results in words."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.template import Context, Template
+from django.test import Client, RequestFactory
+from django.utils import timezone
+
+from games import play
+from games.models import Match, Seat
+from games.templatetags import house
+from games.web import common
+from tests.factories import PlayerFactory
+from tests.matches import open_table, running_match
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+def found(code: str) -> Match:
+    return common.match_or_404(RequestFactory().get("/"), code)
+
+
+def test_a_match_is_found_by_its_code_in_any_case() -> None:
+    match = open_table()
+    assert found(match.code.upper()) == match
+
+
+def test_an_unknown_code_is_a_404_that_quotes_it() -> None:
+    with pytest.raises(Http404, match="'nosuchone'"):
+        found("nosuchone")
+
+
+def test_an_unlisted_match_is_readable_with_its_link() -> None:
+    match = open_table(visibility="unlisted")
+    assert found(match.code) == match
+
+
+def test_the_seat_of_a_player_is_theirs() -> None:
+    player = PlayerFactory()
+    match = running_match(people=[PlayerFactory(), player])
+    seat = common.seat_of(found(match.code), player)
+    assert seat is not None
+    assert (seat.number, seat.player_id) == (1, player.pk)
+
+
+def test_a_stranger_and_a_visitor_have_no_seat() -> None:
+    match = found(running_match().code)
+    assert common.seat_of(match, PlayerFactory()) is None
+    assert common.seat_of(match, AnonymousUser()) is None
+
+
+def test_a_seat_that_must_be_there_is_a_404_for_a_stranger() -> None:
+    match = found(running_match().code)
+    with pytest.raises(Http404):
+        common.seat_or_404(match, PlayerFactory())
+
+
+@pytest.mark.parametrize(
+    ("time", "words"),
+    [
+        (timedelta(seconds=20), "less than a minute"),
+        (timedelta(minutes=1), "1 minute"),
+        (timedelta(hours=5, minutes=59), "5 hours 59 minutes"),
+        (timedelta(hours=6, minutes=59), "6 hours"),
+        (timedelta(days=1), "1 day"),
+        (timedelta(days=2, hours=3, minutes=4), "2 days 3 hours"),
+    ],
+)
+def test_a_length_of_time_is_said_in_two_parts_at_most(time: timedelta, words: str) -> None:
+    assert house.in_words(time) == words
+
+
+def test_a_deadline_that_has_passed_is_out_of_time() -> None:
+    assert house.time_left(timezone.now() - timedelta(seconds=1)) == "out of time"
+
+
+def test_a_deadline_says_what_is_left() -> None:
+    assert house.time_left(timezone.now() + timedelta(days=3, seconds=30)) == "3 days left"
+
+
+def test_an_instant_is_told_in_the_zone_of_the_reader() -> None:
+    with timezone.override("Asia/Tokyo"):
+        assert ">Sat 21 Nov" in house.instant(NOON)
+        assert "21:00 JST</time>" in house.instant(NOON)
+
+
+def test_an_instant_of_another_year_names_the_year() -> None:
+    assert "Sat 4 Mar 2000, 05:06 UTC" in house.instant(datetime(2000, 3, 4, 5, 6, tzinfo=UTC))
+
+
+def test_a_postmark_is_turned_by_a_class_and_never_by_a_style() -> None:
+    page = Template("{% load house %}{% postmark at 7 %}").render(Context({"at": NOON}))
+    assert "postmark--2" in page
+    assert "style=" not in page
+    assert ">21 Nov<" in page
+
+
+def test_a_free_seat_is_called_so() -> None:
+    assert house.seat_name(Seat(number=1)) == "free seat"
+
+
+def test_a_pace_off_the_list_is_said_in_hours() -> None:
+    assert house.pace(48) == "2 days a turn"
+    assert house.pace(30) == "30 hours a turn"
+
+
+def test_a_card_is_read_out_by_its_title() -> None:
+    page = Template('{% load house %}{% card "7SK" %}').render(Context())
+    assert "7 of Suns and Knots" in page
+
+
+def test_a_result_by_resignation_names_the_winner() -> None:
+    winner = PlayerFactory(display_name="Wilma")
+    match = running_match(people=[PlayerFactory(), winner])
+    play.resign(match.seats.get(number=0).pk)
+    loser = match.seats.get(number=0).name
+    assert house.result(found(match.code)) == f"Wilma won. {loser} resigned."
+
+
+def test_equal_places_are_a_draw() -> None:
+    match = running_match()
+    match.seats.update(place=1, score=-3)
+    Match.objects.filter(pk=match.pk).update(status="finished", ending="played")
+    assert house.result(found(match.code)) == "It is a draw, \N{MINUS SIGN}3 to \N{MINUS SIGN}3."
+
+
+def test_a_page_that_is_not_there_says_so_in_the_house_style(client: Client) -> None:
+    answer = client.get("/m/nosuchone/")
+    assert answer.status_code == 404
+    assert "Return to sender" in answer.content.decode()
+
+
+def test_a_form_without_its_token_is_refused_with_words() -> None:
+    careful = Client(enforce_csrf_checks=True)
+    careful.force_login(PlayerFactory())
+    answer = careful.post("/new/", {"game": "emu-ranchers"})
+    assert answer.status_code == 403
+    assert "Please send that again" in answer.content.decode()
+
+
+def test_the_page_for_a_broken_house_needs_no_context() -> None:
+    from django.template.loader import get_template
+
+    page = get_template("500.html").render()
+    assert "Something broke" in page

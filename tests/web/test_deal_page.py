@@ -1,0 +1,89 @@
+"""The deal: a commitment while the match runs, everything to check it with afterwards."""
+
+import random
+from hashlib import sha256
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.decks.decktet import CARDS
+from games.models import Match, Step
+from tests.matches import answer, awaited, open_table, running_match
+from tests.web.pages import play_until, reader
+
+pytestmark = pytest.mark.django_db
+
+
+def deal_page(match: Match) -> str:
+    return reader().get(f"/m/{match.code}/deal/").content.decode()
+
+
+def checked(match: Match) -> str:
+    out = StringIO()
+    call_command("checkdeal", match.code, stdout=out)
+    return out.getvalue()
+
+
+def test_a_running_match_shows_the_commitment_and_not_the_seed() -> None:
+    match = running_match()
+    html = deal_page(match)
+    assert match.seed_hash in html
+    assert match.seed not in html
+    assert "sealed until the match is over" in html
+
+
+def test_a_finished_match_shows_the_seed_that_fits_the_commitment() -> None:
+    match = running_match()
+    play_until(match, "over", random.Random(1))
+    html = deal_page(match)
+    assert match.seed in html
+    promised = sha256(f"rural-route-seed:{match.code}:".encode() + bytes.fromhex(match.seed))
+    assert promised.hexdigest() == match.seed_hash
+    assert "All is well:" in html
+
+
+def test_every_shuffle_of_a_finished_match_is_worked_out_anew() -> None:
+    match = running_match()
+    record = play_until(match, "over", random.Random(1))
+    html = deal_page(match)
+    assert html.count("label “year ") == 2
+    last = html.partition("label “year 2”")[2].partition("</p>")[0]
+    titles = [CARDS[card].title for card in record.state.deal.cards]
+    places = [last.index(f">{title}<") for title in titles]
+    assert places == sorted(places)
+
+
+def test_a_step_that_was_tampered_with_is_named() -> None:
+    match = running_match()
+    play_until(match, "over", random.Random(1))
+    steps = Step.objects.filter(match=match, ply=2)
+    steps._raw_delete(steps.db)
+    assert "At ply 2: step 2 is missing." in deal_page(match)
+    with pytest.raises(CommandError, match="Not sound at ply 2"):
+        checked(match)
+
+
+def test_the_command_prints_the_deal_of_a_finished_match() -> None:
+    match = running_match()
+    play_until(match, "over", random.Random(1))
+    said = checked(match)
+    assert match.seed in said
+    assert "year 2" in said
+    assert "Sound:" in said
+
+
+def test_the_command_keeps_the_seed_of_a_running_match() -> None:
+    match = running_match()
+    answer(awaited(match))
+    said = checked(match)
+    assert match.seed not in said
+    assert "year 1" not in said
+    assert "Sound:" in said
+
+
+def test_the_command_says_so_for_an_unknown_code_and_for_a_match_that_has_not_started() -> None:
+    with pytest.raises(CommandError, match="There is no match 'nosuchco'"):
+        call_command("checkdeal", "nosuchco")
+    with pytest.raises(CommandError, match="has not started"):
+        call_command("checkdeal", open_table().code)

@@ -1,0 +1,168 @@
+"""Home: what waits for me comes first, and the next match is one click away."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import Player
+from games import play
+from games.models import Match, Seat
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, open_table, other, running_match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada(client: Client) -> Player:
+    """A player who has signed in."""
+    player = PlayerFactory(display_name="Ada", time_zone="Asia/Tokyo")
+    client.force_login(player)
+    return player
+
+
+def waiting_for(player: Player, pace_hours: int = 48) -> Seat:
+    """The seat of `player` in a new running match in which they are awaited."""
+    match = running_match(people=[player, PlayerFactory()], pace_hours=pace_hours)
+    seat = awaited(match)
+    if seat.player_id != player.pk:
+        answer(seat)
+    return match.seats.get(player=player)
+
+
+def waiting_for_others(player: Player) -> Match:
+    """A running match in which somebody else than `player` is awaited."""
+    match = running_match(people=[player, PlayerFactory()])
+    seat = awaited(match)
+    if seat.player_id == player.pk:
+        answer(seat)
+    return match
+
+
+def test_a_visitor_learns_what_this_place_is(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "A game that waits for you" in page
+    assert "/account/signup/" in page
+
+
+def test_a_new_player_is_invited_to_open_a_match(client: Client, ada: Player) -> None:
+    page = client.get("/").content.decode()
+    assert "No letters today. Write one?" in page
+
+
+def test_the_match_with_the_least_time_left_comes_first(client: Client, ada: Player) -> None:
+    calm, pressing = waiting_for(ada, pace_hours=168), waiting_for(ada, pace_hours=12)
+    shown = client.get("/").context["my_turn"]
+    assert shown == [pressing, calm]
+
+
+def test_time_left_is_told_in_words_and_in_the_zone_of_the_player(
+    client: Client, ada: Player
+) -> None:
+    seat = waiting_for(ada)
+    assert seat.deadline is not None
+    there = seat.deadline + timedelta(hours=9)
+    page = client.get("/").content.decode()
+    assert "1 day 23 hours left" in page
+    assert f"{there:%H:%M} JST" in page
+
+
+def test_a_match_waiting_for_others_says_for_whom(client: Client, ada: Player) -> None:
+    match = waiting_for_others(ada)
+    page = client.get("/").content.decode()
+    assert f"{awaited(match).name} to play" in page
+    assert not client.get("/").context["my_turn"]
+
+
+def test_each_match_stands_in_its_own_part_of_the_page(client: Client, ada: Player) -> None:
+    mine, theirs = waiting_for(ada).match, waiting_for_others(ada)
+    gathering, finished = open_table(opener=ada), waiting_for(ada).match
+    play.resign(finished.seats.get(player=ada).pk)
+    context = client.get("/").context
+    parts = ("my_turn", "waiting", "gathering", "finished")
+    shown = [[seat.match for seat in context[part]] for part in parts]
+    assert shown == [[mine], [theirs], [gathering], [finished]]
+
+
+def test_the_matches_of_others_are_not_mine(client: Client, ada: Player) -> None:
+    running_match()
+    assert "No letters today. Write one?" in client.get("/").content.decode()
+
+
+def test_the_header_counts_the_matches_that_wait_for_me(client: Client, ada: Player) -> None:
+    waiting_for(ada)
+    waiting_for(ada)
+    assert '<span class="count">2<' in client.get("/lobby/").content.decode()
+
+
+def test_home_costs_the_same_number_of_queries_for_one_match_and_for_many(
+    client: Client, ada: Player
+) -> None:
+    def a_few() -> None:
+        waiting_for(ada)
+        waiting_for_others(ada)
+        open_table(opener=ada)
+        play.resign(waiting_for(ada).pk)
+
+    a_few()
+    with CaptureQueriesContext(
+        connection,
+    ) as one:
+        client.get("/")
+    for _ in range(3):
+        a_few()
+    with CaptureQueriesContext(connection) as many:
+        client.get("/")
+    assert len(many) == len(one)
+    assert len(many) <= 7
+
+
+def test_looking_changes_nothing(client: Client, ada: Player) -> None:
+    waiting_for(ada)
+    before = [list(model.objects.order_by("pk").values()) for model in (Match, Seat)]
+    for page in ("/", "/next/", "/lobby/", "/new/"):
+        client.get(page)
+    assert [list(model.objects.order_by("pk").values()) for model in (Match, Seat)] == before
+
+
+def test_next_goes_to_the_match_with_the_least_time_left(client: Client, ada: Player) -> None:
+    waiting_for(ada, pace_hours=168)
+    pressing = waiting_for(ada, pace_hours=6)
+    assert client.get("/next/").headers["Location"] == pressing.match.get_absolute_url()
+
+
+def test_next_goes_home_with_a_word_when_nobody_waits(client: Client, ada: Player) -> None:
+    waiting_for_others(ada)
+    answered = client.get("/next/", follow=True)
+    assert answered.redirect_chain == [("/", 302)]
+    assert "No match waits for you now" in answered.content.decode()
+
+
+def test_next_asks_a_visitor_to_sign_in(client: Client) -> None:
+    assert client.get("/next/").headers["Location"] == "/account/login/?next=/next/"
+
+
+def test_home_answers_no_post(client: Client, ada: Player) -> None:
+    assert client.post("/").status_code == 405
+
+
+def test_no_mail_address_stands_on_the_page(client: Client, ada: Player) -> None:
+    waiting_for(ada)
+    waiting_for_others(ada)
+    page = client.get("/").content.decode()
+    assert [p.email for p in Player.objects.all() if p.email in page] == []
+
+
+def test_a_deadline_just_passed_is_said_to_be_over(client: Client, ada: Player) -> None:
+    seat = waiting_for(ada)
+    Seat.objects.filter(pk=seat.pk).update(deadline=timezone.now() - timedelta(seconds=5))
+    assert "out of time" in client.get("/").content.decode()
+
+
+def test_the_other_seat_is_named_on_the_envelope(client: Client, ada: Player) -> None:
+    seat = waiting_for(ada)
+    assert other(seat).name in client.get("/").content.decode()

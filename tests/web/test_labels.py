@@ -1,0 +1,41 @@
+"""Steps in words name players, not seats: rules know no names, pages and mails do."""
+
+import random
+import re
+
+import pytest
+from django.test import Client
+
+from games import play
+from games.rules.lines import label_text
+from tests.matches import awaited, fresh, running_match, sensible_turn
+
+
+def test_seats_in_labels_become_names() -> None:
+    names = ["Ann", "Bob"]
+    assert label_text("Eat Brant (6 of spades) of seat 2", names) == (
+        "Eat Brant (6 of spades) of Bob"
+    )
+    assert label_text("Take your seat", names) == "Take your seat"
+    assert label_text("Eat it of seat 3", names) == "Eat it of seat 3"
+
+
+@pytest.mark.django_db
+def test_the_numbered_steps_of_a_hunter_name_the_players() -> None:
+    match = running_match(4, game="hunting-prey")
+    dice = random.Random(5)
+    for _ in range(200):
+        seat = awaited(match)
+        legal = play.current(fresh(match)).legal(seat.number)
+        if sum(step.startswith("eat ") for step in legal) > 1:
+            break
+        play.submit(seat.pk, sensible_turn(match, seat, dice))
+    client = Client()
+    assert seat.player is not None
+    client.force_login(seat.player)
+    html = client.get(match.get_absolute_url()).content.decode()
+    listed = html.partition('<ol class="steps">')[2].partition("</ol>")[0]
+    assert listed.count("Eat ") > 1
+    assert not re.search(r"of seat \d", listed)
+    names = [other.name for other in match.seats.exclude(pk=seat.pk)]
+    assert any(f"of {name}" in listed for name in names)

@@ -1,0 +1,468 @@
+"""The match page: what it shows to whom, and the door behind its Send button."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games import play
+from games.decks.decktet import CARDS
+from games.models import Match, Step
+from games.web import tables
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, open_table, other, running_match
+from tests.web.pages import link, links, page, play_until, random_turn, reader, record_of, send_form
+
+pytestmark = pytest.mark.django_db
+
+
+def hidden_from(match: Match, number: int | None) -> list[str]:
+    """The cards in other hands that the reader in seat `number` may not know."""
+    record = record_of(match)
+    hidden = []
+    for seat in (0, 1):
+        if seat != number:
+            known = record.view(None)["seats"][seat]["known"]
+            hidden += [card for card in record.view(seat)["hand"] if card not in known]
+    return hidden
+
+
+def assert_keeps(html: str, cards: list[str]) -> None:
+    """None of the cards shows in the page, by code or by title."""
+    for card in cards:
+        assert CARDS[card].title not in html, card
+        found = re.search(rf"\b{card}\b", html)
+        assert not found, html[max(found.start() - 150, 0) : found.end() + 50]
+
+
+def without_history(html: str) -> str:
+    """The page less the log and the score sheets, which name the cards of earlier years."""
+    html = re.sub(r'<ol class="entries">.*?</ol>', "", html, flags=re.S)
+    html = re.sub(r'<p class="table-head__latest">.*?</p>', "", html, flags=re.S)
+    html = re.sub(r'<div id="said".*?</div>', "", html, flags=re.S)
+    return re.sub(r'<details class="year".*?</details>', "", html, flags=re.S)
+
+
+def test_no_page_of_a_whole_match_shows_a_card_of_another_hand() -> None:
+    rnd = random.Random(7)
+    match = running_match()
+    seats = list(match.seats.order_by("number"))
+    readers: list[tuple[int | None, Any]] = [(seat.number, reader(seat.player)) for seat in seats]
+    readers.append((None, reader()))
+    turns = 0
+    while random_turn(match, rnd):
+        turns += 1
+        view = record_of(match).view(None)
+        if view["phase"] == "over":
+            break
+        if turns % 4 and view["phase"] != "closing":
+            continue
+        for number, client in readers:
+            html = page(client, match)
+            shown = [html, page(client, match, headers={"hx-request": "true"})]
+            shown += [page(client, match, href.partition("/m/" + match.code + "/")[2])
+                      for href in rnd.sample(links(html), min(3, len(links(html))))]  # fmt: skip
+            shown.append(client.get(f"/m/{match.code}/pulse/0/").content.decode())
+            last = client.get(f"/m/{match.code}/moment/999999/", follow=True).content.decode()
+            shown += [re.sub(r'value="[^"]*"|csrftoken": "[^"]*"', "", last)]
+            if view["year"] == 1:
+                shown.append(client.get(f"/m/{match.code}/log/").content.decode())
+            for text in shown:
+                assert_keeps(without_history(text), hidden_from(match, number))
+    assert turns > 48
+
+
+def test_the_draw_that_a_draft_would_bring_is_not_shown() -> None:
+    match = running_match()
+    seat = awaited(match)
+    record = record_of(match)
+    card = record.view(seat.number)["hand"][0]
+    coming = record.state.deal.cards[-record.state.pile]
+    html = page(reader(seat.player), match, f"?do=hatch+{card}&do=draw+deck")
+    assert "it has to be sent" in html
+    assert_keeps(html, [coming])
+
+
+def test_looking_at_a_match_writes_nothing() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    client = reader(seat.player)
+    with CaptureQueriesContext(connection) as asked:
+        for where in (
+            "", f"?do=hatch+{card}", f"?do=hatch+{card}&pick=deck", "?pick=nonsense",
+            "pulse/0/", "log/", "moment/0/", "deal/", "resign/",
+        ):  # fmt: skip
+            assert client.get(f"/m/{match.code}/{where}").status_code == 200
+    assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []
+
+
+def test_a_page_costs_the_same_number_of_queries_late_as_early() -> None:
+    rnd = random.Random(3)
+    match = running_match()
+    client = reader(match.seats.get(number=0).player)
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            page(client, match)
+        return len(asked)
+
+    random_turn(match, rnd)
+    early = queries()
+    for _ in range(30):
+        random_turn(match, rnd)
+    assert queries() == early
+    assert early <= 10
+
+
+def test_a_sent_turn_is_played_and_leads_back_to_the_table() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    client = reader(seat.player)
+    form = send_form(page(client, match, f"?do=hatch+{card}"))
+    assert form["words"] == [f"hatch {card}, draw deck"]
+    assert form["question"] == [str(seat.question)]
+    response = client.post(f"/m/{match.code}/play/", form)
+    assert (response.status_code, response["Location"]) == (303, f"/m/{match.code}/")
+    assert [step.text for step in Step.objects.filter(match=match)] == [
+        f"hatch {card}",
+        "draw deck",
+    ]
+    assert {step.via for step in Step.objects.filter(match=match)} == {Step.Via.PAGE}
+
+
+def test_play_and_next_leads_to_the_next_match() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    sent = {"words": f"hatch {card}, draw deck", "question": seat.question, "next": "1"}
+    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
+    assert (response.status_code, response["Location"]) == (303, "/next/")
+
+
+def test_play_and_next_tells_htmx_to_load_a_whole_page() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    sent = {"words": f"hatch {card}, draw deck", "question": seat.question, "next": "1"}
+    client = reader(seat.player)
+    response = client.post(f"/m/{match.code}/play/", sent, headers={"hx-request": "true"})
+    assert response["HX-Redirect"] == "/next/"
+
+
+def test_a_stale_question_is_refused_and_says_what_was_played() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    client = reader(seat.player)
+    sent = {"words": f"hatch {card}, draw deck", "question": seat.question}
+    assert client.post(f"/m/{match.code}/play/", sent).status_code == 303
+    response = client.post(f"/m/{match.code}/play/", sent)
+    assert response.status_code == 409
+    assert "you were past that question already" in response.content.decode()
+    assert Step.objects.filter(match=match).count() == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("discard the zebra, draw deck", "zebra"),
+        ("sing a song", "sing"),
+        ("", "Nothing was said"),
+        ("x" * 20_000, "20000"),
+        ("\x00'; drop table", "drop"),
+    ],
+)
+def test_words_that_cannot_be_played_are_refused_with_a_reason(words: str, said: str) -> None:
+    match = running_match()
+    seat = awaited(match)
+    client = reader(seat.player)
+    sent = {"words": words, "question": seat.question, "typed": "1"}
+    response = client.post(f"/m/{match.code}/play/", sent)
+    assert response.status_code == 422
+    html = response.content.decode()
+    assert said in html.partition('id="refusal"')[2].partition("</div>")[0]
+    assert not Step.objects.filter(match=match).exists()
+
+
+def test_ambiguous_words_are_answered_with_the_choices() -> None:
+    match = running_match()
+    seat = awaited(match)
+    sent = {"words": "draw deck", "question": seat.question}
+    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
+    assert response.status_code == 422
+    assert not Step.objects.filter(match=match).exists()
+
+
+def test_a_refusal_reaches_htmx_as_a_page_it_swaps_and_keeps_the_draft() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    sent = {"words": "grow zebra", "question": seat.question, "do": f"hatch {card}"}
+    client = reader(seat.player)
+    response = client.post(f"/m/{match.code}/play/", sent, headers={"hx-request": "true"})
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert 'id="refusal"' in html
+    assert response["HX-Replace-Url"] == f"/m/{match.code}/?do=hatch+{card}"
+    assert send_form(html)["words"] == [f"hatch {card}, draw deck"]
+
+
+@pytest.mark.parametrize("question", ["abc", "-1", "9" * 30, "１"])
+def test_a_question_that_is_no_number_is_refused(question: str) -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    sent = {"words": f"hatch {card}, draw deck", "question": question}
+    assert reader(seat.player).post(f"/m/{match.code}/play/", sent).status_code == 409
+    assert not Step.objects.filter(match=match).exists()
+
+
+def test_a_turn_out_of_turn_is_refused() -> None:
+    match = running_match()
+    seat = other(awaited(match))
+    card = record_of(match).view(seat.number)["hand"][0]
+    sent = {"words": f"hatch {card}, draw deck", "question": ""}
+    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
+    assert response.status_code == 422
+    assert "not your turn" in response.content.decode()
+
+
+def test_a_stranger_cannot_play_and_sees_no_controls() -> None:
+    match = running_match()
+    seat = awaited(match)
+    stranger = reader(PlayerFactory())
+    sent = {"words": "draw deck", "question": seat.question}
+    assert stranger.post(f"/m/{match.code}/play/", sent).status_code == 404
+    html = page(stranger, match)
+    assert links(html) == []
+    assert 'id="bar"' not in html
+    assert 'name="words"' not in html
+    assert "Your hand" not in html
+
+
+def test_a_visitor_who_sends_a_turn_is_asked_to_sign_in() -> None:
+    match = running_match()
+    response = reader().post(f"/m/{match.code}/play/", {"words": "draw deck"})
+    assert response.status_code == 302
+    assert "login" in response["Location"]
+
+
+def test_staff_without_a_seat_are_onlookers() -> None:
+    match = running_match()
+    staff = PlayerFactory(is_staff=True, is_superuser=True)
+    assert_keeps(page(reader(staff), match), hidden_from(match, None))
+
+
+def test_a_draft_is_only_for_the_seat_on_turn() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    html = page(reader(other(seat).player), match, f"?do=hatch+{card}")
+    assert_keeps(html, [])
+    assert 'id="bar"' not in html
+    assert "is-drafted" not in html
+
+
+@pytest.mark.parametrize("where", ["", "pulse/0/", "log/", "moment/0/", "deal/", "resign/"])
+def test_an_unknown_code_is_not_found(where: str) -> None:
+    assert reader().get(f"/m/nosuchco/{where}").status_code == 404
+
+
+@pytest.mark.parametrize("where", ["log/", "moment/0/", "deal/"])
+def test_a_match_that_has_not_started_has_no_history(where: str) -> None:
+    match = open_table()
+    assert reader().get(f"/m/{match.code}/").status_code == 200
+    assert reader().get(f"/m/{match.code}/{where}").status_code == 404
+
+
+@pytest.mark.parametrize("where", ["", "log/", "moment/0/", "deal/", "resign/"])
+def test_pages_that_show_a_hand_are_kept_nowhere(where: str) -> None:
+    match = running_match()
+    client = reader(awaited(match).player)
+    kept = client.get(f"/m/{match.code}/{where}")["Cache-Control"]
+    assert set(kept.split(", ")) == {"no-store", "private"}
+
+
+def test_a_finished_match_shows_the_result_and_every_hand() -> None:
+    match = running_match()
+    record = play_until(match, "over", random.Random(5))
+    match.refresh_from_db()
+    winner = match.seats.filter(place=1).first()
+    html = page(reader(winner.player), match)
+    assert record.outcome is not None
+    assert ("You won" if len(record.outcome.winners) == 1 else "It is a draw") in html
+    for card in record.view(None)["hands"][1 - winner.number]:
+        assert CARDS[card].title in html
+    assert 'id="bar"' not in html
+    assert 'id="pulse"' not in html
+
+
+def test_a_finished_match_takes_no_more_steps() -> None:
+    match = running_match()
+    play.resign(awaited(match).pk)
+    seat = match.seats.get(number=0)
+    sent = {"words": "draw deck", "question": "0"}
+    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
+    assert response.status_code == 409
+    assert "The match is over" in response.content.decode()
+
+
+def test_resigning_asks_first_and_then_ends_the_match() -> None:
+    match = running_match()
+    seat = awaited(match)
+    client = reader(seat.player)
+    assert "Resign this match?" in client.get(f"/m/{match.code}/resign/").content.decode()
+    match.refresh_from_db()
+    assert match.status == Match.Status.RUNNING
+    html = client.post(f"/m/{match.code}/resign/", follow=True).content.decode()
+    match.refresh_from_db()
+    assert match.status == Match.Status.FINISHED
+    assert f"{other(seat).name} won" in html
+    assert "You resigned." in html
+
+
+def test_only_a_seat_holder_can_resign_or_return() -> None:
+    match = running_match()
+    stranger = reader(PlayerFactory())
+    assert stranger.get(f"/m/{match.code}/resign/").status_code == 404
+    assert stranger.post(f"/m/{match.code}/resign/").status_code == 404
+    assert stranger.post(f"/m/{match.code}/return/").status_code == 404
+    match.refresh_from_db()
+    assert match.status == Match.Status.RUNNING
+
+
+def test_a_player_takes_the_seat_back_from_the_bot() -> None:
+    match = running_match()
+    seat = other(awaited(match))
+    match.seats.filter(pk=seat.pk).update(stand_in=True)
+    client = reader(seat.player)
+    assert "Take my seat back" in page(client, match)
+    client.post(f"/m/{match.code}/return/")
+    seat.refresh_from_db()
+    assert not seat.stand_in
+
+
+def test_what_the_opponent_did_is_told_since_my_last_turn() -> None:
+    match = running_match()
+    first = awaited(match)
+    answer(first)
+    second = awaited(match)
+    answer(second)
+    html = page(reader(first.player), match)
+    story = html.partition('<ol class="entries">')[2].partition("</ol>")[0]
+    told = re.sub(r"<[^>]*>", "", story)
+    assert f"{second.name} discards" in told
+    assert "only you see this" in told
+
+
+def test_names_are_escaped_wherever_they_stand() -> None:
+    people = [PlayerFactory(display_name="<i>Ann</i>"), PlayerFactory(display_name="B&b")]
+    match = running_match(people=people)
+    answer(awaited(match))
+    for where in ("", "log/", "moment/0/", "deal/"):
+        html = reader(people[0]).get(f"/m/{match.code}/{where}").content.decode()
+        assert "<i>Ann" not in html
+        assert "B&b" not in html
+
+
+def test_a_whole_match_can_be_played_by_following_links_alone() -> None:
+    rnd = random.Random(11)
+    match = running_match()
+    clients = {seat.number: reader(seat.player) for seat in match.seats.all()}
+    for _ in range(200):
+        record = record_of(match)
+        if not record.waiting:
+            break
+        client = clients[record.waiting[0]]
+        html = page(client, match)
+        for _ in range(40):
+            if 'id="send"' in html:
+                break
+            ways = links(html, "bar__choice") or links(html, "is-pickable")
+            html = page(client, match, rnd.choice(ways).partition(f"/m/{match.code}/")[2])
+        sent = client.post(f"/m/{match.code}/play/", send_form(html), follow=True)
+        assert sent.status_code == 200
+    match.refresh_from_db()
+    assert match.status == Match.Status.FINISHED
+    assert match.ending == Match.Ending.PLAYED
+    assert "The match is over" in page(clients[0], match)
+
+
+def test_the_link_of_a_match_is_found_whatever_its_case() -> None:
+    match = running_match()
+    assert reader().get(f"/m/{match.code.upper()}/").status_code == 200
+    assert reader().get(f"/m/{match.code.upper()}/pulse/0/").status_code == 200
+
+
+def test_sorting_the_hand_keeps_the_draft() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    client = reader(seat.player)
+    html = page(client, match, f"?do=hatch+{card}&sort=suit")
+    assert "sort=suit" in link(html, "undo")
+    assert send_form(html)["words"] == [f"hatch {card}, draw deck"]
+
+
+def closing_match() -> Match:
+    """A match in which both seats have cards to lay at the end of the year."""
+    rnd = random.Random(1)
+    while True:
+        match = running_match()
+        if len(play_until(match, "closing", rnd).waiting) == 2:
+            return match
+
+
+def test_in_closing_the_best_order_is_said_before_it_is_sent() -> None:
+    match = closing_match()
+    seat = match.seats.get(number=0)
+    client = reader(seat.player)
+    html = page(client, match)
+    html = page(client, match, link(html, "choose-auto").partition(f"/m/{match.code}/")[2])
+    assert "Close with the best order:" in html
+    assert send_form(html)["words"] == ["close auto"]
+    assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
+
+
+def test_cards_laid_in_closing_can_be_taken_back_one_by_one() -> None:
+    match = closing_match()
+    seat = match.seats.get(number=0)
+    step = next(step for step in record_of(match).legal(0) if step.startswith("lay"))
+    html = page(reader(seat.player), match, f"?do={step.replace(' ', '+')}")
+    assert links(html, "cross") == [f"/m/{match.code}/"]
+    assert link(html, "undo") == f"/m/{match.code}/"
+
+
+def test_a_closed_seat_can_take_its_order_back_while_the_other_is_closing() -> None:
+    match = closing_match()
+    seat = match.seats.get(number=0)
+    client = reader(seat.player)
+    play.submit(seat.pk, "close auto")
+    html = page(client, match)
+    assert "It stays secret until both are in." in html
+    html = page(client, match, link(html, "choose-reopen").partition(f"/m/{match.code}/")[2])
+    assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
+    seat.refresh_from_db()
+    assert seat.question is not None
+
+
+def test_a_game_without_a_scene_of_its_own_is_playable_as_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tables, "SCENES", {})
+    match = running_match()
+    seat = awaited(match)
+    client = reader(seat.player)
+    html = page(client, match)
+    assert "Your hand:" in html.partition("<pre")[2].partition("</pre>")[0]
+    assert len(links(html, "bar__choice")) == len(record_of(match).legal(seat.number))
+    while 'id="send"' not in html:
+        href = links(html, "bar__choice")[0]
+        html = page(client, match, href.partition(f"/m/{match.code}/")[2])
+    assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
+    assert client.get(f"/m/{match.code}/moment/0/").status_code == 200

@@ -1,0 +1,135 @@
+"""The history of a match: the table at any moment, and the whole log."""
+
+import random
+import re
+
+import pytest
+from django.test import Client
+
+from games import play
+from games.decks.decktet import CARDS
+from games.models import Match
+from tests.matches import answer, awaited, other, running_match
+from tests.web.pages import play_until, random_turn, reader, record_of
+
+pytestmark = pytest.mark.django_db
+
+
+def ways(html: str) -> dict[str, str]:
+    """Where First, Previous, Next and Last lead."""
+    found = re.findall(r'id="way-(\d)" href="([^"]*)"', html)
+    names = {"1": "first", "2": "previous", "3": "next", "4": "last"}
+    return {names[number]: href for number, href in found}
+
+
+def test_the_links_lead_from_the_first_moment_to_the_last_and_back() -> None:
+    rnd = random.Random(2)
+    match = running_match()
+    for _ in range(6):
+        random_turn(match, rnd)
+    client = reader(match.seats.get(number=0).player)
+    address, seen = f"/m/{match.code}/moment/0/", []
+    while address:
+        seen.append(address)
+        html = client.get(address).content.decode()
+        address = ways(html).get("next", "")
+    assert seen == [f"/m/{match.code}/moment/{moment}/" for moment in range(7)]
+    assert ways(html) == {"first": seen[0], "previous": seen[-2]}
+    assert ways(client.get(seen[0]).content.decode()) == {"next": seen[1], "last": seen[-1]}
+
+
+def test_a_seat_sees_its_own_hand_as_it_was() -> None:
+    match = running_match()
+    seat = awaited(match)
+    before = record_of(match).view(seat.number)["hand"]
+    answer(seat)
+    answer(awaited(match))
+    html = reader(seat.player).get(f"/m/{match.code}/moment/0/").content.decode()
+    hand = html.partition('<ul class="fan">')[2].partition("</ul>")[0]
+    assert all(CARDS[card].full_title in hand for card in before)
+
+
+def test_an_onlooker_sees_no_hand_of_a_running_match() -> None:
+    match = running_match()
+    answer(awaited(match))
+    html = reader().get(f"/m/{match.code}/moment/1/").content.decode()
+    assert 'class="fan"' not in html
+    assert "only you see this" not in html
+
+
+def test_a_moment_beyond_the_last_leads_to_the_last_one() -> None:
+    match = running_match()
+    answer(awaited(match))
+    response = reader().get(f"/m/{match.code}/moment/{10**12}/")
+    assert (response.status_code, response["Location"]) == (302, f"/m/{match.code}/moment/1/")
+
+
+def test_secret_steps_of_closing_are_no_moment_for_anybody() -> None:
+    rnd = random.Random(1)
+    record = None
+    while record is None or len(record.waiting) < 2:
+        match = running_match()
+        record = play_until(match, "closing", rnd)
+    seat = match.seats.get(number=0)
+    clients = (reader(), reader(seat.player), reader(other(seat).player))
+    before = [last_moment(client, match) for client in clients]
+    answer(seat, "close auto")
+    assert [last_moment(client, match) for client in clients] == before
+
+
+def last_moment(client: Client, match: Match) -> str:
+    """The address of the last moment that there is for somebody."""
+    return str(client.get(f"/m/{match.code}/moment/{10**6}/")["Location"])
+
+
+def test_the_lines_of_the_moment_are_shown() -> None:
+    match = running_match()
+    seat = awaited(match)
+    answer(seat)
+    html = reader().get(f"/m/{match.code}/moment/1/").content.decode()
+    story = html.partition('<ol class="entries">')[2].partition("</ol>")[0]
+    assert f"{seat.name} discards" in re.sub(r"<[^>]*>", "", story)
+
+
+def test_every_moment_of_a_finished_match_can_be_shown() -> None:
+    match = running_match()
+    play_until(match, "over", random.Random(4))
+    client = reader(match.seats.get(number=1).player)
+    last = client.get(f"/m/{match.code}/moment/{10**6}/", follow=True)
+    number = int(last.redirect_chain[-1][0].rstrip("/").rpartition("/")[2])
+    assert number > 20
+    for moment in range(0, number, 7):
+        assert client.get(f"/m/{match.code}/moment/{moment}/").status_code == 200
+    assert "GAME" in last.content.decode()
+
+
+def test_the_whole_log_tells_everything_and_keeps_private_lines_private() -> None:
+    match = running_match()
+    seat = awaited(match)
+    answer(seat)
+    own = reader(seat.player).get(f"/m/{match.code}/log/").content.decode()
+    others = reader(other(seat).player).get(f"/m/{match.code}/log/").content.decode()
+    assert "You draw" in own
+    assert "You draw" not in others
+    assert "begins year 1" in others
+
+
+def test_what_happened_from_outside_the_rules_stands_in_the_log() -> None:
+    match = running_match()
+    seat = awaited(match)
+    play.resign(seat.pk)
+    html = reader().get(f"/m/{match.code}/log/").content.decode()
+    assert f"{seat.name} resigned." in html
+    assert Match.objects.get(pk=match.pk).status == Match.Status.FINISHED
+
+
+def test_what_staff_did_stands_at_one_moment_whatever_was_done_in_secret_before() -> None:
+    pages = []
+    for secret in (True, False):
+        match = running_match(game="hunting-prey")
+        hand = record_of(match).view(0)["hand"]
+        if secret:
+            play.submit(match.seats.get(number=0).pk, f"swap {hand[0]}, draw")
+        play.verified(match.pk, None, play.examined(match.pk))
+        pages.append(reader().get(f"/m/{match.code}/moment/0/").content.decode())
+    assert [page.count("verified the record") for page in pages] == [1, 1]
