@@ -1,30 +1,68 @@
-"""The titles of the house. A new game is picked up by adding it to `GAMES`."""
+"""The titles of the house. A new one is a folder beside this file and a line in `TITLES`."""
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from games.rules.game import Game
+from games.rules.game import Game, Step, View
+from games.rules.lots import Lots
+from games.titles.biome_rummy import bot as biome_rummy_bot
+from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.emu_ranchers import bot as emu_ranchers_bot
+from games.titles.emu_ranchers import text as emu_ranchers_text
 from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emus_redux import bot as emus_redux_bot
+from games.titles.emus_redux import text as emus_redux_text
 from games.titles.emus_redux.game import EmusRedux
+from games.titles.food_chain import bot as food_chain_bot
+from games.titles.food_chain import text as food_chain_text
 from games.titles.food_chain.game import FoodChain
+from games.titles.hunting_prey import bot as hunting_prey_bot
+from games.titles.hunting_prey import text as hunting_prey_text
 from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.ranchers import bot as ranchers_bot
+from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.game import Ranchers
 
-GAMES: tuple[type[Game[Any]], ...] = (
-    EmuRanchers,
-    EmusRedux,
-    Ranchers,
-    BiomeRummy,
-    HuntingPrey,
-    FoodChain,
+# A view, and the players' names by seat: several lines of text.
+Renderer = Callable[[View, Sequence[str]], str]
+# A view, the legal steps (at least one) and a source of chance: one of the steps.
+Bot = Callable[[View, Sequence[Step], Lots], Step]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A title as the house lists it. Without a renderer its table is written as its view reads,
+    without a bot its bot seats draw lots. `earlier` versions are for matches begun with them."""
+
+    game: type[Game[Any]]
+    text: Renderer | None = None
+    bot: Bot | None = None
+    deck: Literal["decktet", "biome", ""] = ""
+    earlier: tuple[type[Game[Any]], ...] = ()
+
+
+TITLES: tuple[Entry, ...] = (
+    Entry(EmuRanchers, emu_ranchers_text.table, emu_ranchers_bot.choose, "decktet"),
+    Entry(EmusRedux, emus_redux_text.table, emus_redux_bot.choose, "decktet"),
+    Entry(Ranchers, ranchers_text.table, ranchers_bot.choose),
+    Entry(BiomeRummy, biome_rummy_text.table, biome_rummy_bot.choose, "biome"),
+    Entry(HuntingPrey, hunting_prey_text.table, hunting_prey_bot.choose, "biome"),
+    Entry(FoodChain, food_chain_text.table, food_chain_bot.choose, "biome"),
 )
+GAMES = tuple(entry.game for entry in TITLES)
+ENTRIES = {entry.game.slug: entry for entry in TITLES}
 
 
 def find(slug: str, version: int | None = None) -> type[Game[Any]]:
     """The game called `slug`, the newest version unless one is named; LookupError if none."""
-    fitting = [game for game in GAMES if game.slug == slug and version in (None, game.version)]
-    if not fitting:
-        known = ", ".join(f"{game.slug} {game.version}" for game in GAMES)
-        wanted = f"{slug} {version}" if version is not None else slug
-        raise LookupError(f"There is no game {wanted!r} here; there are {known}.")
-    return max(fitting, key=lambda game: game.version)
+    entry = ENTRIES.get(slug)
+    for game in (entry.game, *entry.earlier) if entry is not None else ():
+        if version in (None, game.version):
+            return game
+    known = ", ".join(
+        f"{game.slug} {game.version}" for entry in TITLES for game in (entry.game, *entry.earlier)
+    )
+    wanted = f"{slug} {version}" if version is not None else slug
+    raise LookupError(f"There is no game {wanted!r} here; there are {known}.")

@@ -3,28 +3,11 @@
 Made from views only, so nothing can show here that the reader may not know.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from games.rules.game import Game, View
-from games.titles import plain
-from games.titles.biome_rummy import text
-from games.titles.emu_ranchers import text as emu_ranchers
-from games.titles.emus_redux import text as emus_redux
-from games.titles.food_chain import text as food_chain
-from games.titles.hunting_prey import text as hunting_prey
-from games.titles.ranchers import text as ranchers
-
-Renderer = Callable[[View, Sequence[str]], str]
-
-TABLES: dict[str, Renderer] = {
-    "biome-rummy": text.table,
-    "emu-ranchers": emu_ranchers.table,
-    "emus-redux": emus_redux.table,
-    "hunting-prey": hunting_prey.table,
-    "food-chain": food_chain.table,
-    "ranchers": ranchers.table,
-}
+from games.titles import ENTRIES, plain
 
 
 def table(game: type[Game[Any]] | Game[Any], view: View, names: Sequence[str]) -> str:
@@ -32,4 +15,6 @@ def table(game: type[Game[Any]] | Game[Any], view: View, names: Sequence[str]) -
 
     A game without a renderer of its own gets the generic one.
     """
-    return TABLES.get(game.slug, plain.table)(view, names)
+    entry = ENTRIES.get(game.slug)
+    draw = entry.text if entry is not None else None
+    return (draw or plain.table)(view, names)

@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
+from games.titles import ENTRIES
 
 
 @dataclass(frozen=True)
@@ -52,18 +53,13 @@ DECKTET = Deck("decktet", decktet.CARDS, "games/parts/face_decktet.html", "games
 BIOME = Deck(
     "biome", biome_deck.CARDS, "games/parts/face_biome.html", "games/parts/card_biome.html"
 )
-DECKS = {
-    "emu-ranchers": DECKTET,
-    "emus-redux": DECKTET,
-    "biome-rummy": BIOME,
-    "food-chain": BIOME,
-    "hunting-prey": BIOME,
-}
+DECKS = {"decktet": DECKTET, "biome": BIOME}
 
 
 def deck_of(slug: str) -> Deck | None:
     """The deck of the title `slug`; None for a title without cards of a deck."""
-    return DECKS.get(slug)
+    entry = ENTRIES.get(slug)
+    return DECKS.get(entry.deck) if entry is not None else None
 
 
 def chip(code: str, slug: str) -> SafeString:

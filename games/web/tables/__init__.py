@@ -4,42 +4,38 @@ A title without a scene of its own is shown as text, with its legal steps as but
 """
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from games.rules.game import View
 from games.rules.record import Record
-from games.titles import text
+from games.titles import GAMES, text
 from games.web.picking import Picking
-from games.web.tables.biome_rummy import scene as biome_rummy
-from games.web.tables.emu_ranchers import scene as emu_ranchers
-from games.web.tables.emus_redux import scene as emus_redux
-from games.web.tables.food_chain import scene as food_chain
-from games.web.tables.hunting_prey import scene as hunting_prey
-from games.web.tables.ranchers import scene as ranchers
 from games.web.visit import Visit
 
 Scene = dict[str, Any]
 MOST_STEPS = 8  # more than these are easier to find by narrowing them down
 MOST_SHOWN = 16  # more than these are folded away while they can be narrowed down
+
+
+def drawing(slug: str) -> ModuleType | None:
+    """The module that draws the table of a title, `scene` in the folder of the title beside this
+    file; None for a title without one."""
+    folder = f"{__name__}.{slug.replace('-', '_')}"
+    return import_module(f"{folder}.scene") if find_spec(folder) else None
+
+
+DRAWINGS = {game.slug: found for game in GAMES if (found := drawing(game.slug))}
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
-    "emu-ranchers": emu_ranchers.scene,
-    "emus-redux": emus_redux.scene,
-    "biome-rummy": biome_rummy.scene,
-    "ranchers": ranchers.scene,
-    "food-chain": food_chain.scene,
-    "hunting-prey": hunting_prey.scene,
+    slug: found.scene for slug, found in DRAWINGS.items()
 }
-
 # What each seat stands at, from any view: how the match went is drawn from it.
 RUNNING: dict[str, Callable[[View], list[int]]] = {
-    "emu-ranchers": emu_ranchers.running,
-    "emus-redux": emus_redux.running,
-    "biome-rummy": biome_rummy.running,
-    "ranchers": ranchers.running,
-    "food-chain": food_chain.running,
-    "hunting-prey": hunting_prey.running,
+    slug: found.running for slug, found in DRAWINGS.items()
 }
 
 

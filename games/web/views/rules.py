@@ -5,14 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.decks import biome_deck, decktet
-from games.titles import find
+from games.titles import TITLES, find
 from games.web.common import Title, all_titles
 
-# deck -> the titles that are played with it
-DECKS: dict[str, tuple[str, ...]] = {
-    "decktet": ("emu-ranchers", "emus-redux"),
-    "biome": ("biome-rummy", "food-chain", "hunting-prey"),
-}
+DECKS = ("decktet", "biome")
 
 
 @require_safe
@@ -38,7 +34,7 @@ def deck(request: HttpRequest, name: str) -> HttpResponse:
     if name not in DECKS:
         raise Http404(f"There is no deck {name[:20]!r}; there are {' and '.join(DECKS)}.")
     context = {
-        "games": [Title.of(find(slug)) for slug in DECKS[name]],
+        "games": [Title.of(entry.game) for entry in TITLES if entry.deck == name],
         **(decktet_cards() if name == "decktet" else biome_cards()),
     }
     return render(request, f"games/decks/{name}.html", context)
