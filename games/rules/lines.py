@@ -25,6 +25,11 @@ def label_text(label: str, names: Sequence[str]) -> str:
     return SEAT.sub(lambda found: _owner(found, names), label)
 
 
+def signed(value: int) -> str:
+    """A value with its sign; 0 has none."""
+    return f"{value:+}" if value else "0"
+
+
 def _owner(found: re.Match[str], names: Sequence[str]) -> str:
     number = int(found[1])
     return names[number - 1] if 0 < number <= len(names) else found[0]

@@ -13,7 +13,7 @@ from games.decks import decktet
 from games.post.mails.shells import dressed
 from games.post.mails.steps import Choice
 from games.post.mails.words import folded
-from games.titles.emu_ranchers.log import signed as with_sign
+from games.rules.lines import signed as with_sign
 
 register = template.Library()
 

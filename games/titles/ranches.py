@@ -6,7 +6,7 @@ from typing import Any
 
 from games.decks.decktet import CARDS, SUITS
 from games.rules.game import View
-from games.titles.emu_ranchers.log import signed
+from games.rules.lines import signed
 
 WIDTH = 70
 SHORTEST_NAME, NAME_WIDTH = 5, 12

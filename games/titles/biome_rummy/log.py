@@ -5,6 +5,7 @@ from typing import Any
 
 from games.decks.biome_deck import SUITS
 from games.rules.game import Line, Verdict
+from games.rules.lines import signed
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
 DEALT = "Round {round}: {seat} starts; {cards_each} cards each, stock {stock}."
@@ -44,11 +45,6 @@ def place(round_number: int, turn: int) -> str:
 def tag(state: State) -> str:
     """The place the match has come to; after the end that of the last turn."""
     return place(state.match.round, state.turns + (state.phase != OVER))
-
-
-def signed(value: int) -> str:
-    """A value with its sign; 0 has none."""
-    return f"{value:+}" if value else "0"
 
 
 def named(suits: tuple[str, ...]) -> str:

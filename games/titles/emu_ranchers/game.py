@@ -37,6 +37,7 @@ from games.titles.emu_ranchers.state import (
     replaced,
     without,
 )
+from games.titles.ranch_words import VOCABULARY
 
 ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 BLIND = (DRAW_DECK,)
@@ -73,7 +74,7 @@ class EmuRanchers(Game[State]):
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
-    vocabulary = words.VOCABULARY
+    vocabulary = VOCABULARY
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

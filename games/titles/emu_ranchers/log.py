@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.game import Line
+from games.rules.lines import signed
 from games.titles.birds import BirdScore, Lay, described
 from games.titles.emu_ranchers.state import (
     CLOSING,
@@ -63,11 +64,6 @@ def tag(state: State) -> str:
     if state.phase == CLOSING:
         return f"Y{state.deal.year}.CLOSE"
     return turn_tag(state.deal.year, state.turn)
-
-
-def signed(value: int) -> str:
-    """A value with its sign; 0 has none."""
-    return f"{value:+}" if value else "0"
 
 
 def dealt(deal: Deal) -> Line:

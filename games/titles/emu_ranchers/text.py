@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.game import View
+from games.rules.lines import signed
 from games.titles.birds import can_grow
-from games.titles.emu_ranchers.log import signed
 from games.titles.ranches import WIDTH, bird_lines, card_words, column, heading, listed, short
 
 GAP = " " * 8

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.game import Line, Verdict
+from games.rules.lines import signed
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, described
-from games.titles.emu_ranchers.log import signed
 from games.titles.emus_redux.scoring import Decision
 from games.titles.emus_redux.state import (
     CLOSING,

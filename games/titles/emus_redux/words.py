@@ -8,9 +8,9 @@ from typing import Any
 
 from games.decks.decktet import BASIC, CARDS, SUITS
 from games.rules.reading.clause import one_of
+from games.titles import ranch_words
 from games.titles.birds import ACE, BIT, CROWN, FALLING, FINISHED, MASK, OPEN, ORDER, WILD
-from games.titles.emu_ranchers import words
-from games.titles.emu_ranchers.words import (
+from games.titles.ranch_words import (
     ACTIONS,
     CLOSED,
     HATCH_OR_GROW,
@@ -30,7 +30,7 @@ from games.titles.emu_ranchers.words import (
 _DISCARD_PILE = "discards"
 
 VOCABULARY = replace(
-    words.VOCABULARY,
+    ranch_words.VOCABULARY,
     things={
         "deck": ("draw pile", "stock", "blind"),
         "row": ("face up", "open row"),
@@ -53,14 +53,14 @@ VOCABULARY = replace(
     kinds={_DISCARD_PILE: ("D1", "D2")},
     openers={"deck": "draw", "row": "draw"},
     asking={
-        **words.VOCABULARY.asking,
+        **ranch_words.VOCABULARY.asking,
         "as": "which rank",
         "on": "which bird",
         "to": "which pile",
         _DISCARD_PILE: "which pile",
     },
     ranks={
-        **words.VOCABULARY.ranks,
+        **ranch_words.VOCABULARY.ranks,
         "P": ("pawn",),
         "T": ("court",),
         "EX": ("x", "0", "excuse"),

@@ -13,8 +13,8 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from games.rules.lines import signed
 from games.rules.record import Record
-from games.titles.emu_ranchers.log import signed
 from games.web.cards import DECKTET, Deck
 from games.web.picking import SUIT, Picking
 
