@@ -14,7 +14,7 @@ from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
 from games.models import Notice, Reach
-from games.post.mails import CATEGORIES
+from games.post.kinds import CATEGORIES
 
 logger = logging.getLogger(__name__)
 

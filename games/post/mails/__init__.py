@@ -2,6 +2,6 @@
 
 from games.post.mails.digest import digest
 from games.post.mails.letters import letter
-from games.post.mails.occasion import CATEGORIES, Occasion
+from games.post.mails.occasion import Occasion
 
-__all__ = ["CATEGORIES", "Occasion", "digest", "letter"]
+__all__ = ["Occasion", "digest", "letter"]

@@ -12,6 +12,7 @@ from accounts import unsubscribe
 from accounts.models import Player
 from games.models import Match, Notice, Remark, Seat
 from games.play.results import log_lines
+from games.post.kinds import CATEGORIES
 from games.post.mails.words import clean
 from games.rules.game import Step, View
 from games.rules.lines import line_text
@@ -21,20 +22,6 @@ from games.titles.text import table
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
 MOST_LINES = 30  # lines of the log in one mail
 MOST_REMARKS = 10
-
-Kind = Notice.Kind
-# kind of notice -> the category of mails that a player can stop
-CATEGORIES: dict[str, str] = {
-    Kind.TURN: "turns",
-    Kind.HALF_TIME: "reminders",
-    Kind.LAST_DAY: "reminders",
-    Kind.LAST_HOURS: "reminders",
-    Kind.STARTED: "matches",
-    Kind.FINISHED: "matches",
-    Kind.PLAYED_FOR_YOU: "matches",
-    Kind.STOOD_IN: "matches",
-    Kind.ANSWER: "turns",
-}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Match, Notice, Seat
-from games.post.mails import CATEGORIES, Occasion
+from games.post.kinds import CATEGORIES
+from games.post.mails import Occasion
 from games.post.outbox.wanted import waited_for_digest
 
 State = Notice.State

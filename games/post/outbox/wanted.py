@@ -12,7 +12,8 @@ from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from games import play
 from games.models import CAME_BACK, Match, Notice, Reach, Remark, Seat, Step
 from games.play.hours import hours_of
-from games.post.mails import CATEGORIES, Occasion
+from games.post.kinds import CATEGORIES
+from games.post.mails import Occasion
 from games.post.mails.headers import ANSWERED
 from games.post.mails.words import clean
 from games.rules.record import Record

@@ -1,0 +1,17 @@
+"""The kinds of mails, and what a player who stops some of them stops."""
+
+from games.models import Notice
+
+Kind = Notice.Kind
+# kind of notice -> the category of mails that a player can stop
+CATEGORIES: dict[str, str] = {
+    Kind.TURN: "turns",
+    Kind.HALF_TIME: "reminders",
+    Kind.LAST_DAY: "reminders",
+    Kind.LAST_HOURS: "reminders",
+    Kind.STARTED: "matches",
+    Kind.FINISHED: "matches",
+    Kind.PLAYED_FOR_YOU: "matches",
+    Kind.STOOD_IN: "matches",
+    Kind.ANSWER: "turns",
+}
