@@ -5,16 +5,15 @@ Whoever wrote it, the player gets a link that plays what was written, or resigns
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from games.models import Letter
+from games.models import Letter, Seat
 from games.post import confirming
 from games.post.inbox.commands import Command, commands
+from games.post.inbox.meaning import Meaning
 from games.post.inbox.quoting import own_lines
+from games.post.inbox.reading import Paper
 from games.post.inbox.who import Trust, address_in, masked
-
-if TYPE_CHECKING:
-    from games.post.inbox.obeying import Hearing
 
 STRANGE = (
     "A mail from {} came to your address for this match. That is not a confirmed address of yours, "
@@ -26,7 +25,24 @@ UNSURE = (
 )
 
 
-def ask_back(hearing: Hearing, believed: Trust) -> None:
+class Heard(Protocol):
+    """A letter that is being heard, as far as a doubt is about it; see `obeying.Hearing`."""
+
+    letter: Letter
+    paper: Paper
+    seat: Seat
+
+    @property
+    def names(self) -> list[str]: ...
+
+    def meant(self, command: Command) -> Meaning: ...
+
+    def continued(self, words: str, below: Command) -> str: ...
+
+    def do_resign(self, command: Command) -> None: ...
+
+
+def ask_back(hearing: Heard, believed: Trust) -> None:
     """Notes the question whether the letter is the player's; a stranger's is asked about once."""
     letter = hearing.letter
     earlier = Letter.objects.filter(
@@ -51,7 +67,7 @@ def ask_back(hearing: Hearing, believed: Trust) -> None:
         hearing.do_resign(found[0])
 
 
-def order_in(hearing: Hearing, found: list[Command]) -> str:
+def order_in(hearing: Heard, found: list[Command]) -> str:
     """The step that the letter begins with, on one line; empty if it begins with none."""
     question = hearing.letter.question
     words = ""
