@@ -9,6 +9,7 @@ ARGS ?=
 WORKERS ?= auto
 # In their order, each worker the next one: none waits while another has a queue.
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
+IMPORTS := $(VENV)/bin/lint-imports --no-logo --cache-dir .import_linter_cache
 CHECKED := accounts config games tests manage.py
 
 # Byte code makes every start three times as quick; some machines switch it off.
@@ -35,6 +36,7 @@ run: $(VENV)/.run-installed
 test: $(VENV)/.dev-installed chromium
 	$(PY) -m ruff check $(CHECKED)
 	$(PY) -m ruff format --check $(CHECKED)
+	$(IMPORTS)
 	SECRET_KEY=unused $(PY) -m mypy
 	$(PYTEST) --db=sqlite $(ARGS)
 	$(PYTEST) --db=postgres -m "database and not browser" $(ARGS)
@@ -45,6 +47,7 @@ test-all: test
 lint: $(VENV)/.dev-installed
 	$(PY) -m ruff check $(CHECKED)
 	$(PY) -m ruff format --check $(CHECKED)
+	$(IMPORTS)
 
 types: $(VENV)/.dev-installed
 	SECRET_KEY=unused $(PY) -m mypy
@@ -105,4 +108,4 @@ lock:
 	uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -c requirements/run.txt requirements/dev.in -o requirements/dev.txt
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
