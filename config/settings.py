@@ -200,7 +200,7 @@ MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
 vars().update(environment.mail(env.str("EMAIL_URL", default="consolemail://")))
 EMAIL_TIMEOUT = 20
 
-# Celery: the queue is a doorbell; see games/tasks.py for the sweeps that do the work.
+# Celery: the queue only wakes the workers up; see games/tasks.py for the sweeps that do the work.
 CELERY_BROKER_URL = environment.broker(env.str("REDIS_URL", default="redis://127.0.0.1:6379/0"))
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_IGNORE_RESULT = True

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Model
 
-from config import clock, doorbell
+from config import clock, wake
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, clocks, records, rows, seen
 from games.play.deadlines import (
@@ -33,8 +33,8 @@ SEAT_FIELDS = (
 _system_random = random.SystemRandom()
 
 
-def ring_for_notices() -> None:
-    doorbell.ring("send_notices")
+def wake_senders() -> None:
+    wake.up("send_notices")
 
 
 @dataclass
@@ -203,7 +203,8 @@ class Table:
         )
 
     def settle(self) -> None:
-        """Writes steps, match, seats and notices, and rings once the transaction is through."""
+        """Writes steps, match, seats and notices, and has the senders woken once it is
+        committed."""
         if self.steps:
             rows.insert(self.steps)
             self.match.stepped_at = self.now
@@ -212,7 +213,7 @@ class Table:
         rows.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
         if self.notices:
             rows.insert(self.notices, unless_there=True)
-            transaction.on_commit(ring_for_notices)
+            transaction.on_commit(wake_senders)
         if self.interventions:
             rows.insert(self.interventions)
         match, record = self.match, self.record

@@ -32,12 +32,12 @@ def main() -> None:
 
 
 def measured() -> list[list[object]]:
-    from config import doorbell
+    from config import wake
     from games import play, sweeps
     from games.models import Seat
     from games.play import records
 
-    doorbell.ring = lambda sweep: None  # nobody is there to hear it
+    wake.up = lambda sweep: None  # nobody is there to hear it
     now = play.attend().upto
     people = crowd.players()
     late = [now - timedelta(hours=49)] * MANY

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts import unsubscribe
 from accounts.models import Player
-from config import doorbell
+from config import wake
 from games import play
 from games.models import Letter, Notice, Seat
 from games.play.hours import hours_of
@@ -49,11 +49,11 @@ def owe(letter: Letter, now: datetime) -> None:
         due_at=now,
         letter=letter,
     )
-    transaction.on_commit(ring_for_notices)
+    transaction.on_commit(wake_senders)
 
 
-def ring_for_notices() -> None:
-    doorbell.ring("send_notices")
+def wake_senders() -> None:
+    wake.up("send_notices")
 
 
 def tired_of(letter: Letter) -> bool:

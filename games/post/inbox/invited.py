@@ -15,7 +15,7 @@ from django.db import transaction
 
 from accounts.claiming import LONGEST_NAME
 from accounts.models import plain_name
-from config import clock, doorbell
+from config import clock, wake
 from games.models import Invitation, Letter, Match, Reply
 from games.play import PlayError
 from games.post import welcoming
@@ -173,8 +173,8 @@ def owe(letter: Letter, invitation: Invitation, says: Says, words: str, now: dat
         due_at=now,
         message_id=inviting.new_message_id(invitation.match),
     )
-    transaction.on_commit(ring_for_notices)
+    transaction.on_commit(wake_senders)
 
 
-def ring_for_notices() -> None:
-    doorbell.ring("send_notices")
+def wake_senders() -> None:
+    wake.up("send_notices")

@@ -11,7 +11,7 @@ from hashlib import sha256
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from config import doorbell
+from config import wake
 from games import play
 from games.models import Invitation, Letter, Match, Seat
 from games.post import address
@@ -176,7 +176,7 @@ def sender_of(envelope_from: str | None) -> str:
 
 
 def ring_for_letters() -> None:
-    doorbell.ring("read_letters")
+    wake.up("read_letters")
 
 
 def check_room(route: str, now: datetime) -> None:

@@ -22,7 +22,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.models import Player
-from config import doorbell
+from config import wake
 from games.models import Invitation, Match, Reach, Reply, Uninvited
 from games.play import clocks
 from games.post import address, reach, welcoming
@@ -79,12 +79,12 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
         if unwelcome(invited, lately):
             invitation.state = State.SKIPPED
         invitation.save()
-        transaction.on_commit(ring)
+        transaction.on_commit(wake_senders)
     return invitation
 
 
-def ring() -> None:
-    doorbell.ring("send_notices")
+def wake_senders() -> None:
+    wake.up("send_notices")
 
 
 def unwelcome(email: str, lately: QuerySet[Invitation]) -> bool:

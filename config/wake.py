@@ -1,8 +1,8 @@
-"""The doorbell: tells the workers that there is something to do, and never waits for them.
+"""Waking the workers up: there is something to do, but nobody waits for them.
 
 The request that took a step only drops the name of a sweep into a small queue; a thread of this
-process hands it to the broker. If the broker is away, rings are dropped for a while: the sweeps
-come round by themselves, so a lost ring costs seconds and nothing else.
+process hands it to the broker. If the broker is away, wake-ups are dropped for a while: the
+sweeps come round by themselves, so a lost wake-up costs seconds and nothing else.
 """
 
 import logging
@@ -16,15 +16,15 @@ from django.conf import settings
 logger = logging.getLogger(__name__)
 
 QUIET_SECONDS = 15.0  # how long no attempt is made after the broker did not answer
-rings: Queue[str] = Queue(maxsize=100)
+wake_ups: Queue[str] = Queue(maxsize=100)
 _thread_lock = threading.Lock()
 _thread: threading.Thread | None = None
 
 
-def ring(sweep: str) -> None:
+def up(sweep: str) -> None:
     """Asks the workers to run `games.tasks.<sweep>` soon. Returns at once, never raises."""
     try:
-        rings.put_nowait(sweep)
+        wake_ups.put_nowait(sweep)
     except Full:
         return
     _start_thread()
@@ -34,13 +34,13 @@ def _start_thread() -> None:
     global _thread
     with _thread_lock:
         if _thread is None or not _thread.is_alive():
-            _thread = threading.Thread(target=_carry, name="doorbell", daemon=True)
+            _thread = threading.Thread(target=_carry, name="wake", daemon=True)
             _thread.start()
 
 
 def _carrier() -> Celery:
     """A Celery app of our own with short time-outs and one try; the workers' app is patient."""
-    app = Celery("doorbell", broker=settings.CELERY_BROKER_URL, set_as_current=False)
+    app = Celery("wake", broker=settings.CELERY_BROKER_URL, set_as_current=False)
     app.conf.update(
         broker_transport_options={
             "socket_timeout": 2,
@@ -59,10 +59,10 @@ def _carry() -> None:
     app = _carrier()
     quiet_until = 0.0
     while True:
-        sweeps = {rings.get()}
+        sweeps = {wake_ups.get()}
         while True:
             try:
-                sweeps.add(rings.get_nowait())
+                sweeps.add(wake_ups.get_nowait())
             except Empty:
                 break
         if time.monotonic() < quiet_until:
@@ -71,6 +71,6 @@ def _carry() -> None:
             try:
                 app.send_task(f"games.tasks.{sweep}", expires=60)
             except Exception as error:
-                logger.warning("the doorbell is out of order for a while: %s", error)
+                logger.warning("nobody is woken up for a while: %s", error)
                 quiet_until = time.monotonic() + QUIET_SECONDS
                 break
