@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.rules.game import Game, Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.game import BiomeRummy
@@ -28,13 +28,14 @@ from games.titles.ranchers.game import Ranchers
 # A view, and the players' names by seat: several lines of text.
 Renderer = Callable[[View, Sequence[str]], str]
 # A view, the legal steps (at least one) and a source of chance: one of the steps.
-Bot = Callable[[View, Sequence[Step], Lots], Step]
+Bot = Callable[[View, Sequence[Step], RandomSource], Step]
 
 
 @dataclass(frozen=True)
 class Entry:
     """A title as the house lists it. Without a renderer its table is written as its view reads,
-    without a bot its bot seats draw lots. `earlier` versions are for matches begun with them."""
+    without a bot its bot seats choose at random. `earlier` versions are for matches begun with
+    them."""
 
     game: type[Game[Any]]
     text: Renderer | None = None

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.game import Game, Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles import ENTRIES
 
 
-def choose(game: type[Game[Any]] | Game[Any], view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def choose(
+    game: type[Game[Any]] | Game[Any], view: View, legal: Sequence[Step], rng: RandomSource
+) -> Step:
     """One of the `legal` steps (at least one); by lot for a game that has no bot of its own."""
     entry = ENTRIES.get(game.slug)
     bot = entry.bot if entry is not None else None

@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 class Playthrough:
     """A match of bots, or without `bots` of seats that play by lot: `slug-ending.txt` tells it.
 
-    `number` gives the seed and the lots.
+    `number` gives the seed and the rng.
     """
 
     slug: str
@@ -43,16 +43,16 @@ class Playthrough:
         """The match, played to its end by a bot on every seat, or on every seat by lot."""
         seed = b"playthrough %d" % self.number
         at = Record.begin(find(self.slug)(Setup(self.seats, self.options, seed)))
-        lots = Random(self.number)
+        rng = Random(self.number)
         while at.waiting:
             seat = at.waiting[0]
-            at = at.play(seat, self._step(at, seat, lots))
+            at = at.play(seat, self._step(at, seat, rng))
         return at
 
-    def _step(self, at: Record, seat: Seat, lots: Random) -> Step:
+    def _step(self, at: Record, seat: Seat, rng: Random) -> Step:
         """What `seat` plays now."""
         legal = at.legal(seat)
-        return bots.choose(at.game, at.view(seat), legal, lots) if self.bots else lots.choice(legal)
+        return bots.choose(at.game, at.view(seat), legal, rng) if self.bots else rng.choice(legal)
 
     def story(self) -> str:
         """The match as text: what was set up, the log with who may read a line, how it ended."""

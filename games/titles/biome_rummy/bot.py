@@ -8,7 +8,7 @@ from typing import Any
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.biome_rummy.groups import BIT, best_split, cards_in, is_group
 
 DEAD = -9.0  # a card of a finished biome
@@ -17,7 +17,7 @@ FITS_OWN = 1.0  # it can be added to a group of mine, by whoever takes it from t
 COURT = 0.3  # a King or a Queen
 
 
-def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step of the plan; among equal discards one by lot."""
     if view["phase"] == "draw":
         return _source(view, legal)
@@ -88,7 +88,7 @@ def _takers(view: View, card: str, own: bool = False) -> list[dict[str, Any]]:
     ]
 
 
-def _discard(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def _discard(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The discard of the card that is worth least."""
     worth = {step: _worth(view, step.split()[1]) for step in legal if step.startswith("discard ")}
     least = min(worth.values())

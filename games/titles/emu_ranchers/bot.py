@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from games.decks.decktet import BASIC
 from games.rules.game import Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
     BIT,
@@ -29,7 +29,7 @@ FEED = 0.35  # what a point on a card that the other seat can use costs
 TAKE = 1.5  # how much better than a blind draw a card from the discard pile must be
 
 
-def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]

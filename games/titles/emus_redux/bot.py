@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.game import Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
     BIT,
@@ -62,7 +62,7 @@ class Stock:
         return Stock(self.held.copy(), self.hoped.copy())
 
 
-def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]

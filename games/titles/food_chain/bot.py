@@ -9,7 +9,7 @@ from typing import Any
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.food_chain.chains import CLOSERS
 
 TOKEN = 6.0
@@ -28,7 +28,7 @@ END_OF_MATCH = 4.0  # the chain that lets a leading seat end the match, or a tra
 ENOUGH_ACES = 2
 
 
-def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step of most weight; among equals one by lot. An Ace that too many are held of always
     goes back; which Ace to keep is drawn by lot."""
     if view["phase"] == "return":

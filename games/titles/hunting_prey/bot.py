@@ -9,7 +9,7 @@ from typing import Any
 
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.hunting_prey.state import GRAZING, HUNTING, JACKS, NUMBER, QUEEN, QUEENS, STRENGTH
 
 KEPT = 10.0  # cards of a lower value are swapped
@@ -20,7 +20,7 @@ CARD_COST = 0.04  # what a card lost costs, in tokens, for each point of its val
 GATHERED = 0.3  # what a gathered card brings, as a share of its cost
 
 
-def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """One of the legal steps; among equals one by lot."""
     if view["phase"] == "target":
         return _prey(view, legal, rng)
@@ -132,7 +132,7 @@ def _beats(card: str, other: str) -> bool:
     return STRENGTH[card] > STRENGTH[other]
 
 
-def _prey(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def _prey(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The card whose loss costs the others most: tokens first, most of all the leader's."""
 
     def worth(step: Step) -> float:

@@ -8,7 +8,7 @@ are compared.
 from collections.abc import Mapping, Sequence
 
 from games.rules.game import Step, View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.ranchers.board import OTHER_SIDE, PRINTED
 from games.titles.ranchers.fish import TRACK
 from games.titles.ranchers.grants import all_types
@@ -44,7 +44,7 @@ SWAP_GAIN = 0.05
 Worths = Mapping[Step, float]
 
 
-def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
+def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "build":
         return next(f"build {name}" for name in BUILDINGS if f"build {name}" in legal)
@@ -59,7 +59,7 @@ def choose(view: View, legal: Sequence[Step], rng: Lots) -> Step:
     )
 
 
-def _best(worths: Worths, rng: Lots) -> Step:
+def _best(worths: Worths, rng: RandomSource) -> Step:
     best = max(worths.values())
     return rng.choice([step for step, worth in worths.items() if worth > best - 1e-9])
 
@@ -84,7 +84,9 @@ def _side(view: View, me: View, legal: Sequence[Step]) -> Step | None:
     return step if len(there) > len(here) else None
 
 
-def _grant(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: Lots) -> Step | None:
+def _grant(
+    view: View, me: View, holding: Holding, legal: Sequence[Step], rng: RandomSource
+) -> Step | None:
     """The Grant Animal that promises most, if it is worth it or the match grows short."""
     steps = [step for step in legal if MOVES[step].verb == GRANT]
     if not steps:
@@ -101,7 +103,7 @@ def _grant(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: L
     return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
 
 
-def _take(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: Lots) -> Step:
+def _take(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The best take, or a fresh pair or a reserve first."""
     pairs = _pairs(view, me)
     steps = {
@@ -221,7 +223,7 @@ def _expected(view: View, me: View, holding: Holding, promise: Promise, other: f
 # Swaps, tiles and Grant objectives
 
 
-def _swaps(view: View, holding: Holding, legal: Sequence[Step], rng: Lots) -> Worths:
+def _swaps(view: View, holding: Holding, legal: Sequence[Step], rng: RandomSource) -> Worths:
     """Each swap, and passing, which needs no reason."""
     me = view["seats"][view["seat"]]
     pairs = _pairs(view, me)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.rules.game import View
-from games.rules.lots import Lots
+from games.rules.random_source import RandomSource
 from games.titles.ranchers import buildings, horses
 from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
 from games.titles.ranchers.horses import HORSE
@@ -121,7 +121,7 @@ class Board:
 class Promise:
     """The ways for one decision. `boards` is about how many Ranches will be compared."""
 
-    def __init__(self, view: View, rng: Lots, boards: int) -> None:
+    def __init__(self, view: View, rng: RandomSource, boards: int) -> None:
         me = view["seats"][view["seat"]]
         wild = 2 if me["horse"] or "horse" in view["bag"] else 1
         wild *= 3 if me["building"] == buildings.SHELTER else 1
@@ -151,7 +151,7 @@ def _pool(view: View) -> list[str]:
     return [animal for animal in pool if animal != HORSE] or list(ANIMALS)
 
 
-def _way(pool: Sequence[str], rng: Lots) -> Way:
+def _way(pool: Sequence[str], rng: RandomSource) -> Way:
     """The fields in an order by lot, each with an animal by lot."""
     places = list(range(len(FIELDS)))
     way = []

@@ -9,8 +9,8 @@ from games.titles import bots
 from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, table
 
 
-def chosen(at: Record, seat: int = ANN, lots: int = 1) -> str:
-    return bots.choose(at.game, at.view(seat), at.legal(seat), Random(lots))
+def chosen(at: Record, seat: int = ANN, seed: int = 1) -> str:
+    return bots.choose(at.game, at.view(seat), at.legal(seat), Random(seed))
 
 
 def test_the_bot_beats_random_play() -> None:
@@ -53,7 +53,7 @@ def test_the_bot_burdens_a_player_who_has_passed_with_a_chain() -> None:
 
 def test_the_bot_never_gives_orders() -> None:
     at = mail_table(orders=("D", ""))
-    assert not [lots for lots in range(20) if chosen(at, lots=lots).startswith("keep")]
+    assert not [seed for seed in range(20) if chosen(at, seed=seed).startswith("keep")]
 
 
 def test_the_bot_ends_a_match_that_it_leads_and_not_one_that_it_would_lose() -> None:
