@@ -30,6 +30,11 @@ def up(sweep: str) -> None:
     _start_thread()
 
 
+def senders() -> None:
+    """Asks for the mails that are due to be sent soon."""
+    up("send_notices")
+
+
 def _start_thread() -> None:
     global _thread
     with _thread_lock:

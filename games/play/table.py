@@ -33,10 +33,6 @@ SEAT_FIELDS = (
 _system_random = random.SystemRandom()
 
 
-def wake_senders() -> None:
-    wake.up("send_notices")
-
-
 @dataclass
 class Table:
     """The locked rows of one match. `take` steps, then `settle` writes everything at once."""
@@ -213,7 +209,7 @@ class Table:
         rows.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
         if self.notices:
             rows.insert(self.notices, unless_there=True)
-            transaction.on_commit(wake_senders)
+            transaction.on_commit(wake.senders)
         if self.interventions:
             rows.insert(self.interventions)
         match, record = self.match, self.record

@@ -49,11 +49,7 @@ def owe(letter: Letter, now: datetime) -> None:
         due_at=now,
         letter=letter,
     )
-    transaction.on_commit(wake_senders)
-
-
-def wake_senders() -> None:
-    wake.up("send_notices")
+    transaction.on_commit(wake.senders)
 
 
 def tired_of(letter: Letter) -> bool:

@@ -173,8 +173,4 @@ def owe(letter: Letter, invitation: Invitation, says: Says, words: str, now: dat
         due_at=now,
         message_id=inviting.new_message_id(invitation.match),
     )
-    transaction.on_commit(wake_senders)
-
-
-def wake_senders() -> None:
-    wake.up("send_notices")
+    transaction.on_commit(wake.senders)

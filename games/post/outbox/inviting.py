@@ -79,12 +79,8 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
         if unwelcome(invited, lately):
             invitation.state = State.SKIPPED
         invitation.save()
-        transaction.on_commit(wake_senders)
+        transaction.on_commit(wake.senders)
     return invitation
-
-
-def wake_senders() -> None:
-    wake.up("send_notices")
 
 
 def unwelcome(email: str, lately: QuerySet[Invitation]) -> bool:

@@ -61,4 +61,4 @@ def is_back(now: datetime) -> None:
     """Notes that the server can be had again, and calls the senders."""
     if outages().filter(ends_at__isnull=True).update(ends_at=now):
         logger.warning("the mail server is back")
-        wake.up("send_notices")
+        wake.senders()
