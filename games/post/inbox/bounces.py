@@ -9,7 +9,7 @@ import re
 from games.models import Letter
 from games.post import reach
 from games.post.address import RETURN
-from games.post.inbox.reading import Paper
+from games.post.inbox.reading import ParsedMail
 from games.post.outbox import inviting
 
 STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")
@@ -18,21 +18,21 @@ WHY = re.compile(r"(?im)^diagnostic-code:\s*(?:smtp\s*;\s*)?([^\r\n]{1,250})")
 FEEDBACK = re.compile(r"(?im)^feedback-type:\s*(abuse|fraud|not-spam|other|virus)")
 
 
-def take(letter: Letter, paper: Paper) -> str:
+def take(letter: Letter, parsed: ParsedMail) -> str:
     """Notes a report that came to the bounce address of a notice or an invitation; returns what
-    became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `paper.report`
+    became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `parsed.report`
     is the machine-readable part."""
     way, number = letter.route.split("-")
     whose = inviting if way == RETURN else reach
-    feedback = FEEDBACK.search(paper.report)
+    feedback = FEEDBACK.search(parsed.report)
     if feedback is not None:
         wanted = feedback[1].lower() == "not-spam"
         heard = not wanted and whose.complained(int(number), letter.received_at)
         return "complaint" if heard else "automatic"
-    status, action = STATUS.search(paper.report), ACTION.search(paper.report)
+    status, action = STATUS.search(parsed.report), ACTION.search(parsed.report)
     if status is None or action is None or action[1].lower() != "failed":
         return "automatic"  # an answering machine, or a mail that is only late
-    why = WHY.search(paper.report)
+    why = WHY.search(parsed.report)
     words = " ".join(why[1].split()) if why else ""
     counted = whose.came_back(int(number), status[1], words, letter.received_at)
     return "bounce" if counted else "stale_bounce"

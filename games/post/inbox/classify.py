@@ -8,7 +8,7 @@ from django.conf import settings
 from games.models import Letter
 from games.post import address
 from games.post.address import MARK
-from games.post.inbox.reading import Paper
+from games.post.inbox.reading import ParsedMail
 from games.post.inbox.who import address_in
 
 NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to
@@ -50,26 +50,26 @@ ABSENT = re.compile(
 )
 
 
-def kind(letter: Letter, paper: Paper) -> Kind:
+def kind(letter: Letter, parsed: ParsedMail) -> Kind:
     """What sort of mail a letter is."""
-    if is_our_own(paper):
+    if is_our_own(parsed):
         return Kind.LOOP
-    media = paper.first("content-type").lower()
+    media = parsed.first("content-type").lower()
     if media.startswith("multipart/report"):
         return Kind.COMPLAINT if "feedback-report" in media else Kind.REPORT
-    if letter.envelope_from == NOBODY or is_automatic(paper):
+    if letter.envelope_from == NOBODY or is_automatic(parsed):
         return Kind.AUTOMATIC
     return Kind.PERSON
 
 
-def is_our_own(paper: Paper) -> bool:
+def is_our_own(parsed: ParsedMail) -> bool:
     """True for a mail that this house wrote: by its signed mark, or from one of its addresses."""
-    for mark in paper.all("x-rural-route-mark"):
+    for mark in parsed.all("x-rural-route-mark"):
         read = address.read(mark.strip())
         if read is not None and read.kind == MARK and read.fits():
             return True
     own = {settings.MAIL_FROM.lower()}
-    for sender in paper.all("from"):
+    for sender in parsed.all("from"):
         email = address_in(sender)
         domain = email.rpartition("@")[2]
         if email in own or (settings.REPLY_DOMAIN and domain == settings.REPLY_DOMAIN.lower()):
@@ -77,17 +77,17 @@ def is_our_own(paper: Paper) -> bool:
     return False
 
 
-def is_automatic(paper: Paper) -> bool:
+def is_automatic(parsed: ParsedMail) -> bool:
     """True for a mail that a program wrote by itself (RFC 3834 and the customs before it)."""
-    for said in paper.all("auto-submitted"):
+    for said in parsed.all("auto-submitted"):
         if said.partition(";")[0].strip().lower() != "no":
             return True
-    if any(paper.all(name) for name in SIGNS):
+    if any(parsed.all(name) for name in SIGNS):
         return True
-    if paper.first("precedence").strip().lower() in BULK:
+    if parsed.first("precedence").strip().lower() in BULK:
         return True
-    if paper.first("return-path").strip() == NOBODY:
+    if parsed.first("return-path").strip() == NOBODY:
         return True
-    if any(ROBOTS.match(address_in(sender)) for sender in paper.all("from")):
+    if any(ROBOTS.match(address_in(sender)) for sender in parsed.all("from")):
         return True
-    return ABSENT.match(paper.first("subject")) is not None
+    return ABSENT.match(parsed.first("subject")) is not None

@@ -12,7 +12,7 @@ from games.post import confirming
 from games.post.inbox.commands import Command, commands
 from games.post.inbox.meaning import Meaning
 from games.post.inbox.quoting import own_lines
-from games.post.inbox.reading import Paper
+from games.post.inbox.reading import ParsedMail
 from games.post.inbox.who import Trust, address_in, masked
 
 STRANGE = (
@@ -29,7 +29,7 @@ class Heard(Protocol):
     """A letter that is being heard, as far as a doubt is about it; see `obeying.Hearing`."""
 
     letter: Letter
-    paper: Paper
+    parsed: ParsedMail
     seat: Seat
 
     @property
@@ -52,11 +52,11 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
     if believed == Trust.STRANGER and earlier.filter(answer__isnull=False).exists():
         letter.state = Letter.State.IGNORED
         return
-    senders = hearing.paper.all("from")
+    senders = hearing.parsed.all("from")
     email = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
     why = STRANGE.format(email) if believed == Trust.STRANGER else UNSURE
     letter.entry("", "asked", why)
-    found = commands(own_lines(hearing.paper.text), hearing.names)
+    found = commands(own_lines(hearing.parsed.text), hearing.names)
     while found and found[0].word == "greeting":
         del found[0]
     line = order_in(hearing, found)

@@ -22,7 +22,7 @@ from games.post.address import BOUNCE, INVITE, RETURN, STOP
 from games.post.inbox import bounces, invited, reading
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
-from games.post.inbox.reading import Paper, TooSlow, Unreadable
+from games.post.inbox.reading import ParsedMail, TooSlow, Unreadable
 
 logger = logging.getLogger(__name__)
 
@@ -98,7 +98,7 @@ def handle(letter: Letter) -> None:
     """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
     only a database that is away does."""
     try:
-        paper = reading.read(bytes(letter.raw or b""))
+        parsed = reading.read(bytes(letter.raw or b""))
     except TooSlow as error:
         logger.warning("letter %s was not read in time: %s", letter.pk, error)
         if letter.attempts >= MOST_TOO_SLOW:
@@ -111,7 +111,7 @@ def handle(letter: Letter) -> None:
     try:
         with transaction.atomic():
             if mine(letter):
-                act(letter, paper)
+                act(letter, parsed)
                 letter.leased_until, letter.read_at = None, clock.now()
                 letter.save(update_fields=WRITTEN)
     except (OperationalError, InterfaceError):
@@ -138,21 +138,21 @@ def set_aside(letter: Letter, reason: str) -> None:
     )
 
 
-def act(letter: Letter, paper: Paper) -> None:
+def act(letter: Letter, parsed: ParsedMail) -> None:
     """Does what a letter says, and notes in the row what became of it."""
-    letter.sender = paper.first("from")[:320]
-    letter.message_id = named(paper.first("message-id"))
+    letter.sender = parsed.first("from")[:320]
+    letter.message_id = named(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
     if way in (BOUNCE, RETURN):
-        done(letter, bounces.take(letter, paper))
+        done(letter, bounces.take(letter, parsed))
     elif way == STOP:
         stop(letter, int(numbers[0]), int(numbers[1]))
-    elif (sort := kind(letter, paper)) != Kind.PERSON:
+    elif (sort := kind(letter, parsed)) != Kind.PERSON:
         ignored(letter, sort)
     elif way == INVITE:
-        invited.take(letter, paper)
+        invited.take(letter, parsed)
     else:
-        Hearing(letter, paper).obey()
+        Hearing(letter, parsed).obey()
 
 
 def named(message_id: str) -> str:

@@ -21,7 +21,7 @@ from games.play import PlayError
 from games.post import welcoming
 from games.post.inbox.greetings import is_greeting
 from games.post.inbox.quoting import own_lines
-from games.post.inbox.reading import Paper
+from games.post.inbox.reading import ParsedMail
 from games.post.inbox.who import address_in, masked, normal
 from games.post.outbox import inviting
 
@@ -64,14 +64,14 @@ class Word(NamedTuple):
     line: str
 
 
-def take(letter: Letter, paper: Paper) -> None:
+def take(letter: Letter, parsed: ParsedMail) -> None:
     """Does what a letter to the address of an invitation says, and owes its answer. `letter.route`
     is `i-<invitation>`."""
     now = clock.now()
     found = Invitation.objects.select_related("match", "invited_by")
     invitation = found.get(pk=int(letter.route.split("-")[1]))
     letter.state = Letter.State.DONE
-    senders = paper.all("from")
+    senders = parsed.all("from")
     email = address_in(senders[0]) if len(senders) == 1 else ""
     if email != normal(invitation.email):
         says, words = Says.STRANGER, masked(email)
@@ -80,9 +80,9 @@ def take(letter: Letter, paper: Paper) -> None:
     ):
         says, words = Says.CONFIRM, ""
     else:
-        word = read(paper.text)
+        word = read(parsed.text)
         letter.words = word.line[:500]
-        says, words = obeyed(invitation, word, paper.name, now)
+        says, words = obeyed(invitation, word, parsed.name, now)
     letter.reason = says.value
     owe(letter, invitation, says, words, now)
 

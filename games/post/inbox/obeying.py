@@ -21,7 +21,7 @@ from games.post.inbox.meaning import (
     without_play,
 )
 from games.post.inbox.quoting import Line, own_lines
-from games.post.inbox.reading import Paper
+from games.post.inbox.reading import ParsedMail
 from games.post.inbox.sentences import FINAL, HELP, NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
 from games.post.inbox.who import Trust, trust
 from games.post.mails.steps import lines_shown
@@ -39,13 +39,13 @@ RESENDS_AN_HOUR = 3
 class Hearing:
     """A letter of a person being obeyed, within the transaction that will hold all it does."""
 
-    def __init__(self, letter: Letter, paper: Paper) -> None:
+    def __init__(self, letter: Letter, parsed: ParsedMail) -> None:
         seats = Seat.objects.select_related("match", "player")
         seat = seats.get(letters=letter)  # as it is now, not as it was when claimed
         if seat.player is None:
             raise ValueError("Nobody holds the seat that the letter is about.")
         self.letter = letter
-        self.paper = paper
+        self.parsed = parsed
         self.seat = seat
         self.player = seat.player
         self.now = clock.now()
@@ -78,7 +78,7 @@ class Hearing:
 
     def obey(self) -> None:
         """Does what the letter says, as far as its writer is believed."""
-        believed = trust(self.letter, self.paper)
+        believed = trust(self.letter, self.parsed)
         if believed == Trust.PLAY:
             self.follow()
         else:
@@ -88,7 +88,7 @@ class Hearing:
 
     def follow(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""
-        lines = own_lines(self.paper.text)
+        lines = own_lines(self.parsed.text)
         waiting = commands(lines, self.names)
         if all(command.word == "greeting" for command in waiting):
             self.nothing_on_top()
@@ -103,8 +103,8 @@ class Hearing:
             self.letter.entry(command.line, "ignored", "not read: a line above ended the reading.")
         if lines[MOST_LINES:]:
             self.too_many_lines(lines[MOST_LINES:])
-        if self.paper.enclosures:
-            names = ", ".join(self.paper.enclosures)
+        if self.parsed.enclosures:
+            names = ", ".join(self.parsed.enclosures)
             self.letter.entry("", "note", f"What was enclosed was not opened: {names}.")
         self.letter.words = "\n".join(
             entry["line"] for entry in self.letter.transcript if entry["did"] in ("played", "done")
@@ -123,7 +123,7 @@ class Hearing:
         self.letter.shows = what
 
     def nothing_on_top(self) -> None:
-        if self.paper.encrypted:
+        if self.parsed.encrypted:
             why = "Your mail is encrypted, so it could not be read."
         else:
             why = "There was no command on top of your mail."

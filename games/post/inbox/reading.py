@@ -1,4 +1,4 @@
-"""Reading: a raw mail becomes a Paper, in a child process that may be killed.
+"""Reading: a raw mail becomes a ParsedMail, in a child process that may be killed.
 
 One child serves one process of the house for as long as it behaves. It works under limits of time
 and memory; if it takes too long or dies, the letter counts as unreadable and the next one gets a
@@ -36,7 +36,7 @@ class TooSlow(Unreadable):
 
 
 @dataclass(frozen=True)
-class Paper:
+class ParsedMail:
     """What a mail says: its fields by name, its writer's name, the text on top, and what was left
     closed."""
 
@@ -76,7 +76,7 @@ class Reader:
         self.owner = 0
         self.lock = threading.Lock()
 
-    def read(self, raw: bytes) -> Paper:
+    def read(self, raw: bytes) -> ParsedMail:
         """What the mail says. Unreadable if the child cannot tell, TooSlow if not in time."""
         with self.lock:
             try:
@@ -91,7 +91,7 @@ class Reader:
             raise Unreadable(said["error"])
         plain = without_nul(said)
         plain["enclosures"] = tuple(plain["enclosures"])
-        return Paper(**plain)
+        return ParsedMail(**plain)
 
     def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
         child = self._living()
@@ -164,6 +164,6 @@ _reader = Reader()
 atexit.register(_reader.end)
 
 
-def read(raw: bytes) -> Paper:
+def read(raw: bytes) -> ParsedMail:
     """What a mail says; TooSlow or Unreadable if that cannot be found out within the limits."""
     return _reader.read(raw)

@@ -12,7 +12,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 
 from games.models import Letter
-from games.post.inbox.reading import Paper
+from games.post.inbox.reading import ParsedMail
 
 LONGEST = 320
 
@@ -26,9 +26,9 @@ class Trust(StrEnum):
     STRANGER = "stranger"
 
 
-def trust(letter: Letter, paper: Paper) -> Trust:
+def trust(letter: Letter, parsed: ParsedMail) -> Trust:
     """How far the letter is believed to come from the player of its seat."""
-    senders = paper.all("from")
+    senders = parsed.all("from")
     email = address_in(senders[0]) if len(senders) == 1 else ""
     if not email or not is_players(letter, email):
         return Trust.STRANGER

@@ -133,10 +133,10 @@ def mutated(raw: bytes, dice: random.Random) -> bytes:
 def top_lines(raw: bytes) -> list[str]:
     """The first lines that a reader of the mail sees."""
     try:
-        paper = reading.read(raw)
+        parsed = reading.read(raw)
     except Unreadable:
         return []
-    return [line.text for line in lines_on_top(paper.text)][:10]
+    return [line.text for line in lines_on_top(parsed.text)][:10]
 
 
 def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
@@ -171,16 +171,16 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
         dice = random.Random(number)
         raw = mutated(dice.choice(originals), dice)
         try:
-            paper = reading.read(raw)
+            parsed = reading.read(raw)
         except Unreadable as error:
             assert str(error).startswith("TooMuch: "), (number, error)
             unread += 1
             continue
-        kept = json.dumps(asdict(paper), ensure_ascii=False)
+        kept = json.dumps(asdict(parsed), ensure_ascii=False)
         assert "\\u0000" not in kept, number  # PostgreSQL keeps it in no text
         kept.encode()  # nor half a sign
-        found = commands(own_lines(paper.text))
-        seen = [line.text[:LONGEST_LINE] for line in lines_on_top(paper.text)]
+        found = commands(own_lines(parsed.text))
+        seen = [line.text[:LONGEST_LINE] for line in lines_on_top(parsed.text)]
         assert [command.line for command in found] == seen[: len(found)], number
         assert not any(command.line.startswith((">", "|")) for command in found), number
         on_top += any(command.rest == top for command in found)

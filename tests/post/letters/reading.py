@@ -5,7 +5,7 @@ from typing import Any
 from games.models import Letter, Seat
 from games.play import Accepted
 from games.post.inbox.obeying import Hearing
-from games.post.inbox.reading import Paper
+from games.post.inbox.reading import ParsedMail
 from games.post.parsing.opening import opened
 from games.rules.game import Step
 from games.rules.reading import notation
@@ -18,9 +18,11 @@ class Trial(Hearing):
     """A letter obeyed at a record that nobody else sees: steps are played there, and whatever
     else a letter can do is only noted. All that judges lines is that of `Hearing`."""
 
-    def __init__(self, paper: Paper, record: Record, seat: int, hand_in_mail: bool = True) -> None:
+    def __init__(
+        self, parsed: ParsedMail, record: Record, seat: int, hand_in_mail: bool = True
+    ) -> None:
         self.letter = Letter(route="t-1-1", transcript=[])
-        self.paper = paper
+        self.parsed = parsed
         self.at = record
         self.seat = Seat(number=seat, question=1)
         self.question: int | None = 1
@@ -51,17 +53,17 @@ class Trial(Hearing):
         self.letter.entry(command.line, "done", command.word)
 
 
-def paper_of(raw: bytes) -> Paper:
+def parsed_mail(raw: bytes) -> ParsedMail:
     """What a mail says, opened in this process."""
     said = opened(raw)
-    return Paper(**{**said, "enclosures": tuple(said["enclosures"])})
+    return ParsedMail(**{**said, "enclosures": tuple(said["enclosures"])})
 
 
 def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = True) -> Trial:
     """A raw mail, or the text of one, obeyed at a position: what it `played`, and
     `letter.transcript`."""
-    paper = Paper(text=said) if isinstance(said, str) else paper_of(said)
-    trial = Trial(paper, record, seat, hand_in_mail)
+    parsed = ParsedMail(text=said) if isinstance(said, str) else parsed_mail(said)
+    trial = Trial(parsed, record, seat, hand_in_mail)
     trial.follow()
     return trial
 
