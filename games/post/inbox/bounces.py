@@ -10,7 +10,7 @@ from games.models import Letter
 from games.post import reach
 from games.post.address import RETURN
 from games.post.inbox.reading import ParsedMail
-from games.post.outbox import inviting
+from games.post.outbox import invitation_reports
 
 STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")
 ACTION = re.compile(r"(?im)^action:\s*([a-z]+)")
@@ -23,7 +23,7 @@ def take(letter: Letter, parsed: ParsedMail) -> str:
     became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `parsed.report`
     is the machine-readable part."""
     way, number = letter.route.split("-")
-    whose = inviting if way == RETURN else reach
+    whose = invitation_reports if way == RETURN else reach
     feedback = FEEDBACK.search(parsed.report)
     if feedback is not None:
         wanted = feedback[1].lower() == "not-spam"

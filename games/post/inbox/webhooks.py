@@ -10,7 +10,7 @@ from django.dispatch import receiver
 from config import clock
 from games.models import Notice
 from games.post import reach
-from games.post.outbox import inviting
+from games.post.outbox import invitation_reports
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
@@ -23,9 +23,9 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
     name = str(event.message_id or "")
-    invitation_id = inviting.invitation_of(name)
+    invitation_id = invitation_reports.invitation_of(name)
     number = invitation_id or reach.notice_of(name) or last_notice_to(event.recipient, now)
-    whose = inviting if invitation_id else reach
+    whose = invitation_reports if invitation_id else reach
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:

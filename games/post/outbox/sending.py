@@ -31,7 +31,8 @@ from games.models import Notice
 from games.post import reach
 from games.post.mails import Occasion, digest, letter
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_message_id
-from games.post.outbox import bundling, inviting, mail_server, stamps
+from games.post.outbox import bundling, mail_server, stamps
+from games.post.outbox.invitation_sending import send_invitations
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
 from games.post.outbox.wanted import Tables, held_until, looked_at_again
 
@@ -89,7 +90,7 @@ class Pass:
 
     def send_all(self) -> None:
         """Sends batch after batch; Unreachable if the mail server is away."""
-        self.sent += inviting.send_invitations(self.wire, self.well_at)
+        self.sent += send_invitations(self.wire, self.well_at)
         while not self.over():
             self.well_at = clock.now()
             claimed = claim(self.well_at)

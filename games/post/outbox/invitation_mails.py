@@ -1,0 +1,130 @@
+"""What is written to those who were invited: the invitation, and the answer to their letter."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from games.models import Invitation, Match, Reply
+from games.play import clocks
+from games.post import address, welcoming
+from games.post.mails.headers import Mail, house
+from games.post.mails.words import clean
+from games.post.outbox.inviting import link, never_link
+
+
+@dataclass
+class Written:
+    """What the templates of an invitation, and of an answer to one who answered it, see."""
+
+    invitation: Invitation
+    reply: Reply | None = None
+
+    @property
+    def inviter(self) -> str:
+        return clean(self.invitation.invited_by.display_name)
+
+    @property
+    def game(self) -> str:
+        return clean(self.invitation.match.title)
+
+    @property
+    def link(self) -> str:
+        return link(self.invitation)
+
+    @property
+    def never_link(self) -> str:
+        return never_link(self.invitation.email)
+
+    @property
+    def rules(self) -> str:
+        return settings.SITE_URL + reverse("rules", args=[self.invitation.match.game])
+
+    @property
+    def page(self) -> str:
+        return settings.SITE_URL + self.invitation.match.get_absolute_url()
+
+    @property
+    def lobby(self) -> str:
+        return settings.SITE_URL + reverse("lobby")
+
+    @property
+    def pace(self) -> str:
+        """`2 days a turn`."""
+        hours = self.invitation.match.pace_hours
+        return dict(clocks.PACES).get(hours, f"{hours} hours a turn")
+
+    @property
+    def code_page(self) -> str:
+        """Where a guest signs in by a mailed code."""
+        return settings.SITE_URL + reverse("account_request_login_code")
+
+    @cached_property
+    def seat_name(self) -> str:
+        """Under which name the invited sits at the table; empty if they do not."""
+        seat = welcoming.seat_of(self.invitation)
+        return clean(seat.name) if seat else ""
+
+    @cached_property
+    def free(self) -> int:
+        """How many more the table waits for."""
+        return self.invitation.match.seats.filter(player__isnull=True, bot="").count()
+
+    @property
+    def running(self) -> bool:
+        return self.invitation.match.status == Match.Status.RUNNING
+
+
+def letter(posted: Invitation | Reply) -> EmailMultiAlternatives:
+    """The mail of an invitation, or of an answer to one who answered it."""
+    reply = posted if isinstance(posted, Reply) else None
+    invitation = posted.invitation if isinstance(posted, Reply) else posted
+    written = Written(invitation, reply)
+    context = {
+        "w": written,
+        "match": invitation.match,
+        "by_mail": bool(settings.REPLY_DOMAIN),
+        "site_name": settings.SITE_NAME,
+        "site_url": settings.SITE_URL,
+    }
+    name = "invitation" if reply is None else "reply"
+    reply_to = f"{address.invitation(invitation.pk, invitation.email)}@{settings.REPLY_DOMAIN}"
+    return Mail(
+        subject=f"[{settings.SITE_NAME}] {written.inviter} invites you to {written.game}",
+        body=render_to_string(f"emails/{name}.txt", context).strip() + "\n",
+        from_email=envelope_sender(invitation),
+        to=[invitation.email],
+        reply_to=[reply_to] if settings.REPLY_DOMAIN else None,
+        headers={
+            "From": house(),
+            "Message-ID": posted.message_id,
+            "List-Unsubscribe": f"<{written.never_link}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            "X-Auto-Response-Suppress": "All",
+            "X-Rural-Route-Reason": "invitation",
+            "Content-Language": "en",
+            **thread(invitation, reply),
+        },
+    )
+
+
+def envelope_sender(invitation: Invitation) -> str:
+    """Where a mail server reports that it could not deliver; readers see From, which is another."""
+    if settings.REPLY_DOMAIN:
+        return f"{address.returned(invitation.pk)}@{settings.REPLY_DOMAIN}"
+    return house()
+
+
+def thread(invitation: Invitation, reply: Reply | None) -> dict[str, str]:
+    """An invitation begins a thread; what answers a letter goes on with it."""
+    if reply is None:
+        return {"Auto-Submitted": "auto-generated"}
+    replied = reply.letter.message_id
+    return {
+        "Auto-Submitted": "auto-replied",
+        "In-Reply-To": replied or invitation.message_id,
+        "References": f"{invitation.message_id} {replied}".strip(),
+    }
