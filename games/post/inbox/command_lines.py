@@ -1,0 +1,101 @@
+"""The lines of a letter that play nothing: a word to the table, the question again, mails off."""
+
+from datetime import timedelta
+
+from games import play
+from games.models import Letter, Match
+from games.play import PlayError
+from games.post import confirming
+from games.post.inbox import answering, away
+from games.post.inbox.commands import Command
+from games.post.inbox.noting import Noting
+from games.post.inbox.sentences import FINAL, HELP
+
+RESENDS_AN_HOUR = 3
+
+
+class CommandLines(Noting):
+    """A letter as far as its lines are commands: `do_` and the word of the command."""
+
+    def do_say(self, command: Command) -> None:
+        try:
+            play.say(self.seat.pk, command.rest, self.now)
+        except PlayError as error:
+            self.refuse(command.line, f"not said: {error}", "")
+        else:
+            self.letter.entry(command.line, "done", "said; everybody at the table can read it.")
+
+    def do_status(self, command: Command) -> None:
+        self.letter.entry(command.line, "done", "here is the table as it stands.")
+        self.show("all")
+
+    def do_resend(self, command: Command) -> None:
+        """The question once more, in the answer itself; a few times an hour."""
+        hour = Letter.objects.filter(
+            seat=self.seat, reason="resent", read_at__gt=self.now - timedelta(hours=1)
+        )
+        if hour.count() >= RESENDS_AN_HOUR:
+            self.letter.reason = "too_many"
+            self.stopped = True
+            return
+        self.letter.entry(command.line, "done", "here it is once more.")
+        self.letter.reason = "resent"
+        self.show("all")
+
+    def do_help(self, command: Command) -> None:
+        self.letter.entry(command.line, "done", HELP)
+        self.show("choices")
+
+    def do_undo(self, command: Command) -> None:
+        self.refuse(command.line, FINAL, "")
+
+    def do_resign(self, command: Command) -> None:
+        """Never by mail alone: every mail that is quoted or forwarded holds the address."""
+        if self.match.status != Match.Status.RUNNING or self.seat.resigned_at is not None:
+            self.refuse(command.line, "This match is not running, so it cannot be resigned.", "")
+            return
+        link = confirming.resign_link(self.seat)
+        self.letter.entry(
+            command.line, "asked", "not done yet. To resign, open this page:", link=link
+        )
+        self.stopped = True
+
+    def do_away(self, command: Command) -> None:
+        """For some days the deadlines of all matches of the player wait."""
+        try:
+            words = away.go(self.player, command.rest, self.now)
+        except PlayError as error:
+            self.refuse(command.line, f"not done: {error}", "")
+        else:
+            self.letter.entry(command.line, "done", words)
+
+    def do_back(self, command: Command) -> None:
+        self.letter.entry(command.line, "done", away.come_back(self.player, self.now))
+
+    def do_mute(self, command: Command) -> None:
+        play.mute(self.seat.pk)
+        self.letter.entry(
+            command.line,
+            "done",
+            "no more mails about this match, but for its end. Your time runs on. "
+            "Write “unmute” to have them again, or “stop” to stop all turn mails.",
+        )
+
+    def do_unmute(self, command: Command) -> None:
+        play.mute(self.seat.pk, False)
+        self.letter.entry(command.line, "done", "mails about this match come again.")
+
+    def do_seen(self, command: Command) -> None:
+        """The looks at hidden cards that mails have told of stand on the page no longer."""
+        play.mark_seen(self.seat.pk, answering.last_look_told(self.seat), self.now)
+        words = "marked as seen: what we wrote to you about looks at hidden cards."
+        self.letter.entry(command.line, "done", words)
+
+    def do_stop(self, command: Command) -> None:
+        answering.stop_mails(self.player)
+        self.letter.entry(
+            command.line,
+            "done",
+            "no more mails when it is your turn or before your time runs out. Your matches and "
+            "their time run on. Your settings page switches them on again.",
+        )

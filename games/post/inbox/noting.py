@@ -1,0 +1,74 @@
+"""What is noted while a letter is obeyed: whose it is, what its lines did, and what is answered."""
+
+from functools import cached_property
+
+from config import clock
+from games import play
+from games.models import Letter, Match, Seat
+from games.play import PlayError
+from games.post.inbox.reading import ParsedMail
+from games.post.mails.words import clean
+from games.rules.record import Record
+
+
+class Noting:
+    """A letter of a person within the transaction that will hold all it does."""
+
+    def __init__(self, letter: Letter, parsed: ParsedMail) -> None:
+        seats = Seat.objects.select_related("match", "player")
+        seat = seats.get(letters=letter)  # as it is now, not as it was when claimed
+        if seat.player is None:
+            raise ValueError("Nobody holds the seat that the letter is about.")
+        self.letter = letter
+        self.parsed = parsed
+        self.seat = seat
+        self.player = seat.player
+        self.now = clock.now()
+        self.question = letter.question
+        self.renewed = False  # True once a step of this letter has put a new question
+        self.played: list[str] = []
+        self.above = ""  # the word of the line above
+        self.stopped = False
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        seats = self.match.seats.select_related("player").order_by("number")
+        return [clean(seat.name) for seat in seats]
+
+    @cached_property
+    def hand_in_mail(self) -> bool:
+        """True if mails to the player may name cards of the hand."""
+        return self.match.hand_in_mail and self.player.hand_in_mail
+
+    @property
+    def match(self) -> Match:
+        return self.seat.match
+
+    @property
+    def record(self) -> Record:
+        return play.current(Match.objects.get(pk=self.match.pk))
+
+    def refuse(self, line: str, words: str, shows: str = "choices") -> None:
+        """Notes why a line was not obeyed; the lines after it are not read."""
+        self.letter.entry(line, "refused", words)
+        self.show(shows)
+        self.stopped = True
+
+    def show(self, what: str) -> None:
+        """What the answer shows below the transcript: `choices`, `table` or `all`."""
+        if self.letter.shows not in ("", what):
+            what = "all"
+        self.letter.shows = what
+
+    def telling(self, error: Exception) -> str:
+        """Why something was refused. If the hand shall not stand in mails, cards that the player
+        did not name shall not stand in a refusal either."""
+        if self.hand_in_mail or isinstance(error, PlayError):
+            return str(error)
+        return "It is not possible now, or not clear. Open the match to see your steps."
+
+    @property
+    def is_begun(self) -> bool:
+        """True once a line was obeyed."""
+        return any(entry["did"] != "greeting" for entry in self.letter.transcript)

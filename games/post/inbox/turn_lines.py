@@ -1,0 +1,127 @@
+"""The lines of a letter that are steps: played in answer to its question, or only previewed."""
+
+from games import play
+from games.models import Step
+from games.play import PlayError
+from games.post.inbox import answering
+from games.post.inbox.commands import Command
+from games.post.inbox.meaning import (
+    NOTHING,
+    Meaning,
+    copied,
+    counts,
+    meaning,
+    without_play,
+)
+from games.post.inbox.noting import Noting
+from games.post.mails.steps import lines_shown
+from games.rules.errors import RulesError
+from games.rules.reading import notation
+from games.rules.reading.notation import begins_order
+from games.rules.reading.seats import with_seats
+
+
+class TurnLines(Noting):
+    """A letter as far as its lines are turns."""
+
+    def meant(self, command: Command) -> Meaning:
+        """What a line means as a step. Where nothing can be played, any line may try, so that it
+        is told why. A number counts on top of the letter or right below a step; under an empty
+        line there may be a name, so nothing bare is read there."""
+        record, seat = self.record, self.seat.number
+        words = with_seats(command.rest, record, self.names)
+        if not record.legal(seat) and begins_order(words, record.game.vocabulary):
+            return Meaning(words)
+        meant = meaning(words, record, seat)
+        if not meant.words:
+            meant = copied(command.rest, self.shown_lines)
+        below_step = not command.apart and self.above == "order"
+        if meant.counts and not (command.first or below_step):
+            return NOTHING
+        return NOTHING if meant.bare and command.apart and not command.first else meant
+
+    @property
+    def shown_lines(self) -> dict[str, str]:
+        """The lines that the mail showed in order to be answered with; none once a step has put
+        another question."""
+        if self.renewed or not self.hand_in_mail:
+            return {}
+        return lines_shown(self.record, self.seat.number, self.names)
+
+    def take_turn(self, line: str, words: str, waiting: list[Command]) -> None:
+        """Plays some words, with as many of the lines below as the same turn can take."""
+        longer = [words]
+        for command in waiting:
+            more = self.continued(longer[-1], command)
+            if not more:
+                break
+            longer.append(more)
+        below = max((at for at, one in enumerate(longer) if self.is_turn(one)), default=0)
+        line = ", ".join([line, *(command.line for command in waiting[:below])])
+        del waiting[:below]
+        try:
+            accepted = self.submit(longer[below])
+        except RulesError as error:
+            self.refuse(line, f"not played: {self.telling(error)}")
+        except PlayError as error:
+            self.refuse(line, f"not played. {self.telling(error)}", "all")
+        else:
+            self.took(line, accepted)
+
+    def is_turn(self, words: str) -> bool:
+        """True for words that can be read as one turn."""
+        try:
+            return bool(notation.read(self.record, self.seat.number, words))
+        except RulesError:
+            return False
+
+    def continued(self, words: str, below: Command) -> str:
+        """The words of a turn with the line below them; empty unless that goes on with it in full
+        words, or is a word that the mail showed."""
+        if below.word != "order" or counts(below.rest):
+            return ""
+        if " " not in below.rest and (
+            below.apart or not copied(below.rest, self.shown_lines).words
+        ):
+            return ""
+        record = self.record
+        goes_on = next(without_play(below.rest, record.game.vocabulary))
+        longer = with_seats(f"{words.rstrip(' .,;')}, {goes_on}", record, self.names)
+        return meaning(longer, record, self.seat.number).words
+
+    def submit(self, words: str) -> play.Accepted:
+        """Plays what the words say, in answer to the question at hand."""
+        return play.submit(self.seat.pk, words, Step.Via.MAIL, self.question, now=self.now)
+
+    def took(self, line: str, accepted: play.Accepted) -> None:
+        """Notes a step that was played. A later line may go on only if nobody came between."""
+        if self.letter.ply_before is None:
+            self.letter.ply_before = accepted.ply_before
+        steps = ", ".join(accepted.steps)
+        words = f"played: {steps}." if self.hand_in_mail else "played."
+        self.letter.entry(line, "played", f"{words} {accepted.note}".strip())
+        self.played.extend(accepted.steps)
+        alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
+        self.question = accepted.seat.question if alone else None
+        self.renewed = True
+
+    def do_preview(self, command: Command) -> None:
+        """What a step would do, as far as the player may see it before sending it."""
+        number = self.seat.number
+        record = self.record
+        try:
+            steps = notation.read(record, number, with_seats(command.rest, record, self.names))
+        except RulesError as error:
+            self.refuse(command.line, f"would not do: {self.telling(error)}")
+            return
+        drafted = []
+        for step in steps:
+            if record.settles(number, step):
+                break
+            drafted.append(step)
+            record = record.drafted(number, [step])
+        said = ", ".join(steps) if self.hand_in_mail else command.rest
+        table = answering.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
+        self.letter.entry(
+            command.line, "shown", f"would do: {said}. Nothing was played.", table=table
+        )
