@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from games.rules.game import Game, Setup
+from games.rules.game import AnyGame, Setup
 from games.titles import find
 
 
@@ -78,7 +78,7 @@ class Match(models.Model):
         return reverse("match", args=[self.code])
 
     @property
-    def rules(self) -> type[Game[Any]]:
+    def rules(self) -> type[AnyGame]:
         """The class of the title, in the version the match was opened with."""
         return find(self.game, self.version)
 

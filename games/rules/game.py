@@ -8,7 +8,7 @@ of tokens such as `hatch 7SK`. Only `games.rules.record.Record` calls a game.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
 from games.rules import chance
 from games.rules.errors import BadSetup
@@ -17,9 +17,32 @@ from games.rules.vocabulary import Vocabulary
 Seat = int
 Step = str
 OptionValue = str | int | bool
-View = dict[str, Any]
+LooseView = dict[str, Any]  # of titles whose keys are not written down yet
 State = TypeVar("State")
 Card = TypeVar("Card")
+
+
+class View(TypedDict):
+    """All that one seat, or an onlooker, may know of a position: the contract of pages, mails,
+    bots and programs, as JSON values. Each title adds its own keys in its `view.py`; these are
+    what every reader may count on."""
+
+    seat: Seat | None  # whose view it is; None for an onlooker's
+    tag: str  # the place in the match, such as `Y1.T09`, as the title's rules count it
+    phase: str  # one of the title's own words; `over` once the match is over
+    waiting: list[Seat]  # who owes an answer; empty when the match is over
+    words: NotRequired[dict[str, str]]  # phrases that stand for a token now: `seat 2` for `HQ`
+    holds: NotRequired[dict[str, list[str]]]  # by token of a place: words that name it as well
+
+
+ViewT = TypeVar("ViewT", bound=View)
+
+
+def reader_of(view: View) -> Seat:
+    """The seat whose view it is; ValueError for an onlooker's."""
+    if view["seat"] is None:
+        raise ValueError("An onlooker has no seat.")
+    return view["seat"]
 
 
 @dataclass(frozen=True)
@@ -124,8 +147,9 @@ class Ranking:
     reason: str = ""
 
 
-class Game(ABC, Generic[State]):
-    """The rules of one title at one table: so many seats, these options, this seed."""
+class Game(ABC, Generic[State, ViewT]):
+    """The rules of one title at one table: so many seats, these options, this seed. What it says of
+    itself is checked by its types: the states it plays on, and the view that it shows of one."""
 
     slug: ClassVar[str]
     title: ClassVar[str]
@@ -205,7 +229,7 @@ class Game(ABC, Generic[State]):
         return None
 
     @abstractmethod
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> ViewT:
         """All that `seat` (None: an onlooker) may know, as JSON values built from scratch."""
 
     @abstractmethod
@@ -250,3 +274,6 @@ class Game(ABC, Generic[State]):
         """Why words that name things of this game (`grow`, `8YK`, `B1`) fit no legal step: a
         sentence that tells no secret; None if the game has nothing better to say."""
         return None
+
+
+AnyGame = Game[Any, Any]  # of whatever title: what it plays on and shows is not known

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from games.rules.errors import Illegal, MatchOver, NotYourTurn
-from games.rules.game import Game, Line, Outcome, Ranking, Seat, Step, Verdict, View
+from games.rules.game import AnyGame, Game, Line, Outcome, Ranking, Seat, Step, Verdict, View, ViewT
 
 Move = tuple[Seat, Step]
 # What was told before, the step, its lines: a chain, so that a step costs the same late in a match
@@ -26,7 +26,7 @@ class Record:
     __slots__ = ("game", "state", "ply", "_told", "_listed", "_waiting", "_legal")
 
     def __init__(
-        self, game: Game[Any], state: Any, ply: int = 0, told: Told = (None, None, ())
+        self, game: AnyGame, state: Any, ply: int = 0, told: Told = (None, None, ())
     ) -> None:
         self.game = game
         self.state = state
@@ -37,13 +37,13 @@ class Record:
         self._legal: dict[Seat, tuple[Step, ...]] | None = None
 
     @classmethod
-    def begin(cls, game: Game[Any]) -> Record:
+    def begin(cls, game: AnyGame) -> Record:
         """The record before the first step."""
         state = game.start()
         return cls(game, state, 0, (None, None, game.opening(state)))
 
     @classmethod
-    def replay(cls, game: Game[Any], steps: Iterable[Move]) -> Record:
+    def replay(cls, game: AnyGame, steps: Iterable[Move]) -> Record:
         """The record after stored steps. They are trusted: no turn and no legality is checked."""
         return cls.begin(game).extended(steps)
 
@@ -160,7 +160,16 @@ class Record:
 
     def view(self, seat: Seat | None) -> View:
         """All that `seat` (None: an onlooker) may know."""
-        return self.game.view(self.state, seat)
+        view: View = self.game.view(self.state, seat)
+        return view
+
+    def view_of(self, title: type[Game[Any, ViewT]], seat: Seat | None) -> ViewT:
+        """The same, with the keys of `title` known to the type checker, for whoever reads that
+        title alone; TypeError if the match is of another one."""
+        game = self.game
+        if not isinstance(game, title):
+            raise TypeError(f"This is a match of {game.title}, not of {title.title}.")
+        return game.view(self.state, seat)
 
     def label(self, seat: Seat, step: Step) -> str:
         """A legal step in plain words."""

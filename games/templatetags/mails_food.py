@@ -8,7 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.food_chain.state import PLURAL
 
 register = template.Library()

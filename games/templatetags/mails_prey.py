@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
 from games.titles.hunting_prey.words import ORDER_WORDS
 

@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.biome_rummy.groups import is_group, largest_sets
 
 register = template.Library()

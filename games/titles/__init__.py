@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Generic, Literal
 
-from games.rules.game import Game, Step, View
+from games.rules.game import AnyGame, Game, Step, ViewT
 from games.rules.random_source import RandomSource
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
@@ -26,25 +26,25 @@ from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.game import Ranchers
 
 # A view, and the players' names by seat: several lines of text.
-Renderer = Callable[[View, Sequence[str]], str]
+Renderer = Callable[[ViewT, Sequence[str]], str]
 # A view, the legal steps (at least one) and a source of chance: one of the steps.
-Bot = Callable[[View, Sequence[Step], RandomSource], Step]
+Bot = Callable[[ViewT, Sequence[Step], RandomSource], Step]
 
 
 @dataclass(frozen=True)
-class Entry:
+class Entry(Generic[ViewT]):
     """A title as the house lists it. Without a renderer its table is written as its view reads,
     without a bot its bot seats choose at random. `earlier` versions are for matches begun with
     them."""
 
-    game: type[Game[Any]]
-    text: Renderer | None = None
-    bot: Bot | None = None
+    game: type[Game[Any, ViewT]]
+    text: Renderer[ViewT] | None = None
+    bot: Bot[ViewT] | None = None
     deck: Literal["decktet", "biome", ""] = ""
-    earlier: tuple[type[Game[Any]], ...] = ()
+    earlier: tuple[type[Game[Any, ViewT]], ...] = ()
 
 
-TITLES: tuple[Entry, ...] = (
+TITLES: tuple[Entry[Any], ...] = (
     Entry(EmuRanchers, emu_ranchers_text.table, emu_ranchers_bot.choose, "decktet"),
     Entry(EmusRedux, emus_redux_text.table, emus_redux_bot.choose, "decktet"),
     Entry(Ranchers, ranchers_text.table, ranchers_bot.choose),
@@ -56,7 +56,7 @@ GAMES = tuple(entry.game for entry in TITLES)
 ENTRIES = {entry.game.slug: entry for entry in TITLES}
 
 
-def find(slug: str, version: int | None = None) -> type[Game[Any]]:
+def find(slug: str, version: int | None = None) -> type[AnyGame]:
     """The game called `slug`, the newest version unless one is named; LookupError if none."""
     entry = ENTRIES.get(slug)
     for game in (entry.game, *entry.earlier) if entry is not None else ():

@@ -1,15 +1,14 @@
 """Bots: players that see what their seat sees and no more."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from games.rules.game import Game, Step, View
+from games.rules.game import AnyGame, Step, View
 from games.rules.random_source import RandomSource
 from games.titles import ENTRIES
 
 
 def choose(
-    game: type[Game[Any]] | Game[Any], view: View, legal: Sequence[Step], rng: RandomSource
+    game: type[AnyGame] | AnyGame, view: View, legal: Sequence[Step], rng: RandomSource
 ) -> Step:
     """One of the `legal` steps (at least one); by lot for a game that has no bot of its own."""
     entry = ENTRIES.get(game.slug)

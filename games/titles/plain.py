@@ -1,6 +1,6 @@
 """The plain text table of any game: every entry of its view, named and indented."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -15,7 +15,7 @@ def table(view: View, names: Sequence[str]) -> str:
     return "\n".join(_entries(view, names, ""))
 
 
-def _entries(things: dict[str, Any], names: Sequence[str], indent: str) -> Iterator[str]:
+def _entries(things: Mapping[str, Any], names: Sequence[str], indent: str) -> Iterator[str]:
     """One line for each plain entry, a heading with indented lines for each nested one."""
     for name, thing in things.items():
         title = name.replace("_", " ")

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any
 
 from games.decks.decktet import CARDS, SUITS
-from games.rules.game import View
 from games.rules.lines import signed
+from games.titles.ranch_views import BirdView, RanchView
 
 WIDTH = 70
 SHORTEST_NAME, NAME_WIDTH = 5, 12
@@ -14,7 +13,7 @@ CARDS_WIDTH = 18
 NATURE_WIDTH = 24
 
 
-def heading(title: str, view: View, names: Sequence[str], gap: str) -> list[str]:
+def heading(title: str, view: RanchView, names: Sequence[str], gap: str) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {awaited(view, names)}"
     parts = [f"{title}, {' - '.join(names)}", place, f"draw pile {view['draw_pile']}"]
@@ -24,7 +23,7 @@ def heading(title: str, view: View, names: Sequence[str], gap: str) -> list[str]
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def awaited(view: View, names: Sequence[str]) -> str:
+def awaited(view: RanchView, names: Sequence[str]) -> str:
     """Who owes an answer."""
     who = " and ".join(names[seat] for seat in view["waiting"])
     if not who:
@@ -37,13 +36,13 @@ def column(called: Sequence[str]) -> int:
     return max(SHORTEST_NAME, *map(len, called)) + 2
 
 
-def bird_lines(birds: Sequence[dict[str, Any]], blank: str) -> list[str]:
+def bird_lines(birds: Sequence[BirdView], blank: str) -> list[str]:
     """The birds of a seat, each with what it may become and its value now."""
     lines = [line for bird in birds for line in _bird(bird, blank)]
     return lines or [f"{blank}no birds"]
 
 
-def _bird(bird: dict[str, Any], blank: str) -> list[str]:
+def _bird(bird: BirdView, blank: str) -> list[str]:
     """One line, or two for a bird of many cards."""
     suits = " or ".join(SUITS[letter].name for letter in bird["suits"])
     nature = f"{suits}, {bird['direction']}"

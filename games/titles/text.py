@@ -4,13 +4,12 @@ Made from views only, so nothing can show here that the reader may not know.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from games.rules.game import Game, View
+from games.rules.game import AnyGame, View
 from games.titles import ENTRIES, plain
 
 
-def table(game: type[Game[Any]] | Game[Any], view: View, names: Sequence[str]) -> str:
+def table(game: type[AnyGame] | AnyGame, view: View, names: Sequence[str]) -> str:
     """The table that `view` shows, with the players' names by seat; several lines of text.
 
     A game without a renderer of its own gets the generic one.

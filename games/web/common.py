@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from accounts.models import Player
 from games.models import Match, Reach, Seat
-from games.rules.game import Game
+from games.rules.game import AnyGame
 from games.titles import GAMES
 
 Arguments = ParamSpec("Arguments")
@@ -30,7 +30,7 @@ class Title:
     seat_counts: tuple[int, ...]
 
     @classmethod
-    def of(cls, game: type[Game[Any]]) -> "Title":
+    def of(cls, game: type[AnyGame]) -> "Title":
         return cls(game.slug, game.title, game.seat_counts)
 
 

@@ -14,7 +14,7 @@ from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import Match
 from games.play import clocks
 from games.rules.errors import BadSetup
-from games.rules.game import Game, Option
+from games.rules.game import AnyGame, Option
 
 OPTION = "option-"
 QUOTED = 40
@@ -64,7 +64,7 @@ class NewMatchForm(forms.Form):
     `cleaned_data` holds the terms; `terms()` gives them as `play.open_match` takes them.
     """
 
-    def __init__(self, game: type[Game[Any]], sent: QueryDict | None = None) -> None:
+    def __init__(self, game: type[AnyGame], sent: QueryDict | None = None) -> None:
         super().__init__(sent, label_suffix="")
         self.game = game
         self.fields["seats"] = seats_field(game)
@@ -127,7 +127,7 @@ class NewMatchForm(forms.Form):
         return [self[OPTION + option.name] for option in self.game.options]
 
 
-def seats_field(game: type[Game[Any]]) -> QuotingChoice:
+def seats_field(game: type[AnyGame]) -> QuotingChoice:
     """How many sit at the table. Hidden, with the only answer in it, if there is only one."""
     counts = [
         (count, ngettext("%d player", "%d players", count) % count) for count in game.seat_counts
@@ -138,7 +138,7 @@ def seats_field(game: type[Game[Any]]) -> QuotingChoice:
     return field
 
 
-def bots_field(game: type[Game[Any]]) -> QuotingChoice:
+def bots_field(game: type[AnyGame]) -> QuotingChoice:
     """How many of the other seats are given to bots at once."""
     choices: list[tuple[object, Any]] = [(0, _("people: wait until they join"))]
     most = max(game.seat_counts) - 1

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
@@ -11,7 +12,7 @@ from django_htmx.middleware import HtmxDetails
 from games import play
 from games.models import Match, Seat
 from games.play.results import Result, log_lines, result_of
-from games.rules.game import Line, View
+from games.rules.game import Game, Line, View, ViewT
 from games.rules.record import Record
 from games.web.common import match_or_404, seat_of
 
@@ -96,6 +97,10 @@ class Visit:
     def view(self, record: Record | None = None) -> View:
         """What the reader may know of `record`, or of the match as it stands."""
         return (record or self.record).view(self.number)
+
+    def view_of(self, title: type[Game[Any, ViewT]], record: Record) -> ViewT:
+        """What the reader may know of `record`, a position of a match of `title`."""
+        return record.view_of(title, self.number)
 
 
 def visit(request: HttpRequest, code: str) -> Visit:

@@ -4,9 +4,8 @@ import random
 import statistics
 import time
 from collections.abc import Callable
-from typing import Any
 
-from games.rules.game import Game, Setup
+from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import GAMES
 from tests.bench import bare_emus
@@ -16,7 +15,7 @@ ROUNDS = 7
 SECONDS = 1.0
 
 
-def played(game: Game[Any], dice: random.Random) -> Record:
+def played(game: AnyGame, dice: random.Random) -> Record:
     """A whole random match: legal list, choice, validated step with its log lines."""
     record = Record.begin(game)
     while waiting := record.waiting:
@@ -90,7 +89,7 @@ def replays() -> None:
     )
 
 
-def _replay_row(title: type[Game[Any]], seats: int) -> list[object]:
+def _replay_row(title: type[AnyGame], seats: int) -> list[object]:
     dice = random.Random(2)
     records, lists, largest = [], [], 0
     start, steps = time.process_time(), 0

@@ -9,7 +9,7 @@ import pytest
 from games import play
 from games.models import Match, Notice
 from games.post.outbox import sending
-from games.rules.game import Game
+from games.rules.game import AnyGame
 from games.titles import GAMES
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, play_on, running_match, turn
@@ -24,14 +24,12 @@ every_size = pytest.mark.parametrize(
 )
 
 
-def dealt(game: type[Game[Any]], seats: int, **terms: Any) -> Match:
+def dealt(game: type[AnyGame], seats: int, **terms: Any) -> Match:
     return running_match(seats, game=game.slug, **terms)
 
 
 @every_size
-def test_a_match_is_played_through_the_door_to_its_result(
-    game: type[Game[Any]], seats: int
-) -> None:
+def test_a_match_is_played_through_the_door_to_its_result(game: type[AnyGame], seats: int) -> None:
     match = play_on(dealt(game, seats), seed=seats)
     assert (match.status, match.ending) == (Match.Status.FINISHED, "played")
     assert all(seat.place is not None for seat in match.seats.all())
@@ -39,7 +37,9 @@ def test_a_match_is_played_through_the_door_to_its_result(
 
 
 @every_game
-def test_a_bot_at_every_other_seat_answers_until_the_player_is_asked(game: type[Game[Any]]) -> None:
+def test_a_bot_at_every_other_seat_answers_until_the_player_is_asked(
+    game: type[AnyGame],
+) -> None:
     seats = game.seat_counts[-1]
     match = fresh(play.open_match(PlayerFactory(), game.slug, seats=seats, bot_seats=seats - 1))
     for _ in range(3):
@@ -52,7 +52,9 @@ def test_a_bot_at_every_other_seat_answers_until_the_player_is_asked(game: type[
 
 
 @every_game
-def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(game: type[Game[Any]]) -> None:
+def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(
+    game: type[AnyGame],
+) -> None:
     """Followed by links and forms alone, as without JavaScript."""
     match = dealt(game, game.seat_counts[0])
     dice = random.Random(5)
@@ -76,7 +78,7 @@ def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(game: type[Gam
 
 @every_game
 def test_onlookers_and_all_seats_can_read_every_moment_of_a_finished_match(
-    game: type[Game[Any]],
+    game: type[AnyGame],
 ) -> None:
     match = play_on(dealt(game, game.seat_counts[0]))
     readers = [reader(), *(reader(seat.player) for seat in match.seats.select_related("player"))]
@@ -90,7 +92,7 @@ def test_onlookers_and_all_seats_can_read_every_moment_of_a_finished_match(
 
 
 @every_game
-def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[Game[Any]], sink: Any) -> None:
+def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sink: Any) -> None:
     match = dealt(game, game.seat_counts[0])
     for _ in range(4):
         match = fresh(match)
@@ -113,7 +115,7 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[Game[Any]], s
 
 
 @every_game
-def test_an_absent_player_is_played_for_until_the_end(game: type[Game[Any]]) -> None:
+def test_an_absent_player_is_played_for_until_the_end(game: type[AnyGame]) -> None:
     """The clock alone brings a match on: every mildest step is a legal one."""
     match = dealt(game, game.seat_counts[0])
     for _ in range(40):

@@ -3,7 +3,6 @@
 import os
 import random
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,7 +11,7 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play import seen
-from games.rules.game import Game, Setup
+from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import GAMES
 from tests.factories import PlayerFactory
@@ -191,7 +190,7 @@ def test_a_late_seat_gets_no_new_time_for_a_step_that_nobody_sees() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_whoever_sees_a_change_is_told_by_a_line_or_may_do_something_else(
-    game: type[Game[Any]],
+    game: type[AnyGame],
 ) -> None:
     """What `seen_by` relies on: it compares no views of others."""
     for number in range(40 if LONG else 3):

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from games.rules.errors import BadSetup
-from games.rules.game import Game, Setup
+from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
 from games.rules.reading.notation import interpret
 from games.rules.record import Record
@@ -63,7 +63,7 @@ MOST_WAYS = 16
 MOST_TABLES = 60
 
 
-def ways(game: type[Game[Any]]) -> Iterator[dict[str, Any]]:
+def ways(game: type[AnyGame]) -> Iterator[dict[str, Any]]:
     """Every set of options; of a game with very many the defaults, each other choice by itself (of
     a long range its ends), and the last choices all together."""
     choices = {option.name: [value for value, _words in option.choices] for option in game.options}
@@ -80,7 +80,7 @@ def ways(game: type[Game[Any]]) -> Iterator[dict[str, Any]]:
     yield {name: values[-1] for name, values in choices.items()}
 
 
-def combinations(game: type[Game[Any]]) -> Iterator[tuple[int, dict[str, Any]]]:
+def combinations(game: type[AnyGame]) -> Iterator[tuple[int, dict[str, Any]]]:
     """Every seat count with every way; if these are too many, the defaults with every seat count
     and the other ways with one each in turn, as far as the game takes it."""
     all_ways = list(ways(game))
@@ -93,7 +93,7 @@ def combinations(game: type[Game[Any]]) -> Iterator[tuple[int, dict[str, Any]]]:
         yield counts[turn % len(counts)], options
 
 
-def takes(game: type[Game[Any]], seats: int, options: dict[str, Any]) -> bool:
+def takes(game: type[AnyGame], seats: int, options: dict[str, Any]) -> bool:
     """True if a match can be set up like this."""
     try:
         game(Setup(seats, options))
@@ -110,12 +110,12 @@ def tables() -> Iterator[Any]:
             yield pytest.param(game, seats, options, id=words)
 
 
-def random_matches(game: type[Game[Any]]) -> int:
+def random_matches(game: type[AnyGame]) -> int:
     """How many random matches each table of a game plays."""
     return max(RANDOM_MATCHES, LONG_RANDOM_MATCHES // len(list(combinations(game))) if LONG else 0)
 
 
-def bot_matches(game: type[Game[Any]]) -> int:
+def bot_matches(game: type[AnyGame]) -> int:
     """How many matches of bots each table of a game plays."""
     return max(BOT_MATCHES, -(-LONG_BOT_MATCHES // len(list(combinations(game)))) if LONG else 0)
 
@@ -123,7 +123,7 @@ def bot_matches(game: type[Game[Any]]) -> int:
 every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
 
 
-def seated(game: type[Game[Any]], seats: int, options: dict[str, Any], number: int) -> Game[Any]:
+def seated(game: type[AnyGame], seats: int, options: dict[str, Any], number: int) -> AnyGame:
     return game(Setup(seats, options, b"contract %d" % number))
 
 
@@ -131,7 +131,7 @@ def random_step(at: Record, seat: int, rng: Random) -> str:
     return rng.choice(at.legal(seat))
 
 
-def played(playing: Game[Any], rng: Random) -> Iterator[Record]:
+def played(playing: AnyGame, rng: Random) -> Iterator[Record]:
     """Every record of a match of random steps; now and then a seat steps that is not awaited."""
     at = Record.begin(playing)
     yield at
@@ -150,9 +150,7 @@ def last(records: Iterator[Record]) -> Record:
     return at
 
 
-def matches(
-    game: type[Game[Any]], seats: int, options: dict[str, Any], count: int
-) -> Iterator[Any]:
+def matches(game: type[AnyGame], seats: int, options: dict[str, Any], count: int) -> Iterator[Any]:
     for number in range(count):
         yield number, played(seated(game, seats, options, number), Random(number))
 

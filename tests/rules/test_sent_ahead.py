@@ -1,12 +1,11 @@
 """Answers that say what comes after a step that reveals something, and the tables for them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from games.rules.errors import Illegal, Incomplete, RulesError
-from games.rules.game import Game, Line, Outcome, Setup
+from games.rules.game import Game, Line, Outcome, Setup, View
 from games.rules.reading.notation import begins_order, interpret, read
 from games.rules.record import Record
 from games.rules.vocabulary import Vocabulary
@@ -22,7 +21,7 @@ VOCABULARY = Vocabulary(
 )
 
 
-class Flipping(Game[tuple[str, ...]]):
+class Flipping(Game[tuple[str, ...], View]):
     """Flip a hidden card, then guess: whoever guesses ahead may not know what the flip shows.
     `call red` is free and comes before; the state is what has been done."""
 
@@ -59,8 +58,10 @@ class Flipping(Game[tuple[str, ...]]):
     def foreseen(self, state: tuple[str, ...], seat: int, step: str) -> tuple[str, ...] | None:
         return (*state, "unseen") if step.startswith("flip") else None
 
-    def view(self, state: tuple[str, ...], seat: int | None) -> dict[str, Any]:
-        return {"seat": seat, "holds": {"left": ["hat"]}}
+    def view(self, state: tuple[str, ...], seat: int | None) -> View:
+        waiting = list(self.waiting(state))
+        holds = {"left": ["hat"]}
+        return {"seat": seat, "tag": "", "phase": "", "waiting": waiting, "holds": holds}
 
     def outcome(self, state: tuple[str, ...]) -> Outcome | None:
         return Outcome((0,), (1,), (0,)) if "guessed" in state else None

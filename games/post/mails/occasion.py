@@ -75,7 +75,7 @@ class Occasion:
     @property
     def tag(self) -> str:
         """The place in the match, such as `Y1.T09`."""
-        return str(self.view.get("tag") or f"step {self.record.ply}")
+        return self.view["tag"]
 
     @cached_property
     def told(self) -> list[str]:

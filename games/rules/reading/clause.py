@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
+from games.rules.game import View
 from games.rules.reading.clauses import CardWords, Clause, Part, shown
 from games.rules.vocabulary import Vocabulary
 
@@ -49,13 +49,11 @@ def without(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] | None:
 class Reading:
     """One clause against one position: the legal steps and, if known, what the seat sees."""
 
-    def __init__(
-        self, legal: tuple[Step, ...], vocabulary: Vocabulary, view: dict[str, Any] | None
-    ) -> None:
+    def __init__(self, legal: tuple[Step, ...], vocabulary: Vocabulary, view: View | None) -> None:
         self.legal = legal
         self.vocabulary = vocabulary
         self.view = view
-        self.holds: Mapping[str, Sequence[str]] = (view or {}).get("holds") or {}
+        self.holds: Mapping[str, Sequence[str]] = view.get("holds", {}) if view else {}
 
     def can_begin(self, clause: Clause) -> bool:
         """True if some legal step has a verb of the clause."""
@@ -214,7 +212,7 @@ class Reading:
         known = self.vocabulary.zones
         zones = (known.get(part.filler) if part.filler else None) or known.get(verb, ("hand",))
         if self.view is not None and any(zone in self.view for zone in zones):
-            return [str(card) for zone in zones for card in self.view.get(zone) or ()]
+            return [card for zone in zones for card in _listed(self.view, zone)]
         return [
             token
             for step in self.legal
@@ -263,3 +261,10 @@ def quoted(clause: Clause) -> str:
         words += [part.filler] if part.filler else []
         words.append(thing if isinstance(thing, str) else thing.words)
     return shown(" ".join(words))
+
+
+def _listed(view: Mapping[str, object], zone: str) -> list[str]:
+    """The cards that a view lists under `zone`, which its title's vocabulary names; none for an
+    onlooker's hand."""
+    cards = view.get(zone)
+    return [str(card) for card in cards] if isinstance(cards, list) else []

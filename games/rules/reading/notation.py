@@ -122,7 +122,7 @@ def said(record: Record, seat: int, words: str) -> list[Clause]:
     _check_length(words)
     view = record.view(seat)
     vocabulary = record.game.vocabulary
-    text = _without_tag(words, str(view.get("tag") or ""), vocabulary)
+    text = _without_tag(words, view["tag"], vocabulary)
     return said_clauses(text, record.legal(seat), vocabulary, view.get("words"))
 
 
@@ -212,7 +212,7 @@ class _Turn:
         self.steps: list[Step] = []
         self.vocabulary = record.game.vocabulary
         view = record.view(seat)
-        text = _without_tag(words, str(view.get("tag") or ""), self.vocabulary)
+        text = _without_tag(words, view["tag"], self.vocabulary)
         names = view.get("words")
         self.clauses = find_clauses(text, record.legal(seat), self.vocabulary, names)
         useless = record.game.useless(record.state, seat).keys()

@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.lines import signed
 from games.titles.biome_rummy.groups import is_group, largest_sets
 from games.titles.biome_rummy.log import named

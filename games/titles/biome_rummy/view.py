@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.game import OptionValue, View
+from games.rules.game import LooseView as View
+from games.rules.game import OptionValue
 from games.titles.biome_rummy.groups import still_fits
 from games.titles.biome_rummy.log import tag
 from games.titles.biome_rummy.state import OVER, Group, RoundResult, State

@@ -7,7 +7,7 @@ cards nobody has shown the share that this seat will draw.
 from collections.abc import Iterable, Sequence
 
 from games.decks.decktet import BASIC
-from games.rules.game import Step, View
+from games.rules.game import Step, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
@@ -22,6 +22,8 @@ from games.titles.birds import (
     common,
     fitting,
 )
+from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.ranch_views import own_hand
 
 OVERPAID = 1.5  # what an upkeep usually takes beyond 18
 HOPE = 0.8  # how much of the drawn share is counted: not all of it comes in time
@@ -29,7 +31,7 @@ FEED = 0.35  # what a point on a card that the other seat can use costs
 TAKE = 1.5  # how much better than a blind draw a card from the discard pile must be
 
 
-def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose(view: EmuRanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
@@ -40,12 +42,12 @@ def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     return rng.choice([step for step in legal if worth[step] > best - 1e-9])
 
 
-def _after(view: View, step: Step) -> float:
+def _after(view: EmuRanchersView, step: Step) -> float:
     """The promise of the own birds after an action, less what a discard gives the other seat."""
-    me = view["seat"]
+    me = reader_of(view)
     birds = _birds(view, me)
     verb, card, *where = step.split()
-    hand = [other for other in view["hand"] if other != card]
+    hand = [other for other in own_hand(view) if other != card]
     if verb == "discard":
         fed = any(card in fitting(bird) for bird in _birds(view, 1 - me))
         return _promise(view, birds, hand) - (FEED * _weight(card) if fed else 0)
@@ -56,17 +58,18 @@ def _after(view: View, step: Step) -> float:
     return _promise(view, birds, hand)
 
 
-def _source(view: View, legal: Sequence[Step]) -> Step:
+def _source(view: EmuRanchersView, legal: Sequence[Step]) -> Step:
     """The discard pile if its top card promises clearly more than a blind draw."""
     if "draw discard" not in legal:
         return legal[0]
-    birds = _birds(view, view["seat"])
+    birds = _birds(view, reader_of(view))
     top = view["discard"][-1]
-    gain = _promise(view, birds, [*view["hand"], top]) - _promise(view, birds, view["hand"])
+    hand = own_hand(view)
+    gain = _promise(view, birds, [*hand, top]) - _promise(view, birds, hand)
     return "draw discard" if gain > TAKE else "draw deck"
 
 
-def _birds(view: View, seat: int) -> list[Bird]:
+def _birds(view: EmuRanchersView, seat: int) -> list[Bird]:
     """The birds of a seat."""
     return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
 
@@ -76,7 +79,7 @@ def _weight(card: str) -> int:
     return ORDER[card] if ACE < ORDER[card] < CROWN else BONUS
 
 
-def _promise(view: View, birds: Sequence[Bird], hand: Sequence[str]) -> float:
+def _promise(view: EmuRanchersView, birds: Sequence[Bird], hand: Sequence[str]) -> float:
     """The sum over all birds of what they may come to. No card is counted on two of them; the
     bird that has most chooses first."""
     share = _share(view)
@@ -127,9 +130,9 @@ def _value(bird: Bird, run: Iterable[str], free: dict[str, float]) -> float:
     return total - least + bonus + hoped
 
 
-def _unseen(view: View) -> set[str]:
+def _unseen(view: EmuRanchersView) -> set[str]:
     """The cards that lie in the draw pile or, unknown, in the other hand."""
-    shown = {*view["hand"], *view["discard"]}
+    shown = {*own_hand(view), *view["discard"]}
     for seat in view["seats"]:
         shown.update(seat["known"])
         for bird in seat["birds"]:
@@ -137,8 +140,8 @@ def _unseen(view: View) -> set[str]:
     return set(BASIC) - shown
 
 
-def _share(view: View) -> float:
+def _share(view: EmuRanchersView) -> float:
     """How likely an unseen card comes into the own hand before the draw pile is empty."""
-    pile: int = view["draw_pile"]
-    hidden: int = pile + view["seats"][1 - view["seat"]]["hand_size"]
+    pile = view["draw_pile"]
+    hidden = pile + view["seats"][1 - reader_of(view)]["hand_size"]
     return HOPE * pile / 2 / hidden

@@ -8,7 +8,7 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, CARDS, ORDERS
-from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
+from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
 from games.titles.birds import Lay, best_order, can_grow, can_lay, fitting, laid, score
 from games.titles.emu_ranchers import log, words
 from games.titles.emu_ranchers import view as views
@@ -37,6 +37,7 @@ from games.titles.emu_ranchers.state import (
     replaced,
     without,
 )
+from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_words import VOCABULARY
 
 ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
@@ -46,7 +47,7 @@ EITHER = (DRAW_DECK, DRAW_DISCARD)
 Told = tuple[State, tuple[Line, ...]]
 
 
-class EmuRanchers(Game[State]):
+class EmuRanchers(Game[State, EmuRanchersView]):
     """Two seats, two years. A turn is an action and a draw; a year ends with the draw pile.
 
     Rulings ER-1 to ER-19 of the rule sheet hold. In closing the seats lay cards in secret; a seat
@@ -270,7 +271,7 @@ class EmuRanchers(Game[State]):
 
     # For whoever looks on, is away, or wants words
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> EmuRanchersView:
         """All that `seat` (None: an onlooker) may know."""
         return views.view(state, seat, self.waiting(state), self.chosen)
 

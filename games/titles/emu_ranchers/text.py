@@ -1,17 +1,18 @@
 """The table of Emu Ranchers as plain text, at most 70 columns wide."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from games.rules.game import View
+from games.rules.game import reader_of
 from games.rules.lines import signed
 from games.titles.birds import can_grow
+from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
+from games.titles.ranch_views import BirdView
 from games.titles.ranches import WIDTH, bird_lines, card_words, column, heading, listed, short
 
 GAP = " " * 8
 
 
-def table(view: View, names: Sequence[str]) -> str:
+def table(view: EmuRanchersView, names: Sequence[str]) -> str:
     """The table as `view` shows it: ranches, discard pile, draw pile, own hand and what fits.
 
     The reader's own seat is called You and comes last.
@@ -32,12 +33,12 @@ def table(view: View, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: View) -> list[str]:
+def hand_lines(view: EmuRanchersView) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its name and what it fits."""
     hand = view["hand"]
     if not hand:
         return ["Your hand: empty"]
-    birds = view["seats"][view["seat"]]["birds"]
+    birds = view["seats"][reader_of(view)]["birds"]
     widest = max(len(card_words(card)) for card in hand) + 1
     cells = [f"{card:<4}{card_words(card):<{widest}}{_fits(card, birds)}" for card in hand]
     width = max(len(cell) for cell in cells) + 3
@@ -49,13 +50,13 @@ def hand_lines(view: View) -> list[str]:
     ]
 
 
-def _fits(card: str, birds: list[dict[str, Any]]) -> str:
+def _fits(card: str, birds: list[BirdView]) -> str:
     """The birds that the card may be added to: `fits B1 B3`, or `-`."""
     tokens = [bird["token"] for bird in birds if can_grow(tuple(bird["cards"]), card)]
     return f"fits {' '.join(tokens)}" if tokens else "-"
 
 
-def _ranch(seat: dict[str, Any], name: str, own: bool, view: View) -> list[str]:
+def _ranch(seat: EmuSeat, name: str, own: bool, view: EmuRanchersView) -> list[str]:
     """The birds of one seat, a line each, and what is known of a foreign hand."""
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank)
@@ -67,7 +68,7 @@ def _ranch(seat: dict[str, Any], name: str, own: bool, view: View) -> list[str]:
     return lines
 
 
-def _scores(seats: list[dict[str, Any]], called: list[str]) -> list[str]:
+def _scores(seats: list[EmuSeat], called: list[str]) -> list[str]:
     """The finished years and the sums of the match so far."""
     lines = []
     for at in range(len(seats[0]["years"])):
@@ -79,7 +80,7 @@ def _scores(seats: list[dict[str, Any]], called: list[str]) -> list[str]:
     return lines
 
 
-def _left(view: View, called: list[str]) -> list[str]:
+def _left(view: EmuRanchersView, called: list[str]) -> list[str]:
     """The cards left in hand at the end of the match."""
     return [
         line
@@ -90,18 +91,18 @@ def _left(view: View, called: list[str]) -> list[str]:
     ]
 
 
-def _progress(view: View) -> list[str]:
+def _progress(view: EmuRanchersView) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
-        sources = "deck or discard" if _may_take(view) else "deck"
+        sources = "deck or discard" if _may_take(view, view["acted"]) else "deck"
         return ["", f"Your action: {view['acted']}. Now draw: {sources}."]
     if view["order"] is None:
         return []
     order = ", ".join(f"{card} on {bird}" for card, bird in view["order"]) or "nothing"
-    closed = view["seats"][view["seat"]]["closed"]
+    closed = view["seats"][reader_of(view)]["closed"]
     return ["", f"{'You have closed with' if closed else 'Laid so far'}: {order}"]
 
 
-def _may_take(view: View) -> bool:
+def _may_take(view: EmuRanchersView, acted: str) -> bool:
     """True if the discard pile may be drawn from: not empty, and the action was no discard."""
-    return bool(view["discard"]) and not view["acted"].startswith("discard")
+    return bool(view["discard"]) and not acted.startswith("discard")

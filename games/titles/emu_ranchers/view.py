@@ -1,14 +1,43 @@
 """Emu Ranchers: all that one seat, or an onlooker, may know, built from scratch as JSON values."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TypedDict, final
 
-from games.rules.game import View
-from games.titles.birds import FINISHED, Bird, BirdScore, common_suits, direction, laid, score
+from games.rules.game import OptionValue
+from games.titles.birds import laid
 from games.titles.emu_ranchers.log import tag
 from games.titles.emu_ranchers.state import CLOSING, DRAW, OVER, SeatYear, State, hand_to_lay
+from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, scored_bird
 
 
-def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict[str, Any]) -> View:
+class YearView(TypedDict):
+    """What a seat made of one finished year."""
+
+    birds: list[ScoredBird]
+    left: list[str]  # the cards left in hand, which count for nothing
+    total: int  # the values of the birds together, in points
+
+
+class EmuSeat(RanchSeat):
+    """A seat of Emu Ranchers."""
+
+    total: int  # the points of the finished years together
+    years: list[YearView]  # the finished ones, the first year first
+
+
+@final
+class EmuRanchersView(RanchView):
+    """All that a seat, or an onlooker, may know of a match of Emu Ranchers."""
+
+    year: int  # the one that is played, from 1
+    years: int  # how many the match has
+    discard: list[str]  # the discard pile, the top card last
+    seats: list[EmuSeat]
+
+
+def view(
+    state: State, seat: int | None, waiting: tuple[int, ...], options: Mapping[str, OptionValue]
+) -> EmuRanchersView:
     """What `seat` (None: an onlooker) may know of `state`.
 
     Of a closing order nothing shows but to its own seat, whose birds and hand are as if the order
@@ -16,10 +45,10 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict
     """
     closing = state.phase == CLOSING
     mine = None if seat is None else hand_to_lay(state, seat)
-    shown: View = {
+    shown: EmuRanchersView = {
         "seat": seat,
         "year": state.deal.year,
-        "years": options["years"],
+        "years": int(options["years"]),
         "turn": state.turn,
         "tag": tag(state),
         "phase": state.phase,
@@ -29,7 +58,7 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict
         "discard": list(state.discard),
         "hand": None if mine is None else list(mine),
         "acted": state.acted if state.phase == DRAW else None,
-        "closing": options["closing"],
+        "closing": str(options["closing"]),
         "seats": [_seat(state, other, other == seat) for other in (0, 1)],
         "order": [[card, f"B{number}"] for number, card in state.orders[seat]]
         if closing and seat is not None
@@ -40,7 +69,7 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict
     return shown
 
 
-def _seat(state: State, seat: int, own: bool) -> dict[str, Any]:
+def _seat(state: State, seat: int, own: bool) -> EmuSeat:
     """One seat as its owner (`own`) or anybody else sees it."""
     birds, hand = state.birds[seat], state.hands[seat]
     if own:
@@ -50,43 +79,17 @@ def _seat(state: State, seat: int, own: bool) -> dict[str, Any]:
         "seat": seat,
         "hand_size": len(hand),
         "known": [card for card in state.known[seat] if card in hand],
-        "birds": [_bird(bird, number) for number, bird in enumerate(birds, 1)],
+        "birds": [bird_view(bird, number) for number, bird in enumerate(birds, 1)],
         "closed": state.closed[seat],
         "total": sum(year.total for year in years),
         "years": [_year(year) for year in years],
     }
 
 
-def _bird(bird: Bird, number: int) -> dict[str, Any]:
-    """A bird on the table, with its value if the year ended now."""
-    way = direction(bird)
-    return {
-        "token": f"B{number}",
-        "cards": list(bird),
-        "suits": list(common_suits(bird)),
-        "direction": way,
-        "finished": way == FINISHED,
-        "value": score(bird).value,
-    }
-
-
-def _year(year: SeatYear) -> dict[str, Any]:
+def _year(year: SeatYear) -> YearView:
     """A finished year of one seat."""
     return {
-        "birds": [_scored(bird) for bird in year.birds],
+        "birds": [scored_bird(bird) for bird in year.birds],
         "left": list(year.left),
         "total": year.total,
-    }
-
-
-def _scored(bird: BirdScore) -> dict[str, Any]:
-    """A bird of a finished year."""
-    return {
-        "cards": list(bird.cards),
-        "total": bird.total,
-        "upkeep": None if bird.upkeep is None else list(bird.upkeep),
-        "short": bird.short,
-        "kept": bird.kept,
-        "bonus": bird.bonus,
-        "value": bird.value,
     }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.decktet import CARDS, SUITS
 from games.rules.reading.clause import one_of
 from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
+from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.ranch_views import BirdView, own_hand
 from games.titles.ranch_words import (
     ACTIONS,
     CLOSED,
@@ -32,11 +33,11 @@ NO_DISCARDS = "The discard pile is empty; only the draw pile can be drawn from."
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+def refusal(view: EmuRanchersView, tokens: Sequence[str]) -> str | None:
     """Why an answer in canonical tokens (`grow 8YK B1 draw deck`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
-    phase = view.get("phase")
+    phase = view["phase"]
     if phase == "closing":
         return _closing(view, clauses)
     if phase not in ("turn", "draw"):
@@ -72,7 +73,7 @@ def _shape(phase: str, clauses: list[Clause]) -> str | None:
     return ONE_DRAW if verbs.count("draw") > 1 else None
 
 
-def _action(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _action(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
     for verb, tokens in clauses:
         if verb == "play":
             return HATCH_OR_GROW
@@ -81,31 +82,32 @@ def _action(view: dict[str, Any], clauses: list[Clause]) -> str | None:
     return None
 
 
-def _draw(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _draw(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
     """A draw from the discard pile that cannot be, seen with or without its action."""
     if any(verb == "draw" and not CARDS.keys().isdisjoint(rest) for verb, rest in clauses):
         return WHERE_TO_DRAW
     if ("draw", ("discard",)) not in clauses:
         return None
     acted = [verb for verb, _rest in clauses if verb in ACTIONS]
-    acted += str(view.get("acted") or "").split()[:1]
+    acted += (view["acted"] or "").split()[:1]
     if "discard" in acted:
         return ONLY_DECK
-    return None if view.get("discard") else NO_DISCARDS
+    return None if view["discard"] else NO_DISCARDS
 
 
-def _card(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+def _card(view: EmuRanchersView, tokens: Sequence[str]) -> str | None:
     """A card that is not in hand, or several; words that may be several cards say nothing."""
     cards = [token for token in tokens if token in CARDS]
+    hand = own_hand(view)
     for card in cards:
-        if card not in view["hand"]:
-            return f"You do not hold {card}; your hand is {' '.join(view['hand'])}."
+        if card not in hand:
+            return f"You do not hold {card}; your hand is {' '.join(hand)}."
     if len(cards) > 1:
         return f"Name one card only; you named {' '.join(cards)}."
     return None
 
 
-def _place(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+def _place(view: EmuRanchersView, tokens: Sequence[str]) -> str | None:
     """A bird that is not there, or that the card does not fit."""
     cards = [token for token in tokens if token in CARDS]
     if not cards:
@@ -126,12 +128,12 @@ def _place(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
     return None
 
 
-def _birds(view: dict[str, Any]) -> list[dict[str, Any]]:
+def _birds(view: EmuRanchersView) -> list[BirdView]:
     own = [seat for seat in view["seats"] if seat["seat"] == view["seat"]]
     return list(own[0]["birds"]) if own else []
 
 
-def _misfit(bird: dict[str, Any], card: str) -> str | None:
+def _misfit(bird: BirdView, card: str) -> str | None:
     """Why the card cannot be added: no shared suit, bird finished, or wrong order."""
     token, way, last = bird["token"], bird["direction"], bird["cards"][-1]
     suits = [SUITS[letter].name for letter in bird["suits"]]
@@ -150,10 +152,10 @@ def _misfit(bird: dict[str, Any], card: str) -> str | None:
     return None if fits else f"{token} is rising, the next card must be above {bound}."
 
 
-def _closing(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _closing(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
     """Reasons at the end of the year, when cards can only be laid."""
     verbs = [verb for verb, _rest in clauses]
-    closed = any(seat["seat"] == view["seat"] and seat.get("closed") for seat in view["seats"])
+    closed = any(seat["seat"] == view["seat"] and seat["closed"] for seat in view["seats"])
     if any(verb in ("hatch", "grow", "play") for verb in verbs):
         return NO_HATCHING
     if "draw" in verbs:

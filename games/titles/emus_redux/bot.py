@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.rules.game import Step, View
+from games.rules.game import LooseView as View
+from games.rules.game import Step
 from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,

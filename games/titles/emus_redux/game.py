@@ -7,9 +7,11 @@ Attribution-NonCommercial-ShareAlike 3.0.
 
 from bisect import bisect
 from collections.abc import Sequence
+from typing import Any
 
 from games.decks.decktet import CARDS, ORDERS
-from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step, View
+from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step
+from games.rules.game import LooseView as View
 from games.titles.birds import additions, can_add, laid
 from games.titles.emus_redux import log, words
 from games.titles.emus_redux import view as views
@@ -58,7 +60,7 @@ PLAIN_WORDS = {
 KEPT_TO_THE_LAST = 20
 
 
-class EmusRedux(Game[State]):
+class EmusRedux(Game[State, Any]):
     """Three or four seats, one year. A turn is an action and a draw; the last card of the draw
     pile ends it, then all close in secret.
 

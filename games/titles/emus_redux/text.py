@@ -5,12 +5,12 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
-from games.rules.game import View
 from games.rules.lines import signed
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.ranches import WIDTH, bird_lines, card_words, column, heading, listed, short
 
+View = Any
 GAP = " " * 5
 PILES_GAP = " " * 6
 

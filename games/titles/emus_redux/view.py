@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.birds import FINISHED, Bird, BirdScore, common_suits, direction, laid, score
 from games.titles.emus_redux.log import tag
 from games.titles.emus_redux.scoring import dropped

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import Step, View
+from games.rules.game import LooseView as View
+from games.rules.game import Step
 from games.rules.random_source import RandomSource
 from games.titles.food_chain.chains import CLOSERS
 

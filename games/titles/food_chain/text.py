@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.food_chain.log import called
 from games.titles.food_chain.state import PLURAL
 

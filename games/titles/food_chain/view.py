@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.food_chain.chains import (
     CLOSED,
     CLOSERS,

@@ -4,9 +4,11 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
+from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.rules.game import LooseView as View
 from games.titles.hunting_prey import contest, log, reveal, words
 from games.titles.hunting_prey import legal as steps
 from games.titles.hunting_prey import view as views
@@ -37,7 +39,7 @@ FINISHES = (
 )
 
 
-class HuntingPrey(Game[State]):
+class HuntingPrey(Game[State, Any]):
     """Everybody chooses at once and in secret: a swap, a card, with a Jack cards to drop, and a
     standing order for the hunt. When the last seat is ready the round is settled; only the owner
     of the strongest hunter may have to be asked what it eats.

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.decks.biome_deck import arranged
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.hunting_prey import contest, log
 from games.titles.hunting_prey.reveal import Terms, pending_targets, standing_cards
 from games.titles.hunting_prey.state import (

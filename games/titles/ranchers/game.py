@@ -4,8 +4,10 @@ Designed by Alexandros Kapidakis. Five modules may be added in any combination.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
-from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step, View
+from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.rules.game import LooseView as View
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
 from games.titles.ranchers import legal as steps
 from games.titles.ranchers import view as views
@@ -37,7 +39,7 @@ WAYS = {
 }
 
 
-class Ranchers(Game[State]):
+class Ranchers(Game[State, Any]):
     """Eight turns for each seat: a pair from the middle, its animal on a field, perhaps a swap.
 
     Rulings RA-1 to RA-62 of the rule sheet hold, but for RA-59: who leaves is not for the rules.

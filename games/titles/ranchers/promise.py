@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.random_source import RandomSource
 from games.titles.ranchers import buildings, horses
 from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED

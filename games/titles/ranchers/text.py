@@ -5,7 +5,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES

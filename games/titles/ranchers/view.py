@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.ranchers.board import FIELDS, LAYOUTS, PRINTED
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.log import tag

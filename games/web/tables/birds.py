@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS, SUITS
-from games.rules.game import View
+from games.rules.game import AnyGame
 from games.rules.record import Record
 from games.titles.birds import (
     ACE,
@@ -43,6 +43,7 @@ from games.web.tables.pieces import (
 from games.web.visit import Visit
 
 Scene = dict[str, Any]
+View = Any
 Spot = tuple[str, int]  # the place, and the number of the card in it, from 0
 
 DIRECTIONS = {
@@ -83,14 +84,20 @@ class Bird:
 # Signs
 
 
-def signs(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Signs:
+def signs(
+    title: type[AnyGame],
+    visit: Visit,
+    record: Record,
+    picking: Picking | None,
+    fresh: frozenset[str],
+) -> Signs:
     """The signs on the cards of `record`, the position before the draft. With nothing `fresh`,
     as in a replay, no card is new."""
-    view = visit.view(record)
+    view = visit.view_of(title, record)
     news: frozenset[Spot] = frozenset()
     if fresh:
         then = Record.replay(record.game, record.steps[: story.since_last_step(visit)])
-        news = new_spots(visit.view(then), view)
+        news = new_spots(visit.view_of(title, then), view)
     return Signs(news, drafted_spots(picking, record, view) if picking else {})
 
 
@@ -163,9 +170,7 @@ def lying(place: str, cards: Sequence[str], shown: Signs, stacked: bool = False)
 # Ranches
 
 
-def ranch(
-    visit: Visit, view: View, seat: dict[str, Any], picking: Picking | None, shown: Signs
-) -> Scene:
+def ranch(visit: Visit, view: View, seat: Any, picking: Picking | None, shown: Signs) -> Scene:
     """One ranch with its owner: what a panel needs in both games."""
     number = seat["seat"]
     own = number == visit.number
@@ -188,7 +193,7 @@ def ranch(
     }
 
 
-def bird_of(bird: dict[str, Any], place: str, picking: Picking | None, shown: Signs) -> Bird:
+def bird_of(bird: Any, place: str, picking: Picking | None, shown: Signs) -> Bird:
     """A bird of a view; `picking` only if it is the reader's own."""
     arrow, way = DIRECTIONS[bird["direction"]]
     aim = target(picking, bird["token"], grow_word(picking, bird))
@@ -207,7 +212,7 @@ def bird_of(bird: dict[str, Any], place: str, picking: Picking | None, shown: Si
     )
 
 
-def misfit(bird: dict[str, Any], card: str) -> str:
+def misfit(bird: Any, card: str) -> str:
     """Why `card` cannot be added to the bird, in a few words; empty if it can."""
     forms = fits(bird, card)
     if forms:
@@ -226,7 +231,7 @@ def misfit(bird: dict[str, Any], card: str) -> str:
     return gettext("not below %s") % rank
 
 
-def fits(bird: dict[str, Any], card: str) -> tuple[str, ...]:
+def fits(bird: Any, card: str) -> tuple[str, ...]:
     """The forms in which `card` may be added to the bird now; none if it does not fit."""
     return additions(tuple(bird["cards"])).get(card, ())
 
@@ -237,14 +242,14 @@ def picked_card(picking: Picking | None) -> str:
     return next((token for token in picks if token in CARDS), "")
 
 
-def forms_left(picking: Picking, bird: dict[str, Any], card: str) -> tuple[str, ...]:
+def forms_left(picking: Picking, bird: Any, card: str) -> tuple[str, ...]:
     """The forms of `card` on the bird that the picks still allow: a rank may be picked already."""
     ranks = [token for token in picking.picks if token.isdigit()]
     forms = fits(bird, card)
     return tuple(form for form in forms if not ranks or form == f"{card}={ranks[0]}")
 
 
-def grow_word(picking: Picking | None, bird: dict[str, Any]) -> str:
+def grow_word(picking: Picking | None, bird: Any) -> str:
     """`B2: now −3, then +5` for the picked card, `best +5` for a wild one that may be several
     numbers; nothing without one."""
     card = picked_card(picking)
@@ -262,7 +267,7 @@ def grow_word(picking: Picking | None, bird: dict[str, Any]) -> str:
     return gettext("%(bird)s: now %(now)s, then %(then)s") % said
 
 
-def value_with(bird: dict[str, Any], form: str) -> int:
+def value_with(bird: Any, form: str) -> int:
     """What the bird would be worth with one more card."""
     return score((*bird["cards"], form)).value
 
@@ -333,7 +338,7 @@ def suit_key(code: str) -> tuple[int, int]:
 # The score sheet
 
 
-def scored(bird: dict[str, Any], number: int) -> Scene:
+def scored(bird: Any, number: int) -> Scene:
     """A scored bird: what it paid and what that left. `dropped` if an Excuse took it out."""
     if bird["upkeep"] is None:
         paid = gettext("%(short)s short of 18") % {"short": bird["short"]}

@@ -10,11 +10,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS
-from games.rules.game import View
 from games.titles.birds import PLAIN, WILD, score
 from games.web.cards import DECKTET
 from games.web.picking import Picking
-from games.web.tables.birds import Scene, fits, forms_left, picked_card, value_with
+from games.web.tables.birds import Scene, View, fits, forms_left, picked_card, value_with
 from games.web.tables.pieces import choice, shown_value, step_choice
 
 CODE = re.compile(rf"\b({'|'.join(CARDS)})\b(?: as (\d))?")
@@ -96,7 +95,7 @@ def ranks(shown: Scene, view: View, picking: Picking, card: str, place: str) -> 
             shown["choices"].append(choice(picking, rank, f"{rank} → {value}"))
 
 
-def growth(bird: dict[str, Any], forms: tuple[str, ...]) -> str:
+def growth(bird: Any, forms: tuple[str, ...]) -> str:
     """`B2: −3 → +5`: what the card would make of the bird, as the best number of a wild one."""
     then = max((value_with(bird, form) for form in forms), default=bird["value"])
     return f"{bird['token']}: {shown_value(bird['value'])} → {shown_value(then)}"
@@ -178,5 +177,5 @@ def hatch_word(picking: Picking | None) -> str:
 
 def own(view: View, picking: Picking) -> dict[str, Any]:
     """The own seat of a view."""
-    seat: dict[str, Any] = view["seats"][picking.seat]
+    seat: Any = view["seats"][picking.seat]
     return seat

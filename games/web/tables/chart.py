@@ -93,7 +93,7 @@ def _course(pk: int, head: bytes, running: Running) -> Course:
         record = record.extended(whole.steps[record.ply : ply])
         view = record.view(None)
         values.append(tuple(running(view)))
-        part, dot, _turn = str(view.get("tag", "")).partition(".")
+        part, dot, _turn = view["tag"].partition(".")
         if dot and (not parts or parts[-1][1] != part) and record.outcome is None:
             parts.append((at, part))
     parts = parts[:: -(-len(parts) // MOST_PARTS) or 1]

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from games.post.mails.steps import choices_of, examples, whole
-from games.rules.game import Game, Setup
+from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.post.letters.replies import listed
 
@@ -66,7 +66,7 @@ class Sample(NamedTuple):
     meant: tuple[str, ...]
 
 
-def positions(game: type[Game[object]], count: int, seed: int) -> Iterator[Position]:
+def positions(game: type[AnyGame], count: int, seed: int) -> Iterator[Position]:
     """Positions of random matches, and one answer to each."""
     dice = Random(f"{game.slug} {seed}")
     while True:

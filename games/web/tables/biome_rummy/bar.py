@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.biome_rummy.groups import is_group
 from games.web.cards import BIOME
 from games.web.picking import Picking

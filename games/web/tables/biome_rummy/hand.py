@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.biome_rummy.groups import addable, cards_in, largest_sets, mask_of
 from games.titles.biome_rummy.log import DRAWN

@@ -5,7 +5,7 @@ Hands count by their size, groups lie open, so that everybody may know all of it
 
 from typing import Any, NamedTuple
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.biome_rummy.groups import mask_of
 from games.titles.biome_rummy.score import ace_of, round_winner, seat_rounds
 from games.titles.biome_rummy.state import Group, SeatRound

@@ -6,8 +6,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS, Suit
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.record import Record
+from games.titles.biome_rummy.game import BiomeRummy
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.biome_rummy import bar, hand, points
@@ -71,8 +72,8 @@ class Place:
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
-    before = visit.view(record)
-    view = visit.view(picking.record) if picking and picking.draft else before
+    before = visit.view_of(BiomeRummy, record)
+    view = visit.view_of(BiomeRummy, picking.record) if picking and picking.draft else before
     drafted = drafted_cards(picking, record, BIOME)
     back = _back(picking, record)
     over = view["phase"] == "over"

@@ -3,9 +3,11 @@
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from games.rules.game import View
 from games.rules.record import Record
 from games.titles.birds import best_order, laid, score
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.ranch_views import own_hand
 from games.web.cards import DECKTET
 from games.web.picking import Picking
 from games.web.tables import birds_bar
@@ -16,9 +18,9 @@ from games.web.visit import Visit
 AUTO = "close auto"
 
 
-def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
+def bar(visit: Visit, record: Record, view: EmuRanchersView, picking: Picking) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
-    before, phase = visit.view(record), view["phase"]
+    before, phase = visit.view_of(EmuRanchers, record), view["phase"]
     comes = _best(view, picking) if picking.ready == AUTO else _now(view, picking)
     shown: Scene = {
         "prompt": "",
@@ -36,7 +38,7 @@ def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
     return shown
 
 
-def _drawing(shown: Scene, view: View, picking: Picking) -> None:
+def _drawing(shown: Scene, view: EmuRanchersView, picking: Picking) -> None:
     """The draw that ends the turn."""
     if "discard" not in picking.first_tokens:
         return
@@ -49,13 +51,13 @@ def _drawing(shown: Scene, view: View, picking: Picking) -> None:
     ]
 
 
-def _now(view: View, picking: Picking) -> int:
+def _now(view: EmuRanchersView, picking: Picking) -> int:
     """What the own birds are worth together."""
     return sum(bird["value"] for bird in birds_bar.own(view, picking)["birds"])
 
 
-def _best(view: View, picking: Picking) -> int:
+def _best(view: EmuRanchersView, picking: Picking) -> int:
     """What they would be worth after the best closing order."""
     birds = tuple(tuple(bird["cards"]) for bird in birds_bar.own(view, picking)["birds"])
-    order = best_order(birds, tuple(view["hand"]))
+    order = best_order(birds, tuple(own_hand(view)))
     return sum(score(bird).value for bird in laid(birds, order))

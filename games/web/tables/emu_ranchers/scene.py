@@ -1,11 +1,10 @@
 """The table of Emu Ranchers: piles, ranches, hand, and what the running turn would come to."""
 
-from typing import Any
-
 from django.utils.translation import gettext
 
-from games.rules.game import View
 from games.rules.record import Record
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.web.picking import Picking
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import Scene, Signs
@@ -18,8 +17,8 @@ SHEETS = ("games/titles/emu_ranchers.css",)
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
-    view = visit.view(picking.record if picking else record)
-    shown = birds.signs(visit, record, picking, fresh)
+    view = visit.view_of(EmuRanchers, picking.record if picking else record)
+    shown = birds.signs(EmuRanchers, visit, record, picking, fresh)
     seats = [_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
     own = visit.number
     lower = own if own is not None else 0
@@ -45,19 +44,19 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def running(view: View) -> list[int]:
+def running(view: EmuRanchersView) -> list[int]:
     """What each seat stands at: its finished years, and its birds as they are."""
     over = view["phase"] == "over"
     return [seat["total"] + (0 if over else _now(seat)) for seat in view["seats"]]
 
 
-def _now(seat: dict[str, Any]) -> int:
+def _now(seat: EmuSeat) -> int:
     """What the birds of a seat are worth together as they are."""
     return sum(bird["value"] for bird in seat["birds"])
 
 
 def _seat(
-    visit: Visit, view: View, seat: dict[str, Any], picking: Picking | None, shown: Signs
+    visit: Visit, view: EmuRanchersView, seat: EmuSeat, picking: Picking | None, shown: Signs
 ) -> Scene:
     """One ranch with its owner, and what its years have come to."""
     return {
@@ -69,7 +68,7 @@ def _seat(
     }
 
 
-def _piles(view: View, picking: Picking | None, shown: Signs) -> list[Pile]:
+def _piles(view: EmuRanchersView, picking: Picking | None, shown: Signs) -> list[Pile]:
     """Both piles, as long as there are any."""
     if view["phase"] == "over" or not (view["draw_pile"] or view["discard"]):
         return []
@@ -80,7 +79,7 @@ def _piles(view: View, picking: Picking | None, shown: Signs) -> list[Pile]:
     ]
 
 
-def _years(view: View, names: list[str]) -> list[Scene]:
+def _years(view: EmuRanchersView, names: list[str]) -> list[Scene]:
     """The score sheet: each finished year by seat, and bird by bird once the match is over.
 
     Before that only the latest year is told bird by bird, so that a page does not grow with the

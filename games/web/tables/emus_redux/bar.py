@@ -4,9 +4,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.birds import laid, score
+from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.scoring import best_order, dropped
 from games.titles.emus_redux.state import EXCUSE
 from games.web.cards import DECKTET
@@ -22,7 +23,7 @@ ROW = "row"
 
 def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
-    before, phase = visit.view(record), view["phase"]
+    before, phase = visit.view_of(EmusRedux, record), view["phase"]
     was, now = before["excuses"]["result"], view["excuses"]["result"]
     comes = best_result(view, picking) if picking.ready == AUTO else now
     shown: Scene = {

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.record import Record
+from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOST_TAKES
 from games.web.cards import DECKTET
 from games.web.picking import Picking
@@ -21,8 +22,8 @@ SHEETS = ("games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
-    view = visit.view(picking.record if picking else record)
-    shown = birds.signs(visit, record, picking, fresh)
+    view = visit.view_of(EmusRedux, picking.record if picking else record)
+    shown = birds.signs(EmusRedux, visit, record, picking, fresh)
     seats = [_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
     own = visit.number
     lower = own if own is not None else 0

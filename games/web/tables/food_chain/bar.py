@@ -5,8 +5,10 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.rules.game import Step, View
+from games.rules.game import LooseView as View
+from games.rules.game import Step
 from games.rules.record import Record
+from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.web.cards import BIOME
 from games.web.picking import Picking
@@ -245,7 +247,7 @@ def consequence(visit: Visit, record: Record, view: View, picking: Picking) -> s
     move = move_of(step) if step else None
     if move and move.verb == "keep":
         return gettext("Nobody else sees this order. It counts only if you take that chain.")
-    before = gains.standing(visit.view(record), picking.seat)
+    before = gains.standing(visit.view_of(FoodChain, record), picking.seat)
     after = gains.standing_after(view, picking.seat, step)
     said = []
     if after.tokens != before.tokens:

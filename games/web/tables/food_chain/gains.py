@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import Step, View
+from games.rules.game import LooseView as View
+from games.rules.game import Step
 from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
 from games.titles.food_chain.state import PASS, move_of
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.web.cards import BIOME
 from games.web.picking import Picking

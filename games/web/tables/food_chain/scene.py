@@ -6,8 +6,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.record import Record
+from games.titles.food_chain.game import FoodChain
 from games.web.cards import BIOME
 from games.web.picking import CLASS, RANK, SUIT, Picking
 from games.web.tables.food_chain import bar, gains
@@ -24,12 +25,12 @@ SHEETS = ("games/decks/biome.css", "games/titles/food_chain.css")
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     shown = picking.record if picking else record
-    view = visit.view(shown)
+    view = visit.view_of(FoodChain, shown)
     drafted = drafted_cards(picking, record, BIOME)
     if picking is not None:
         back = picking.address(picking.draft)
         drafted.update(dict.fromkeys(gains.moved(picking.ready), back))
-    table = Table(visit, view, picking, fresh, drafted, visit.view(record))
+    table = Table(visit, view, picking, fresh, drafted, visit.view_of(FoodChain, record))
     seats = [_seat(table, seat) for seat in view["seats"]]
     told = rounds(visit, record, view)
     lower = visit.number or 0

@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import Line, View
+from games.rules.game import Line
+from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.food_chain import log
 from games.web.cards import BIOME

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.hunting_prey import contest
 from games.titles.hunting_prey.state import (
     ASK,

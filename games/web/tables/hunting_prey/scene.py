@@ -7,8 +7,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, arranged
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.record import Record
+from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.cards import BIOME
 from games.web.picking import Picking
@@ -56,7 +57,7 @@ def running(view: View) -> list[int]:
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
-    view = visit.view(picking.record if picking else record)
+    view = visit.view_of(HuntingPrey, picking.record if picking else record)
     told = rounds.accounts(record)
     open_round = told[-1] if told else None
     over = view["phase"] == "over"

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.game import Step, View
+from games.rules.game import LooseView as View
+from games.rules.game import Step
 from games.rules.record import Record
+from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
 from games.titles.ranchers.pets import CAT, DOG
@@ -181,7 +183,7 @@ def _consequence(visit: Visit, record: Record, hints: Hints) -> str:
     ready = hints.picking.ready
     if not ready and not hints.picking.draft:
         return ""
-    base = Worth(visit.view(record), hints.worth.seat)
+    base = Worth(visit.view_of(Ranchers, record), hints.worth.seat)
     after = hints.worth.after(ready) if ready else hints.worth.ranch
     then = hints.worth.count(after)
     said = [*_cards_changed(base.ranch, base.now, after, then), *_rest_changed(base.now, then)]

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
+from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import Count
@@ -44,7 +45,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     """What the template shows, from the reader's view of `record` (drafted steps included).
     `fresh` names cards of a deck, which this title has not: the log says what is new."""
     shown = picking.record if picking else record
-    view = visit.view(shown)
+    view = visit.view_of(Ranchers, shown)
     news = _news(visit, record)
     own = visit.number
     worth = Worth(view, own) if own is not None else None

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.objectives import OBJECTIVES

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from games.rules.game import View
+from games.rules.game import LooseView as View
 from games.titles.ranchers import pets
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.grants import all_types

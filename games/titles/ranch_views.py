@@ -1,0 +1,84 @@
+"""What the views of both emu games show alike: birds, ranches, and how a year stands."""
+
+from typing import NotRequired, TypedDict
+
+from games.rules.game import Seat, View
+from games.titles.birds import FINISHED, Bird, BirdScore, common_suits, direction, score
+
+
+class BirdView(TypedDict):
+    """A bird on the table."""
+
+    token: str  # `B1`, numbered by ranch in the order in which they hatched
+    cards: list[str]  # oldest first; a wild one with the number it stands for, `PSWK=8`
+    suits: list[str]  # the letters of the suits that all its cards share
+    direction: str  # rising, falling, open (one number card) or finished
+    finished: bool  # nothing can be added any more
+    value: int  # in points, if the year ended now
+
+
+class ScoredBird(TypedDict):
+    """A bird of a finished year. All numbers but those in `cards` are points."""
+
+    cards: list[str]
+    total: int  # the ranks of its number cards together
+    upkeep: list[int] | None  # the ranks paid away, highest first; None if it cannot pay
+    short: int  # how much is missing of the upkeep; 0 if it is paid
+    kept: int  # what the upkeep leaves of the total; 0 if it cannot be paid
+    bonus: int  # for Aces and Crowns; counts against a bird that cannot pay
+    value: int
+
+
+class RanchSeat(TypedDict):
+    """A seat with its ranch. In closing the owner sees both as if the order so far were carried
+    out, the others as they were when the draw pile ran out."""
+
+    seat: Seat
+    hand_size: int
+    known: list[str]  # the cards in the hand that were taken openly
+    birds: list[BirdView]
+    closed: bool  # it has handed in its closing order
+
+
+class RanchView(View):
+    """What the views of both games hold. Of a closing order nothing shows but to its own seat."""
+
+    turn: int  # of the year, from 1; a turn is one seat's action and draw
+    first: Seat  # who began the year
+    draw_pile: int  # cards left in it
+    hand: list[str] | None  # the reader's own, sorted; None for an onlooker
+    acted: str | None  # the action of the running turn as a step, while its draw is owed
+    closing: str  # the option: `manual` or `auto`
+    order: list[list[str]] | None  # own closing order so far: [card, bird]; None outside closing
+    hands: NotRequired[list[list[str]]]  # by seat, what was left in hand; only when over
+
+
+def bird_view(bird: Bird, number: int) -> BirdView:
+    """A bird on the table, the `number`-th of its ranch, with its value if the year ended now."""
+    way = direction(bird)
+    return {
+        "token": f"B{number}",
+        "cards": list(bird),
+        "suits": list(common_suits(bird)),
+        "direction": way,
+        "finished": way == FINISHED,
+        "value": score(bird).value,
+    }
+
+
+def scored_bird(bird: BirdScore) -> ScoredBird:
+    """A bird of a finished year."""
+    return {
+        "cards": list(bird.cards),
+        "total": bird.total,
+        "upkeep": None if bird.upkeep is None else list(bird.upkeep),
+        "short": bird.short,
+        "kept": bird.kept,
+        "bonus": bird.bonus,
+        "value": bird.value,
+    }
+
+
+def own_hand(view: RanchView) -> list[str]:
+    """The reader's hand; an onlooker has none."""
+    return view["hand"] or []
