@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import transaction
-from django.utils import timezone
 
+from config import clock
 from games import play
 from games.models import Match, Notice, Seat, Step
 from games.play import records
@@ -113,7 +113,7 @@ def house(settings: Any, monkeypatch: pytest.MonkeyPatch) -> datetime:
     """Mails come in, and no time passes; returns the instant."""
     settings.REPLY_DOMAIN = DOMAIN
     now = datetime(2026, 3, 2, 12, tzinfo=UTC)
-    monkeypatch.setattr(timezone, "now", lambda: now)
+    monkeypatch.setattr(clock, "now", lambda: now)
     return now
 
 

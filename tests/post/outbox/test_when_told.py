@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player
+from config import clock as house_clock
 from games import play
 from games.models import Notice, Presence
-from games.post.outbox import sending
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
@@ -29,7 +29,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Sets the time that the sender reads."""
 
     def at(instant: datetime) -> None:
-        monkeypatch.setattr(sending.timezone, "now", lambda: instant)
+        monkeypatch.setattr(house_clock, "now", lambda: instant)
 
     at(NOON)
     return at
