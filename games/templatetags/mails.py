@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from games.decks import decktet
-from games.post.mails.shells import dressed
+from games.post.mails.base_template import styled_as_base
 from games.post.mails.steps import Choice
 from games.post.mails.words import folded
 from games.rules.lines import signed as with_sign
@@ -68,7 +68,7 @@ def row_of_a_step() -> str:
         '\n<tr><td class="number" align="right">{}</td><td class="step">'
         '<a href="{}">{}</a></td></tr>'
     )
-    return dressed(row).replace("%", "%%").replace("{}", "%s")
+    return styled_as_base(row).replace("%", "%%").replace("{}", "%s")
 
 
 @register.filter

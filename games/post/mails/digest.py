@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from games.models import Notice, Seat
+from games.post.mails.base_template import filled
 from games.post.mails.headers import Mail, envelope_sender, one_address, signs
 from games.post.mails.letters import WHEN
 from games.post.mails.occasion import Occasion
-from games.post.mails.shells import filled
 from games.post.mails.words import clean, folded, instant, left, short_instant
 
 

@@ -9,10 +9,10 @@ from django.template.loader import select_template
 
 from games.models import Match, Notice
 from games.play import results
+from games.post.mails.base_template import filled, styled_as_base
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.occasion import Occasion
 from games.post.mails.page import Page
-from games.post.mails.shells import dressed, filled
 from games.post.mails.steps import choices, examples
 from games.post.mails.words import instant, left, short_instant
 
@@ -181,7 +181,7 @@ def drawn(name: str, occasion: Occasion, context: dict[str, Any]) -> Iterator[st
         {"view": occasion.view, "names": occasion.names, "table": occasion.table}
     )
     yield table
-    yield filled(f"emails/{name}.html", {**context, "drawing": dressed(table)})
+    yield filled(f"emails/{name}.html", {**context, "drawing": styled_as_base(table)})
 
 
 @cache

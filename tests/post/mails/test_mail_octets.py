@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as some
 
-from games.post.mails import inlining, shells
+from games.post.mails import base_template, inlining
 from games.post.mails.headers import Mail
 from games.post.mails.octets import header, octets
 from games.post.mails.steps import Choice
@@ -187,7 +187,9 @@ def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(na
         "o": {"lines": ["Ann begins."], "remarks": ["Ann: <b>hello</b>"], "page": "/m/"},
     }
     drawing = render_to_string("emails/plain.html", {"table": "no birds"})
-    beforehand = shells.filled(f"emails/{name}.html", {**shown, "drawing": shells.dressed(drawing)})
+    beforehand = base_template.filled(
+        f"emails/{name}.html", {**shown, "drawing": base_template.styled_as_base(drawing)}
+    )
     page = render_to_string(f"emails/{name}.html", {**shown, "drawing": drawing})
     assert Elements(beforehand).found == Elements(inlining.inlined(page)).found
     assert text_of(beforehand) == text_of(page)
@@ -199,10 +201,10 @@ def text_of(page: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["turn", "answer", "finished", "started", "played", "stood_in"])
-def test_a_text_in_one_piece_with_its_shell_says_what_the_two_would(name: str) -> None:
+def test_a_text_in_one_piece_with_its_base_says_what_the_two_would(name: str) -> None:
     shown = {"heading": "Your turn", "until": "until Friday", "lists": True, "choices": []}
     shown["o"] = {"lines": ["Ann < Bob."], "page": "/m/", "page_with_question": "/m/?q=3"}
-    whole = shells.filled(f"emails/{name}.txt", shown)
+    whole = base_template.filled(f"emails/{name}.txt", shown)
     assert whole == render_to_string(f"emails/{name}.txt", shown)
     assert "Ann < Bob." in whole
 
@@ -211,11 +213,11 @@ def test_a_block_within_a_block_is_refused_with_the_name_of_its_template(
     settings: Any, tmp_path: Path
 ) -> None:
     blocks = "{% block one %}{% block two %}{% endblock %}{% endblock %}"
-    (tmp_path / "shell.txt").write_text(blocks)
-    (tmp_path / "inner.txt").write_text('{% extends "shell.txt" %}')
+    (tmp_path / "base.txt").write_text(blocks)
+    (tmp_path / "inner.txt").write_text('{% extends "base.txt" %}')
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     with pytest.raises(ValueError, match="inner.txt"):
-        shells.whole("inner.txt")
+        base_template.compiled("inner.txt")
 
 
 def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:
