@@ -75,9 +75,9 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
         seat=seat, kind="last_day", question=seat.question, defaults={"due_at": now}
     )
     notice.message_id = f"<{notice.kind}.{seat.match.code}.{notice.question}.{seat.number}@h>"
-    occasion, why = looked_at_again(notice, now)
-    assert occasion is not None, why
-    mail = letter(occasion)
+    context, why = looked_at_again(notice, now)
+    assert context is not None, why
+    mail = letter(context)
     local_part = mail.reply_to[0].partition("@")[0]
     read = address.read(local_part)
     assert read is not None

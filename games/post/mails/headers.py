@@ -20,7 +20,7 @@ from django.core.validators import validate_email
 
 from games.models import Notice
 from games.post import address
-from games.post.mails.occasion import Occasion
+from games.post.mails.context import MailContext
 from games.post.mails.octets import octets
 from games.post.mails.page import Page
 from games.post.mails.words import clean
@@ -67,19 +67,19 @@ class Mail(EmailMultiAlternatives):
         return message_from_bytes(self.octets.replace(b"\r\n", b"\n"), _class=Whole)
 
 
-def enveloped(occasion: Occasion, text: str, html: Page) -> Mail:
-    """The mail of an occasion: both bodies, one recipient, every header.
+def enveloped(context: MailContext, text: str, html: Page) -> Mail:
+    """The mail of a notice: both bodies, one recipient, every header.
 
     ValueError if the player's address is not exactly one mail address.
     """
-    reply_to = [f"{reply_address(occasion)}@{settings.REPLY_DOMAIN}"]
+    reply_to = [f"{reply_address(context)}@{settings.REPLY_DOMAIN}"]
     mail = Mail(
-        subject=subject(occasion),
+        subject=subject(context),
         body=text,
-        from_email=envelope_sender(occasion.notice),
-        to=[one_address(occasion.player.email)],
+        from_email=envelope_sender(context.notice),
+        to=[one_address(context.player.email)],
         reply_to=reply_to if settings.REPLY_DOMAIN else None,
-        headers=headers(occasion),
+        headers=headers(context),
     )
     mail.attach_alternative(html, "text/html")  # type: ignore[arg-type]  # str(html) is written late
     return mail
@@ -107,21 +107,21 @@ def one_address(email: str) -> str:
     return email
 
 
-def subject(occasion: Occasion) -> str:
+def subject(context: MailContext) -> str:
     """`[Rural Route] Emu Ranchers k7q2mnpr - Ann, Bob`, constant for the match."""
-    match = occasion.match
-    people = ", ".join(occasion.names)
+    match = context.match
+    people = ", ".join(context.names)
     return f"[{settings.SITE_NAME}] {clean(match.title)} {match.code} - {people}"
 
 
-def headers(occasion: Occasion) -> dict[str, str]:
+def headers(context: MailContext) -> dict[str, str]:
     """Threading, list, ways to stop, and the signs that a machine wrote this."""
-    match, seat = occasion.match, occasion.seat
+    match, seat = context.match, context.seat
     root = f"<m.{match.code}.{seat.number}@{settings.SITE_HOST}>"
-    letter = occasion.notice.letter
+    letter = context.notice.letter
     replied = letter.message_id if letter is not None else ""
     return {
-        **signs(occasion),
+        **signs(context),
         "In-Reply-To": replied or root,
         "References": f"{root} {replied}".strip(),
         "List-Id": f"{clean(match.title)} {match.code} <{match.code}.matches.{settings.SITE_HOST}>",
@@ -129,21 +129,21 @@ def headers(occasion: Occasion) -> dict[str, str]:
     }
 
 
-def signs(occasion: Occasion) -> dict[str, str]:
+def signs(context: MailContext) -> dict[str, str]:
     """What stands in the head of every mail: who writes and why, and how to stop it."""
-    stop = [f"<{occasion.stop_page}>"]
+    stop = [f"<{context.stop_page}>"]
     if settings.REPLY_DOMAIN:
-        local_part = address.stop(occasion.player.pk, occasion.category)
+        local_part = address.stop(context.player.pk, context.category)
         stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
     return {
         "From": house(),
-        "Message-ID": occasion.notice.message_id,
+        "Message-ID": context.notice.message_id,
         "List-Unsubscribe": ", ".join(stop),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
-        "X-Rural-Route-Reason": occasion.notice.kind,
-        "X-Rural-Route-Mark": address.mark(occasion.notice.pk),
+        "X-Rural-Route-Reason": context.notice.kind,
+        "X-Rural-Route-Mark": address.mark(context.notice.pk),
         "Content-Language": "en",
     }
 
@@ -155,10 +155,10 @@ def new_message_id(kind: str, code: str, question: int, seat: int) -> str:
     return f"<{kind}.{code}.{question}.{seat}.{unlike}@{settings.SITE_HOST}>"
 
 
-def reply_address(occasion: Occasion) -> str:
+def reply_address(context: MailContext) -> str:
     """The local part that an answer goes to: the open question's, else talk at the table."""
-    notice = occasion.notice
-    is_asked = notice.kind == Notice.Kind.ANSWER and occasion.seat.question == notice.question
+    notice = context.notice
+    is_asked = notice.kind == Notice.Kind.ANSWER and context.seat.question == notice.question
     if notice.kind in ANSWERED or is_asked:
-        return address.turn(notice.seat_id, notice.question, occasion.digest)
-    return address.talk(notice.seat_id, occasion.match.code)
+        return address.turn(notice.seat_id, notice.question, context.digest)
+    return address.talk(notice.seat_id, context.match.code)

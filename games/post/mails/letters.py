@@ -1,4 +1,4 @@
-"""One function per kind of mail. Each gives a text and an HTML body made from one occasion."""
+"""One function per kind of mail. Each gives a text and an HTML body made from one context."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -10,8 +10,8 @@ from django.template.loader import select_template
 from games.models import Match, Notice
 from games.play import results
 from games.post.mails.base_template import filled, styled_as_base
+from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
-from games.post.mails.occasion import Occasion
 from games.post.mails.page import Page
 from games.post.mails.steps import choices, examples
 from games.post.mails.words import instant, left, short_instant
@@ -23,102 +23,102 @@ REMINDERS = {
 }
 
 
-def letter(occasion: Occasion) -> Mail:
-    """The mail that an occasion calls for; its Message-ID is the notice's."""
-    return LETTERS[occasion.notice.kind](occasion)
+def letter(context: MailContext) -> Mail:
+    """The mail of a notice; its Message-ID is the notice's."""
+    return LETTERS[context.notice.kind](context)
 
 
-def turn(occasion: Occasion) -> Mail:
+def turn(context: MailContext) -> Mail:
     """It is your turn: what happened, the table, your hand, your steps."""
-    return asking(occasion, "Your turn")
+    return asking(context, "Your turn")
 
 
-def reminder(occasion: Occasion) -> Mail:
+def reminder(context: MailContext) -> Mail:
     """The same once more, before the time is up."""
-    return asking(occasion, REMINDERS[Notice.Kind(occasion.notice.kind)])
+    return asking(context, REMINDERS[Notice.Kind(context.notice.kind)])
 
 
-def asking(occasion: Occasion, title: str) -> Mail:
+def asking(context: MailContext, title: str) -> Mail:
     """A mail that puts the question: the postmark says until when."""
-    deadline, zone = occasion.seat.deadline, occasion.player.zone
-    heading = f"{title}, {occasion.tag}"
+    deadline, zone = context.seat.deadline, context.player.zone
+    heading = f"{title}, {context.tag}"
     until = brief = ""
     if deadline is not None:
-        until = f"until {instant(deadline, zone)}, {left(deadline - occasion.now)}"
+        until = f"until {instant(deadline, zone)}, {left(deadline - context.now)}"
         brief = f" - until {short_instant(deadline, zone)}"
-    legal = occasion.legal
+    legal = context.legal
     return composed(
         "turn",
-        occasion,
+        context,
         heading=heading,
         until=until,
         preheader=heading + brief,
-        choices=choices(occasion),
-        examples=examples(occasion.record, occasion.seat.number, legal),
+        choices=choices(context),
+        examples=examples(context.record, context.seat.number, legal),
         by_mail=bool(settings.REPLY_DOMAIN),
     )
 
 
-def started(occasion: Occasion) -> Mail:
+def started(context: MailContext) -> Mail:
     """The match has started and somebody else begins."""
-    awaited = " and ".join(occasion.names[seat] for seat in occasion.record.waiting)
+    awaited = " and ".join(context.names[seat] for seat in context.record.waiting)
     heading = "The match has started"
     return composed(
-        "started", occasion, heading=heading, awaited=awaited, preheader=f"{heading}: {awaited}"
+        "started", context, heading=heading, awaited=awaited, preheader=f"{heading}: {awaited}"
     )
 
 
-def finished(occasion: Occasion) -> Mail:
+def finished(context: MailContext) -> Mail:
     """The match is over: who won, and how."""
-    ended = results.result_of(occasion.match, occasion.seats)
-    result = results.sentence(ended, occasion.names, occasion.seat.number)
+    ended = results.result_of(context.match, context.seats)
+    result = results.sentence(ended, context.names, context.seat.number)
     heading = "The match is over"
     return composed(
         "finished",
-        occasion,
+        context,
         heading=heading,
         result=result,
-        standings=[one.words for one in results.standings(ended, occasion.names)],
+        standings=[one.words for one in results.standings(ended, context.names)],
         preheader=f"{heading}. {result}",
     )
 
 
-def played_for_you(occasion: Occasion) -> Mail:
+def played_for_you(context: MailContext) -> Mail:
     """The time was up, and the mildest step was played."""
     heading = "Your time was up; your turn was played for you"
-    return composed("played", occasion, heading=heading, preheader=heading)
+    return composed("played", context, heading=heading, preheader=heading)
 
 
-def stood_in(occasion: Occasion) -> Mail:
+def stood_in(context: MailContext) -> Mail:
     """A bot plays the seat until the player returns."""
     heading = "A bot sits in for you"
-    return composed("stood_in", occasion, heading=heading, preheader=heading)
+    return composed("stood_in", context, heading=heading, preheader=heading)
 
 
-def answer(occasion: Occasion) -> Mail:
+def answer(context: MailContext) -> Mail:
     """What became of a letter of the player's, line by line, and what can be done now."""
-    letter = occasion.notice.letter
+    letter = context.notice.letter
     if letter is None:
         raise ValueError("An answer needs a letter that it answers.")
-    seat = occasion.seat
+    seat = context.seat
     heading = ANSWERS.get(letter.reason, "What you asked for")
     asked = seat.question is not None and letter.reason not in ("stranger", "confirm")
     shows = "all" if letter.reason == "played" and asked else letter.shows
     until = ""
     if asked and seat.deadline is not None:
-        deadline, zone = seat.deadline, occasion.player.zone
-        until = f"your time ends {instant(deadline, zone)}, {left(deadline - occasion.now)}"
+        deadline, zone = seat.deadline, context.player.zone
+        until = f"your time ends {instant(deadline, zone)}, {left(deadline - context.now)}"
     lists = asked and shows in ("all", "choices")
     return composed(
         "answer",
-        occasion,
+        context,
         heading=heading,
         entries=letter.transcript,
         until=until,
-        awaited=" and ".join(occasion.names[number] for number in others_awaited(occasion)),
+        awaited=" and ".join(context.names[number] for number in others_awaited(context)),
         shows_table=shows in ("all", "table"),
-        choices=choices(occasion) if lists else [],
-        examples=examples(occasion.record, seat.number, occasion.legal) if lists else [],
+        choices=choices(context) if lists else [],
+        examples=examples(context.record, seat.number, context.legal) if lists else [],
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
         preheader=heading,
@@ -126,11 +126,11 @@ def answer(occasion: Occasion) -> Mail:
     )
 
 
-def others_awaited(occasion: Occasion) -> list[int]:
+def others_awaited(context: MailContext) -> list[int]:
     """The seats that are awaited, if the reader's is not one of them."""
-    if occasion.seat.question is not None or occasion.match.status != Match.Status.RUNNING:
+    if context.seat.question is not None or context.match.status != Match.Status.RUNNING:
         return []
-    return list(occasion.record.waiting)
+    return list(context.record.waiting)
 
 
 ANSWERS = {
@@ -144,7 +144,7 @@ WHEN = {
     "reminders": "before your time runs out",
     "matches": "when a match starts, ends or was played for you",
 }
-LETTERS: dict[str, Callable[[Occasion], Mail]] = {
+LETTERS: dict[str, Callable[[MailContext], Mail]] = {
     Notice.Kind.TURN: turn,
     Notice.Kind.HALF_TIME: reminder,
     Notice.Kind.LAST_DAY: reminder,
@@ -157,31 +157,31 @@ LETTERS: dict[str, Callable[[Occasion], Mail]] = {
 }
 
 
-def composed(name: str, occasion: Occasion, heading: str, **things: Any) -> Mail:
+def composed(name: str, context: MailContext, heading: str, **things: Any) -> Mail:
     """A mail from the templates `emails/<name>.txt` and `.html`."""
-    context = {
-        "o": occasion,
-        "match": occasion.match,
-        "called": f"{occasion.match.title} {occasion.match.code}",
+    values = {
+        "context": context,
+        "match": context.match,
+        "called": f"{context.match.title} {context.match.code}",
         "heading": heading,
-        "player_name": occasion.names[occasion.seat.number],
-        "when": WHEN[occasion.category],
-        "head": occasion.head.hex()[:16],
+        "player_name": context.names[context.seat.number],
+        "when": WHEN[context.category],
+        "head": context.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
         **things,
     }
-    text = filled(f"emails/{name}.txt", context).strip() + "\n"
-    return enveloped(occasion, text, Page(drawn(name, occasion, context)))
+    text = filled(f"emails/{name}.txt", values).strip() + "\n"
+    return enveloped(context, text, Page(drawn(name, context, values)))
 
 
-def drawn(name: str, occasion: Occasion, context: dict[str, Any]) -> Iterator[str]:
+def drawn(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[str]:
     """The HTML of a mail; the table on it is drawn first."""
-    table = table_of(occasion.match.game).render(
-        {"view": occasion.view, "names": occasion.names, "table": occasion.table}
+    table = table_of(context.match.game).render(
+        {"view": context.view, "names": context.names, "table": context.table}
     )
     yield table
-    yield filled(f"emails/{name}.html", {**context, "drawing": styled_as_base(table)})
+    yield filled(f"emails/{name}.html", {**values, "drawing": styled_as_base(table)})
 
 
 @cache

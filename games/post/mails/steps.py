@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.post.mails.occasion import Occasion
+from games.post.mails.context import MailContext
 from games.post.mails.words import folded
 from games.rules.game import Seat, Step
 from games.rules.lines import label_text
@@ -27,13 +27,13 @@ class Choice(NamedTuple):
         return folded(self.words, f"{self.number:>3}  ", " " * 5)
 
 
-def choices(occasion: Occasion) -> list[Choice]:
+def choices(context: MailContext) -> list[Choice]:
     """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
-    if not occasion.hand_in_mail:
+    if not context.hand_in_mail:
         return []
-    listed = choices_of(occasion.record, occasion.seat.number, occasion.names)
+    listed = choices_of(context.record, context.seat.number, context.names)
     return [
-        Choice(number, step, words, occasion.page_with(step))
+        Choice(number, step, words, context.page_with(step))
         for number, (step, words) in enumerate(listed, 1)
     ]
 

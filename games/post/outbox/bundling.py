@@ -11,39 +11,39 @@ from django.db.models import F, Q, QuerySet
 
 from games.models import Match, Notice, Seat
 from games.post.kinds import CATEGORIES
-from games.post.mails import Occasion
+from games.post.mails import MailContext
 from games.post.outbox.wanted import waited_for_digest
 
 State = Notice.State
 REMINDERS = [kind for kind, category in CATEGORIES.items() if category == "reminders"]
 
 
-def may_share(occasion: Occasion) -> bool:
+def may_share(context: MailContext) -> bool:
     """True for the kinds of which several may stand in one mail: reminders, and the turns of a
     player who wants them collected."""
-    if occasion.notice.kind in REMINDERS:
+    if context.notice.kind in REMINDERS:
         return True
-    return occasion.notice.kind == Notice.Kind.TURN and waited_for_digest(occasion)
+    return context.notice.kind == Notice.Kind.TURN and waited_for_digest(context)
 
 
-def gathered(occasion: Occasion, batch: Sequence[Notice]) -> list[Seat]:
-    """The seats that the mail tells of, the most pressing first, that of the occasion included.
+def gathered(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
+    """The seats that the mail tells of, the most pressing first, its own included.
 
-    What else is due to the same player is put under the occasion's notice; of `batch`, which the
+    What else is due to the same player is put under its notice; of `batch`, which the
     caller has claimed, so is what nobody has begun.
     """
-    carrier = occasion.notice
+    carrier = context.notice
     in_hand = {other.pk: other for other in batch if other.sent_as_id is None}
     in_hand.pop(carrier.pk, None)
     with transaction.atomic():
         Notice.objects.filter(sent_as=carrier, state=State.DUE).exclude(
-            pk__in=open_still(carrier, occasion).values("pk")
+            pk__in=open_still(carrier, context).values("pk")
         ).update(sent_as=None)
-        free = Q(state=State.DUE, due_at__lte=occasion.now) | Q(sent_as=carrier, state=State.DUE)
+        free = Q(state=State.DUE, due_at__lte=context.now) | Q(sent_as=carrier, state=State.DUE)
         mine = Q(pk__in=list(in_hand), state=State.LEASED, begun_at__isnull=True)
         if carrier.kind == Notice.Kind.TURN:
             free |= Q(state=State.DUE)  # a turn that waits for a later hour can come along
-        found = open_still(carrier, occasion).filter(free | mine).exclude(pk=carrier.pk)
+        found = open_still(carrier, context).filter(free | mine).exclude(pk=carrier.pk)
         found = found.filter(Q(sent_as__isnull=True) | Q(sent_as=carrier), sent_at__isnull=True)
         keys = list(found.values_list("pk", flat=True))
         held = [pk for pk in keys if pk in in_hand]
@@ -55,19 +55,19 @@ def gathered(occasion: Occasion, batch: Sequence[Notice]) -> list[Seat]:
         in_hand[pk].sent_as_id = carrier.pk
     seats = Seat.objects.filter(Q(notices__in=keys) | Q(pk=carrier.seat_id)).distinct()
     seats = seats.select_related("match").prefetch_related("match__seats__player")
-    return sorted(seats, key=lambda seat: (seat.deadline or occasion.now, seat.pk))
+    return sorted(seats, key=lambda seat: (seat.deadline or context.now, seat.pk))
 
 
-def open_still(carrier: Notice, occasion: Occasion) -> QuerySet[Notice]:
+def open_still(carrier: Notice, context: MailContext) -> QuerySet[Notice]:
     """The player's notices of the carrier's kind whose question is open."""
     is_turn = carrier.kind == Notice.Kind.TURN
     return Notice.objects.filter(
-        seat__player=occasion.player,
+        seat__player=context.player,
         kind__in=[Notice.Kind.TURN] if is_turn else REMINDERS,
         seat__question=F("question"),
         seat__stand_in=False,
         seat__muted=False,
-        seat__deadline__gt=occasion.now,
+        seat__deadline__gt=context.now,
         seat__match__status=Match.Status.RUNNING,
     )
 

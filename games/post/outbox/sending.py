@@ -29,7 +29,7 @@ from config import clock
 from games import play
 from games.models import Notice
 from games.post import reach
-from games.post.mails import Occasion, digest, letter
+from games.post.mails import MailContext, digest, letter
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_message_id
 from games.post.outbox import bundling, mail_server, stamps
 from games.post.outbox.invitation_sending import send_invitations
@@ -230,15 +230,15 @@ class Batch:
             return None
         now = clock.now()
         try:
-            occasion, reason = looked_at_again(notice, now, self.tables)
-            if occasion is None:
+            context, reason = looked_at_again(notice, now, self.tables)
+            if context is None:
                 end(notice, State.SKIPPED, reason)
                 return None
-            later = held_until(occasion, now)
+            later = held_until(context, now)
             if later > now:
                 hold(notice, later)
                 return None
-            return written(occasion, self.claimed)
+            return written(context, self.claimed)
         except Exception as error:
             unwritten(notice, error)
             return None
@@ -283,15 +283,15 @@ class Batch:
 # One notice
 
 
-def written(occasion: Occasion, batch: Sequence[Notice]) -> Written:
-    """The mail of an occasion: its own, or one that tells of others of the same player, too; its
+def written(context: MailContext, batch: Sequence[Notice]) -> Written:
+    """The mail of a notice: its own, or one that tells of others of the same player, too; its
     HTML is still to be written."""
-    notice, match, seat = occasion.notice, occasion.match, occasion.seat
+    notice, match, seat = context.notice, context.match, context.seat
     if not notice.message_id:
         notice.message_id = new_message_id(notice.kind, match.code, notice.question, seat.number)
-    shared = bundling.may_share(occasion)
-    seats = bundling.gathered(occasion, batch) if shared else []
-    mail = digest(occasion, seats) if len(seats) > 1 else letter(occasion)
+    shared = bundling.may_share(context)
+    seats = bundling.gathered(context, batch) if shared else []
+    mail = digest(context, seats) if len(seats) > 1 else letter(context)
     return Written(notice, mail, shared)
 
 

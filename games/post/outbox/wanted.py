@@ -13,7 +13,7 @@ from games import play
 from games.models import CAME_BACK, Match, Notice, Reach, Remark, Seat, Step
 from games.play.hours import hours_of
 from games.post.kinds import CATEGORIES
-from games.post.mails import Occasion
+from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
 from games.post.mails.words import clean
 from games.rules.record import Record
@@ -43,8 +43,8 @@ class Tables:
 
 def looked_at_again(
     notice: Notice, now: datetime, tables: Tables | None = None
-) -> tuple[Occasion | None, str]:
-    """The occasion of a notice, read afresh; or None and why no mail is sent. What was read for
+) -> tuple[MailContext | None, str]:
+    """The mail context of a notice, read afresh; or None and why no mail is sent. What was read for
     `tables` counts as fresh; `sending.begin` looks at the question once more."""
     seats = (tables or Tables([notice])).of(notice)
     seat = next(seat for seat in seats if seat.pk == notice.seat_id)
@@ -56,7 +56,7 @@ def looked_at_again(
         return None, reason
     record = play.current(match, len(seats))
     return (
-        Occasion(
+        MailContext(
             notice=notice,
             player=seat.player,
             match=match,
@@ -171,14 +171,14 @@ def own_steps(match: OuterRef, number: OuterRef) -> QuerySet[Step, Any]:
 # When
 
 
-def held_until(occasion: Occasion, now: datetime) -> datetime:
+def held_until(context: MailContext, now: datetime) -> datetime:
     """When a turn mail is to go out; `now` for every other kind, and for a turn that waits no
     longer: not for the player's hours, and not because the page of the match is open."""
-    notice, seat = occasion.notice, occasion.seat
+    notice, seat = context.notice, context.seat
     asked_at, deadline = seat.asked_at, seat.deadline
     if notice.kind != Notice.Kind.TURN or asked_at is None or deadline is None:
         return now
-    hours = hours_of(occasion.player)
+    hours = hours_of(context.player)
     planned = hours.turn_due(asked_at, asked_at, deadline)
     if hours.digest_hour is None and planned <= now and hours.is_quiet(now):
         planned = hours.turn_due(now, asked_at, deadline)  # late, and quiet again
@@ -194,11 +194,11 @@ def is_at_the_table(seat: Seat, now: datetime) -> bool:
     return not settings.MAILBOX_DIR and seen_at is not None and seen_at > now - AT_THE_TABLE
 
 
-def waited_for_digest(occasion: Occasion) -> bool:
+def waited_for_digest(context: MailContext) -> bool:
     """True for a turn that its player wants to hear of in a digest, and that could wait for it."""
-    seat = occasion.seat
+    seat = context.seat
     if seat.asked_at is None or seat.deadline is None:
         return False
-    hours = hours_of(occasion.player)
+    hours = hours_of(context.player)
     planned = hours.turn_due(seat.asked_at, seat.asked_at, seat.deadline)
     return hours.digest_hour is not None and planned > seat.asked_at

@@ -184,7 +184,7 @@ def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(na
         "examples": ["hatch 7SK"],
         "standings": ["1. Ann 21"],
         "entries": [{"line": "table", "words": "The table:", "table": "no <birds>"}],
-        "o": {"lines": ["Ann begins."], "remarks": ["Ann: <b>hello</b>"], "page": "/m/"},
+        "context": {"lines": ["Ann begins."], "remarks": ["Ann: <b>hello</b>"], "page": "/m/"},
     }
     drawing = render_to_string("emails/plain.html", {"table": "no birds"})
     beforehand = base_template.filled(
@@ -203,7 +203,7 @@ def text_of(page: str) -> str:
 @pytest.mark.parametrize("name", ["turn", "answer", "finished", "started", "played", "stood_in"])
 def test_a_text_in_one_piece_with_its_base_says_what_the_two_would(name: str) -> None:
     shown = {"heading": "Your turn", "until": "until Friday", "lists": True, "choices": []}
-    shown["o"] = {"lines": ["Ann < Bob."], "page": "/m/", "page_with_question": "/m/?q=3"}
+    shown["context"] = {"lines": ["Ann < Bob."], "page": "/m/", "page_with_question": "/m/?q=3"}
     whole = base_template.filled(f"emails/{name}.txt", shown)
     assert whole == render_to_string(f"emails/{name}.txt", shown)
     assert "Ann < Bob." in whole

@@ -143,10 +143,10 @@ def test_a_page_that_cannot_be_written_fails_alone_and_nothing_of_its_mail_arriv
 ) -> None:
     draw = letters.drawn
 
-    def falter(name: str, occasion: Any, context: Any) -> Any:
-        pieces = draw(name, occasion, context)
+    def falter(name: str, context: Any, values: Any) -> Any:
+        pieces = draw(name, context, values)
         for at in (1, 2):
-            if at == piece and occasion.notice.pk == turns[1].pk:
+            if at == piece and context.notice.pk == turns[1].pk:
                 raise KeyError("no such bird")
             yield next(pieces)
 
@@ -164,10 +164,10 @@ def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     draw = letters.drawn
 
-    def falter(name: str, occasion: Any, context: Any) -> Any:
-        if occasion.notice.pk == turns[1].pk:
+    def falter(name: str, context: Any, values: Any) -> Any:
+        if context.notice.pk == turns[1].pk:
             raise KeyError("no such bird")
-        yield from draw(name, occasion, context)
+        yield from draw(name, context, values)
 
     monkeypatch.setattr(letters, "drawn", falter)
     assert send_due() == 2
@@ -209,10 +209,10 @@ def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
 ) -> None:
     write = sending.letter
 
-    def falter(occasion: Any) -> Any:
-        if occasion.notice.pk == turns[1].pk:
+    def falter(context: Any) -> Any:
+        if context.notice.pk == turns[1].pk:
             raise SystemExit  # not even an error: the process is told to end
-        return write(occasion)
+        return write(context)
 
     monkeypatch.setattr(sending, "letter", falter)
     with pytest.raises(SystemExit):

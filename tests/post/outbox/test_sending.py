@@ -272,10 +272,10 @@ def test_a_mail_that_cannot_be_written_fails_alone(
     first, second = several(2)
     write = sending.letter
 
-    def falter(occasion: Any) -> Any:
-        if occasion.notice.pk == first.pk:
+    def falter(context: Any) -> Any:
+        if context.notice.pk == first.pk:
             raise KeyError("no such bird")
-        return write(occasion)
+        return write(context)
 
     monkeypatch.setattr(sending, "letter", falter)
     assert send_due() == 1

@@ -1,4 +1,4 @@
-"""Occasion: one notice, with all that its mail is made from."""
+"""MailContext: one notice, with all that its mail is made from."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +25,7 @@ MOST_REMARKS = 10
 
 
 @dataclass(frozen=True)
-class Occasion:
+class MailContext:
     """A notice and the match as it stands.
 
     `seats` are all seats of the match in order; `since` is the ply from which on the log is told;
