@@ -200,7 +200,7 @@ MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
 vars().update(environment.mail(env.str("EMAIL_URL", default="consolemail://")))
 EMAIL_TIMEOUT = 20
 
-# Celery: the queue only wakes the workers up; see games/tasks.py for the sweeps that do the work.
+# Celery: the queue only wakes the workers up; games/sweeps.py lists the sweeps that do the work.
 CELERY_BROKER_URL = environment.broker(env.str("REDIS_URL", default="redis://127.0.0.1:6379/0"))
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_IGNORE_RESULT = True
@@ -227,33 +227,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "rural:",
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
-    "send notices": {
-        "task": "games.tasks.send_notices",
-        "schedule": 5.0,
-        "options": {"expires": 4},
-    },
-    "read letters": {
-        "task": "games.tasks.read_letters",
-        "schedule": 5.0,
-        "options": {"expires": 4},
-    },
-    "tidy letters": {
-        "task": "games.tasks.tidy_letters",
-        "schedule": 3600.0,
-        "options": {"expires": 3000},
-    },
-    "expire deadlines": {
-        "task": "games.tasks.expire_deadlines",
-        "schedule": 15.0,
-        "options": {"expires": 14},
-    },
-    "write reminders": {
-        "task": "games.tasks.write_reminders",
-        "schedule": 60.0,
-        "options": {"expires": 50},
-    },
-}
 
 # Time, language
 TIME_ZONE = "UTC"

@@ -1,10 +1,11 @@
 """The sweeps: what the Celery tasks and `manage.py sweep` do. Each looks at rows and may be called
-at any time, by anybody, twice at once."""
+at any time, by anybody, twice at once. SWEEPS lists them; whoever runs them reads it there."""
 
 import logging
 import time
 from collections.abc import Callable
 from datetime import datetime
+from typing import NamedTuple
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
@@ -83,3 +84,29 @@ def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = 
     if not clocks_agree():
         return 0
     return play.write_reminders(now or clock.now(), stopped)
+
+
+class Sweep(NamedTuple):
+    """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
+    `manage.py sweep --loop`, which nobody wakes up in between."""
+
+    run: Callable[..., int]
+    queued: float
+    looped: float
+    does: str
+
+    @property
+    def name(self) -> str:
+        """Its name for the workers, the command and the docs."""
+        return self.run.__name__
+
+
+# Letters come before deadlines before reminders before mails: a letter beats the clock, and one
+# round sends what it has written. docs/sweeps.md has the same table.
+SWEEPS = (
+    Sweep(read_letters, 5.0, 2.0, "obeys and answers the letters that came in"),
+    Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
+    Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
+    Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
+    Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
+)

@@ -1,30 +1,29 @@
 """Celery's side of the sweeps. A task carries no argument and may be lost, late or doubled."""
 
-from celery import shared_task
+from celery import Task
 
-from games import sweeps
-
-
-@shared_task
-def send_notices() -> int:
-    return sweeps.send_notices()
+from config.celery import app
+from games.sweeps import SWEEPS, Sweep
 
 
-@shared_task
-def read_letters() -> int:
-    return sweeps.read_letters()
+def task_of(sweep: Sweep) -> Task:
+    """The task `games.tasks.<name>` that runs a sweep once."""
+
+    @app.task(name=f"games.tasks.{sweep.name}")
+    def task() -> int:
+        return sweep.run()
+
+    return task
 
 
-@shared_task
-def tidy_letters() -> int:
-    return sweeps.tidy_letters()
+TASKS = {sweep.name: task_of(sweep) for sweep in SWEEPS}
 
-
-@shared_task
-def expire_deadlines() -> int:
-    return sweeps.expire_deadlines()
-
-
-@shared_task
-def write_reminders() -> int:
-    return sweeps.write_reminders()
+# A task that waited for nearly a period is dropped, since the next one is about to come.
+app.conf.beat_schedule = {
+    sweep.name.replace("_", " "): {
+        "task": f"games.tasks.{sweep.name}",
+        "schedule": sweep.queued,
+        "options": {"expires": 0.8 * sweep.queued},
+    }
+    for sweep in SWEEPS
+}

@@ -53,16 +53,16 @@ def limited() -> None:
     from celery.exceptions import SoftTimeLimitExceeded
     from django.db import Error, connections
 
-    from games import tasks
+    from games.tasks import TASKS
 
     def over(*_: Any) -> None:
         raise SoftTimeLimitExceeded
 
     signal.signal(signal.SIGUSR1, over)
     while True:
-        for task in (tasks.expire_deadlines, tasks.write_reminders, tasks.send_notices):
+        for name in ("expire_deadlines", "write_reminders", "send_notices"):
             try:
-                task()
+                TASKS[name]()
                 time.sleep(0.05)
             except (SoftTimeLimitExceeded, Error) as error:
                 print(repr(error), flush=True)

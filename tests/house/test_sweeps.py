@@ -1,5 +1,6 @@
 """The sweeps: deadlines, reminders and mails come round without anybody looking."""
 
+import re
 import signal
 import threading
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from celery.beat import Scheduler
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.core import mail
@@ -16,7 +18,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from config.celery import app
-from games import play, sweeps, tasks
+from games import play, sweeps
 from games.management.commands import sweep
 from games.models import Heartbeat, Intervention, Match, Notice, Seat, Step
 from tests.matches import answer, awaited, running_match
@@ -150,20 +152,40 @@ def test_a_reminder_answered_before_it_is_sent_is_skipped() -> None:
 # Celery
 
 
-@pytest.mark.parametrize("name", ["send_notices", "expire_deadlines", "write_reminders"])
-def test_a_task_does_what_the_sweep_of_its_name_does(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sweeps, name, lambda: 7)
-    assert getattr(tasks, name)() == 7
-    assert getattr(tasks, name).name == f"games.tasks.{name}"
-
-
-def test_every_entry_of_the_beat_names_a_task_and_expires_before_the_next() -> None:
+def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
+    now = timezone.now()
+    beaten(now)
+    running_match(pace_hours=24, now=now - 13 * HOUR)
     app.loader.import_default_modules()
-    for entry in settings.CELERY_BEAT_SCHEDULE.values():
-        assert entry["task"] in app.tasks
-        assert entry["options"]["expires"] < entry["schedule"]
+    did = {sweep.name: app.tasks[f"games.tasks.{sweep.name}"]() for sweep in sweeps.SWEEPS}
+    assert did == {
+        "read_letters": 0,
+        "expire_deadlines": 0,
+        "write_reminders": 1,
+        "send_notices": 3,
+        "tidy_letters": 0,
+    }
+
+
+def test_the_workers_clock_queues_each_sweep_at_its_period_to_expire_before_the_next() -> None:
+    app.loader.import_default_modules()
+    entries = Scheduler(app).schedule
+    queued = {entry.task: entry.schedule.seconds for entry in entries.values()}
+    assert queued == {f"games.tasks.{sweep.name}": sweep.queued for sweep in sweeps.SWEEPS}
+    assert all(task in app.tasks for task in queued)
+    assert all(entry.options["expires"] < entry.schedule.seconds for entry in entries.values())
+
+
+# The docs
+
+
+def test_the_docs_have_the_table_of_the_sweeps() -> None:
+    said = (settings.BASE_DIR / "docs" / "sweeps.md").read_text()
+    rows = [line for line in said.splitlines() if line.startswith("| `")]
+    assert rows == [
+        f"| `{sweep.name}` | {sweep.does} | {sweep.queued:g} s | {sweep.looped:g} s |"
+        for sweep in sweeps.SWEEPS
+    ]
 
 
 # The command
@@ -185,6 +207,12 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
     assert len(mail.outbox) == 3
 
 
+def test_the_help_of_the_command_names_every_sweep_and_its_period() -> None:
+    said = sweep.Command().create_parser("manage.py", "sweep").format_help()
+    for one in sweeps.SWEEPS:
+        assert re.search(rf"{one.name} +every +{one.looped:g} s +{one.does}\n", said)
+
+
 class Clock(threading.Event):
     """The stop event and the time of the loop at once: waiting costs nothing, and is noted."""
 
@@ -202,6 +230,11 @@ class Clock(threading.Event):
         return self.is_set()
 
 
+def looped(run: Any, period: float) -> sweeps.Sweep:
+    """A sweep of a test's own, by its period in the loop."""
+    return sweeps.Sweep(run, 0.0, period, "is tried")
+
+
 @pytest.fixture
 def looping(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Runs the loop with given sweeps for given seconds of its own time."""
@@ -211,7 +244,7 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> Any:
     def run(seconds: float, *periods: tuple[Any, float]) -> None:
         clock = Clock(seconds)
         monkeypatch.setattr(sweep, "time", clock)
-        monkeypatch.setattr(sweep, "PERIODS", periods)
+        monkeypatch.setattr(sweep, "SWEEPS", [looped(*one) for one in periods])
         sweep.loop(clock)
 
     return run
@@ -327,7 +360,7 @@ def test_a_request_to_end_stops_the_loop_after_the_sweep(
         return 0
 
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
-    monkeypatch.setattr(sweep, "PERIODS", ((asked_to_end, 2.0), (asked_to_end, 2.0)))
+    monkeypatch.setattr(sweep, "SWEEPS", [looped(asked_to_end, 2.0)] * 2)
     sweep.loop(stop)
     assert rounds == ["whole"]
 

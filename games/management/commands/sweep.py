@@ -4,42 +4,40 @@ import logging
 import signal
 import threading
 import time
-from argparse import ArgumentParser
-from collections.abc import Callable
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, DjangoHelpFormatter
 from django.db import Error, close_old_connections, connections
 
-from games import sweeps
+from games.sweeps import SWEEPS, Sweep
 
 logger = logging.getLogger(__name__)
 
-# Letters come before deadlines before reminders before mails: a letter beats the clock, and one
-# round sends what it has written.
-PERIODS: tuple[tuple[Callable[..., int], float], ...] = (
-    (sweeps.read_letters, 2.0),
-    (sweeps.expire_deadlines, 15.0),
-    (sweeps.write_reminders, 60.0),
-    (sweeps.send_notices, 2.0),
-    (sweeps.tidy_letters, 3600.0),
-)
 LONGEST_PAUSE = 30.0
 LONG = 10.0  # seconds; a sweep that took so long has left something, and comes again after the rest
 
 
+class Help(DjangoHelpFormatter, RawDescriptionHelpFormatter):
+    """Help in which a line of the list of sweeps stays a line."""
+
+
 class Command(BaseCommand):
-    help = "Acts on deadlines, writes reminders and sends mails: once, or for ever with --loop."
+    help = "Reads letters, acts on deadlines, writes reminders, sends mails: once, or with --loop."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.formatter_class = Help
+        parser.epilog = "The sweeps, in their order:\n" + "\n".join(
+            f"  {sweep.name:<16} every {sweep.looped:4g} s  {sweep.does}" for sweep in SWEEPS
+        )
         parser.add_argument("--loop", action="store_true", help="go on until SIGTERM or SIGINT")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["loop"]:
             loop(stop_at_signals())
             return
-        for sweep, _period in PERIODS:
-            self.stdout.write(f"{sweep.__name__}: {sweep()}")
+        for sweep in SWEEPS:
+            self.stdout.write(f"{sweep.name}: {sweep.run()}")
 
 
 def stop_at_signals() -> threading.Event:
@@ -52,17 +50,17 @@ def stop_at_signals() -> threading.Event:
 
 def loop(stop: threading.Event) -> None:
     """Every sweep at its period until `stop` is set. A database that is away is waited for."""
-    due = {sweep: 0.0 for sweep, _period in PERIODS}
+    due = dict.fromkeys(SWEEPS, 0.0)
     pause = 0.0
     while not stop.is_set():
-        for sweep, period in PERIODS:
+        for sweep in SWEEPS:
             if stop.is_set() or time.monotonic() < due[sweep]:
                 continue
             began = time.monotonic()
             if swept(sweep, stop):
                 pause = 0.0
                 ended = time.monotonic()
-                due[sweep] = ended if ended - began >= LONG else ended + period
+                due[sweep] = ended if ended - began >= LONG else ended + sweep.looped
             else:
                 pause = min(LONGEST_PAUSE, pause * 2 or 1.0)
                 due[sweep] = time.monotonic() + pause
@@ -70,15 +68,15 @@ def loop(stop: threading.Event) -> None:
     connections.close_all()
 
 
-def swept(sweep: Callable[..., int], stop: threading.Event) -> bool:
+def swept(sweep: Sweep, stop: threading.Event) -> bool:
     """One sweep; False, and the connection closed, if it could not be done."""
     close_old_connections()
     try:
-        sweep(stop.is_set)
+        sweep.run(stop.is_set)
     except Error as error:
-        logger.warning("%s: the database is away: %s", sweep.__name__, error)
+        logger.warning("%s: the database is away: %s", sweep.name, error)
     except Exception:
-        logger.exception("%s went wrong", sweep.__name__)
+        logger.exception("%s went wrong", sweep.name)
     else:
         return True
     connections.close_all()
