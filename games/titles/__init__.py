@@ -44,7 +44,8 @@ class Entry(Generic[ViewT]):
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()
 
 
-TITLES: tuple[Entry[Any], ...] = (
+# Without a type of its own: each entry is held to what its own game shows.
+TITLES = (
     Entry(EmuRanchers, emu_ranchers_text.table, emu_ranchers_bot.choose, "decktet"),
     Entry(EmusRedux, emus_redux_text.table, emus_redux_bot.choose, "decktet"),
     Entry(Ranchers, ranchers_text.table, ranchers_bot.choose),
@@ -52,8 +53,8 @@ TITLES: tuple[Entry[Any], ...] = (
     Entry(HuntingPrey, hunting_prey_text.table, hunting_prey_bot.choose, "biome"),
     Entry(FoodChain, food_chain_text.table, food_chain_bot.choose, "biome"),
 )
-GAMES = tuple(entry.game for entry in TITLES)
-ENTRIES = {entry.game.slug: entry for entry in TITLES}
+GAMES: tuple[type[AnyGame], ...] = tuple(entry.game for entry in TITLES)
+ENTRIES: dict[str, Entry[Any]] = {entry.game.slug: entry for entry in TITLES}
 
 
 def find(slug: str, version: int | None = None) -> type[AnyGame]:

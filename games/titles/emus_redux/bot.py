@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.rules.game import LooseView as View
-from games.rules.game import Step
+from games.rules.game import Step, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
@@ -33,6 +32,8 @@ from games.titles.birds import (
     direction,
 )
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, EXCUSE, MOVES
+from games.titles.emus_redux.view import EmusReduxView
+from games.titles.ranch_views import own_hand
 
 OVERPAID = 1.5  # what an upkeep usually takes beyond 18
 HOPE = 0.8  # how much of the drawn share is counted: not all of it comes in time
@@ -63,7 +64,7 @@ class Stock:
         return Stock(self.held.copy(), self.hoped.copy())
 
 
-def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose(view: EmusReduxView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
@@ -75,16 +76,18 @@ def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     return rng.choice([step for step in legal if worth[step] > best - 1e-9])
 
 
-def _worth(view: View, legal: Sequence[Step], hoped: Mapping[str, float]) -> dict[Step, float]:
+def _worth(
+    view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]
+) -> dict[Step, float]:
     """The promise of the own birds after each action, less what a discard gives the next seat."""
-    me = view["seat"]
+    me = reader_of(view)
     birds = _birds(view, me)
     after = _birds(view, (me + 1) % len(view["seats"]))
     worth: dict[Step, float] = {}
     kept: dict[str, float] = {}
     for step in legal:
         verb, card, number, form = MOVES[step]
-        hand: Counter[str] = Counter(view["hand"])
+        hand: Counter[str] = Counter(own_hand(view))
         hand[card] -= 1
         if verb == "discard":
             if card not in kept:
@@ -99,17 +102,17 @@ def _worth(view: View, legal: Sequence[Step], hoped: Mapping[str, float]) -> dic
     return worth
 
 
-def _uncovered(view: View, number: int, after: Sequence[Bird]) -> float:
+def _uncovered(view: EmusReduxView, number: int, after: Sequence[Bird]) -> float:
     """What the pile that a discard does not cover still gives the next seat."""
     others = [pile["cards"] for at, pile in enumerate(view["piles"], 1) if at != number]
     tops = [cards[-1] for cards in others if cards]
     return sum(FEED * _weight(top) for top in tops if any(top in additions(bird) for bird in after))
 
 
-def _source(view: View, legal: Sequence[Step], hoped: Mapping[str, float]) -> Step:
+def _source(view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]) -> Step:
     """A card that lies open if it promises clearly more than a blind draw, else the draw pile."""
-    birds = _birds(view, view["seat"])
-    hand: Counter[str] = Counter(view["hand"])
+    birds = _birds(view, reader_of(view))
+    hand: Counter[str] = Counter(own_hand(view))
     as_it_is = _promise(birds, hand, hoped)
     late = view["draw_pile"] <= LAST_TURNS * len(view["seats"])
     best, chosen = 0.0, legal[0]
@@ -123,7 +126,7 @@ def _source(view: View, legal: Sequence[Step], hoped: Mapping[str, float]) -> St
     return chosen
 
 
-def _birds(view: View, seat: int) -> list[Bird]:
+def _birds(view: EmusReduxView, seat: int) -> list[Bird]:
     """The birds of a seat."""
     return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
 
@@ -134,12 +137,12 @@ def _weight(card: str) -> int:
     return order if ACE < order < CROWN else BONUS
 
 
-def _hoped(view: View) -> dict[str, float]:
+def _hoped(view: EmusReduxView) -> dict[str, float]:
     """How likely each card comes from the draw pile into the own hand before it is empty."""
-    shown: Counter[str] = Counter(view["hand"])
+    shown: Counter[str] = Counter(own_hand(view))
     for pile in view["piles"]:
         shown.update(pile["cards"])
-    hidden = int(view["draw_pile"])
+    hidden = view["draw_pile"]
     for seat in view["seats"]:
         for bird in seat["birds"]:
             shown.update(CARD_OF[form] for form in bird["cards"])

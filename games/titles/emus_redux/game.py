@@ -7,11 +7,9 @@ Attribution-NonCommercial-ShareAlike 3.0.
 
 from bisect import bisect
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.decktet import CARDS, ORDERS
 from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step
-from games.rules.game import LooseView as View
 from games.titles.birds import additions, can_add, laid
 from games.titles.emus_redux import log, words
 from games.titles.emus_redux import view as views
@@ -46,6 +44,7 @@ from games.titles.emus_redux.state import (
     replaced,
     without,
 )
+from games.titles.emus_redux.view import EmusReduxView
 
 Told = tuple[State, tuple[Line, ...]]
 
@@ -60,7 +59,7 @@ PLAIN_WORDS = {
 KEPT_TO_THE_LAST = 20
 
 
-class EmusRedux(Game[State, Any]):
+class EmusRedux(Game[State, EmusReduxView]):
     """Three or four seats, one year. A turn is an action and a draw; the last card of the draw
     pile ends it, then all close in secret.
 
@@ -349,7 +348,7 @@ class EmusRedux(Game[State, Any]):
 
     # For whoever looks on, is away, or wants words
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> EmusReduxView:
         """All that `seat` (None: an onlooker) may know."""
         return views.view(state, seat, self.waiting(state), self.chosen)
 

@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Any
 
+from games.rules.game import reader_of
 from games.rules.lines import signed
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
+from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
+from games.titles.ranch_views import BirdView, own_hand
 from games.titles.ranches import WIDTH, bird_lines, card_words, column, heading, listed, short
 
-View = Any
 GAP = " " * 5
 PILES_GAP = " " * 6
 
 
-def table(view: View, names: Sequence[str]) -> str:
+def table(view: EmusReduxView, names: Sequence[str]) -> str:
     """The table as `view` shows it: ranches, discard piles, row, own hand and what fits.
 
     The reader's own seat is called You and comes last.
@@ -35,14 +36,14 @@ def table(view: View, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: View) -> list[str]:
+def hand_lines(view: EmusReduxView) -> list[str]:
     """The reader's hand: its codes in one line, then each card that fits somewhere, with its name,
     the birds it fits and, for a wild card, the ranks it can stand for there. Copies are told once.
     """
-    hand = sorted(view["hand"], key=lambda card: bool(card == EXCUSE))
+    hand = sorted(own_hand(view), key=lambda card: bool(card == EXCUSE))
     if not hand:
         return ["Your hand: empty"]
-    birds = view["seats"][view["seat"]]["birds"]
+    birds = view["seats"][reader_of(view)]["birds"]
     found = {f"{card} {card_words(card)}": _fits(card, birds) for card in dict.fromkeys(hand)}
     fitting = {words: fits for words, fits in found.items() if fits}
     widest = max(map(len, fitting), default=0) + 1
@@ -53,7 +54,7 @@ def hand_lines(view: View) -> list[str]:
     return lines
 
 
-def _fits(card: str, birds: list[dict[str, Any]]) -> str:
+def _fits(card: str, birds: list[BirdView]) -> str:
     """The birds that the card may be added to: `B1 B3`; of a wild card `B1 as 2 3, B3 as 9`."""
     places = []
     for bird in birds:
@@ -69,7 +70,7 @@ def _fits(card: str, birds: list[dict[str, Any]]) -> str:
     )
 
 
-def _ranch(seat: dict[str, Any], name: str, own: bool, view: View) -> list[str]:
+def _ranch(seat: ReduxSeat, name: str, own: bool, view: EmusReduxView) -> list[str]:
     """The birds of one seat, a line each, its takes, and what is known of a foreign hand."""
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank)
@@ -81,7 +82,7 @@ def _ranch(seat: dict[str, Any], name: str, own: bool, view: View) -> list[str]:
     return lines
 
 
-def _piles(view: View) -> list[str]:
+def _piles(view: EmusReduxView) -> list[str]:
     """The two discard piles, side by side if there is room."""
     first, second = view["piles"]
     one = listed(f"{first['token']} (top last):", first["cards"])
@@ -92,11 +93,13 @@ def _piles(view: View) -> list[str]:
     return one + other
 
 
-def _results(seats: list[dict[str, Any]], called: list[str]) -> list[str]:
+def _results(seats: list[ReduxSeat], called: list[str]) -> list[str]:
     """What every seat came to, what its Excuses dropped and what it had left in hand."""
     lines = []
     for seat in seats:
         name, result = called[seat["seat"]], seat["result"]
+        if result is None:
+            continue
         lines.append(
             f"{name}: {signed(result['total'])}, hatched {result['hatched']}, lost {result['lost']}"
         )
@@ -106,16 +109,21 @@ def _results(seats: list[dict[str, Any]], called: list[str]) -> list[str]:
     return lines
 
 
-def _progress(view: View) -> list[str]:
+def _progress(view: EmusReduxView) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
-        return ["", *wrap(f"Your action: {view['acted']}. Now draw: {_sources(view)}.", WIDTH)]
-    if view["order"] is None:
+        return [
+            "",
+            *wrap(
+                f"Your action: {view['acted']}. Now draw: {_sources(view, view['acted'])}.", WIDTH
+            ),
+        ]
+    excuses = view["excuses"]
+    if view["order"] is None or excuses is None:
         return []
-    seat = view["seats"][view["seat"]]
+    seat = view["seats"][reader_of(view)]
     order = ", ".join(f"{card} on {bird}" for card, bird in view["order"]) or "nothing"
     said = "You have closed with" if seat["closed"] else "Laid so far"
-    excuses = view["excuses"]
     drops = " ".join(excuses["drops"])
     result = f"Result now: {signed(excuses['result'])}"
     if drops:
@@ -123,13 +131,13 @@ def _progress(view: View) -> list[str]:
     return ["", *wrap(f"{said}: {order}", WIDTH, subsequent_indent="  "), result]
 
 
-def _sources(view: View) -> str:
+def _sources(view: EmusReduxView, acted: str) -> str:
     """The sources that can be drawn from after the action."""
-    discarded = view["acted"].startswith("discard")
+    discarded = acted.startswith("discard")
     sources = ["deck"]
     if not discarded:
         sources += [pile["token"] for pile in view["piles"] if pile["cards"]]
-    if view["seats"][view["seat"]]["takes_left"] and not (
+    if view["seats"][reader_of(view)]["takes_left"] and not (
         discarded and view["row_after_discard"] == "off"
     ):
         sources.append("a card of the row")

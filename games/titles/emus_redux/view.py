@@ -1,9 +1,10 @@
 """Emus Redux: all that one seat, or an onlooker, may know, built from scratch as JSON values."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NotRequired, TypedDict, final
 
-from games.rules.game import LooseView as View
-from games.titles.birds import FINISHED, Bird, BirdScore, common_suits, direction, laid, score
+from games.rules.game import OptionValue
+from games.titles.birds import BirdScore, laid, score
 from games.titles.emus_redux.log import tag
 from games.titles.emus_redux.scoring import dropped
 from games.titles.emus_redux.state import (
@@ -20,9 +21,65 @@ from games.titles.emus_redux.state import (
     hand_to_lay,
     known_left,
 )
+from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, scored_bird
 
 
-def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict[str, Any]) -> View:
+class PileView(TypedDict):
+    """A discard pile."""
+
+    token: str  # `D1` or `D2`
+    cards: list[str]  # the top card last
+
+
+class Excuses(TypedDict):
+    """What the Excuses in the own hand would do if the year ended now."""
+
+    count: int  # in hand
+    drops: list[str]  # the tokens of the birds that they would drop
+    result: int  # what the year would come to with that, in points
+
+
+class ReduxScoredBird(ScoredBird):
+    """A bird of the finished year."""
+
+    dropped: bool  # an Excuse took it out of the sum
+
+
+class ResultView(TypedDict):
+    """What a seat made of the year."""
+
+    birds: list[ReduxScoredBird]
+    left: list[str]  # the cards left in hand, Excuses among them
+    total: int  # the values of the birds together, the dropped ones left out, in points
+    hatched: int  # its birds, dropped ones included
+    lost: int  # its birds that lost money
+
+
+class ReduxSeat(RanchSeat):
+    """A seat of Emus Redux."""
+
+    takes: int  # cards taken from the row so far
+    takes_left: int
+    value: int  # its birds together if the year ended now, no Excuse counted, in points
+    result: ResultView | None  # None until the year is over
+
+
+@final
+class EmusReduxView(RanchView):
+    """All that a seat, or an onlooker, may know of a match of Emus Redux."""
+
+    piles: list[PileView]  # both of them, D1 first
+    discard_to: list[str]  # the tokens of the piles that a discard may go to now
+    row: list[str]  # the wild cards that lie open
+    excuses: Excuses | None  # of the reader's own hand; None for an onlooker
+    row_after_discard: str  # the option: `on` or `off`
+    seats: list[ReduxSeat]
+    out: NotRequired[list[str]]  # the wild cards out of the game; only when over
+
+
+def view(
+    state: State, seat: int | None, waiting: tuple[int, ...], options: Mapping[str, OptionValue]
+) -> EmusReduxView:
     """What `seat` (None: an onlooker) may know of `state`.
 
     A wild card on a bird is shown with the number it stands for, `PSWK=8`. Of a closing order
@@ -32,7 +89,7 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict
     closing = state.phase == CLOSING
     mine = None if seat is None else hand_to_lay(state, seat)
     seats = range(len(state.hands))
-    shown: View = {
+    shown: EmusReduxView = {
         "seat": seat,
         "turn": state.turn,
         "tag": tag(state),
@@ -49,8 +106,8 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict
         "hand": None if mine is None else list(mine),
         "excuses": None if seat is None else _excuses(state, seat),
         "acted": state.acted if state.phase == DRAW else None,
-        "closing": options["closing"],
-        "row_after_discard": options["row_after_discard"],
+        "closing": str(options["closing"]),
+        "row_after_discard": str(options["row_after_discard"]),
         "seats": [_seat(state, other, other == seat) for other in seats],
         "order": [[form_words(form), f"B{number}"] for number, form in state.orders[seat]]
         if closing and seat is not None
@@ -62,7 +119,7 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict
     return shown
 
 
-def _seat(state: State, seat: int, own: bool) -> dict[str, Any]:
+def _seat(state: State, seat: int, own: bool) -> ReduxSeat:
     """One seat as its owner (`own`) or anybody else sees it."""
     birds, hand, known = state.birds[seat], state.hands[seat], state.known[seat]
     if own:
@@ -74,14 +131,14 @@ def _seat(state: State, seat: int, own: bool) -> dict[str, Any]:
         "known": list(known),
         "takes": state.takes[seat],
         "takes_left": MOST_TAKES - state.takes[seat],
-        "birds": [_bird(bird, number) for number, bird in enumerate(birds, 1)],
+        "birds": [bird_view(bird, number) for number, bird in enumerate(birds, 1)],
         "value": sum(score(bird).value for bird in birds),
         "closed": state.closed[seat],
         "result": _result(state.results[seat]) if state.results else None,
     }
 
 
-def _excuses(state: State, seat: int) -> dict[str, Any]:
+def _excuses(state: State, seat: int) -> Excuses:
     """The Excuses in the own hand, the birds they would drop now, and the result with that."""
     values = [score(bird).value for bird in laid(state.birds[seat], state.orders[seat])]
     count = state.hands[seat].count(EXCUSE)
@@ -93,20 +150,7 @@ def _excuses(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _bird(bird: Bird, number: int) -> dict[str, Any]:
-    """A bird on the table, with its value if the year ended now."""
-    way = direction(bird)
-    return {
-        "token": f"B{number}",
-        "cards": list(bird),
-        "suits": list(common_suits(bird)),
-        "direction": way,
-        "finished": way == FINISHED,
-        "value": score(bird).value,
-    }
-
-
-def _result(result: SeatResult) -> dict[str, Any]:
+def _result(result: SeatResult) -> ResultView:
     """What a seat made of the year."""
     return {
         "birds": [
@@ -119,15 +163,6 @@ def _result(result: SeatResult) -> dict[str, Any]:
     }
 
 
-def _scored(bird: BirdScore, gone: bool) -> dict[str, Any]:
+def _scored(bird: BirdScore, gone: bool) -> ReduxScoredBird:
     """A bird as it was scored; `dropped` if an Excuse took it out of the sum."""
-    return {
-        "cards": list(bird.cards),
-        "total": bird.total,
-        "upkeep": None if bird.upkeep is None else list(bird.upkeep),
-        "short": bird.short,
-        "kept": bird.kept,
-        "bonus": bird.bonus,
-        "value": bird.value,
-        "dropped": gone,
-    }
+    return {**scored_bird(bird), "dropped": gone}

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.decks.decktet import BASIC, CARDS, SUITS
+from games.rules.game import reader_of
 from games.rules.reading.clause import one_of
 from games.titles import ranch_words
 from games.titles.birds import ACE, BIT, CROWN, FALLING, FINISHED, MASK, OPEN, ORDER, WILD
+from games.titles.emus_redux.view import EmusReduxView
+from games.titles.ranch_views import BirdView, own_hand
 from games.titles.ranch_words import (
     ACTIONS,
     CLOSED,
@@ -82,14 +84,13 @@ EXCUSE_LAID = "The Excuse cannot be laid on the table; it can only be kept or di
 ONE_CARD_DRAWN = "Draw one card only; you named {cards}."
 
 Clause = tuple[str, tuple[str, ...]]
-View = dict[str, Any]
 
 
-def refusal(view: View, tokens: Sequence[str]) -> str | None:
+def refusal(view: EmusReduxView, tokens: Sequence[str]) -> str | None:
     """Why an answer in canonical tokens (`grow PSWK 8 B1 draw deck`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
-    phase = view.get("phase")
+    phase = view["phase"]
     if phase == "closing":
         return _closing(view, clauses)
     if phase not in ("turn", "draw"):
@@ -123,7 +124,7 @@ def _shape(phase: str, clauses: list[Clause]) -> str | None:
     return ONE_DRAW if verbs.count("draw") > 1 else None
 
 
-def _action(view: View, clauses: list[Clause]) -> str | None:
+def _action(view: EmusReduxView, clauses: list[Clause]) -> str | None:
     for verb, tokens in clauses:
         if verb == "play":
             return HATCH_OR_GROW
@@ -132,7 +133,7 @@ def _action(view: View, clauses: list[Clause]) -> str | None:
     return None
 
 
-def _laying(view: View, verb: str, tokens: Sequence[str]) -> str | None:
+def _laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> str | None:
     """What a known card of the hand cannot do: hatch, grow there, or be discarded there."""
     cards = [token for token in tokens if token in CARDS]
     if not cards:
@@ -147,18 +148,19 @@ def _laying(view: View, verb: str, tokens: Sequence[str]) -> str | None:
     return _place(view, card, tokens) or _rank(card, tokens)
 
 
-def _card(view: View, tokens: Sequence[str]) -> str | None:
+def _card(view: EmusReduxView, tokens: Sequence[str]) -> str | None:
     """A card that is not in hand, or several; words that may be several cards say nothing."""
     cards = [token for token in tokens if token in CARDS]
+    hand = own_hand(view)
     for card in cards:
-        if card not in view["hand"]:
-            return f"You do not hold {card}; your hand is {' '.join(view['hand'])}."
+        if card not in hand:
+            return f"You do not hold {card}; your hand is {' '.join(hand)}."
     if len(cards) > 1:
         return f"Name one card only; you named {' '.join(cards)}."
     return None
 
 
-def _pile(view: View, tokens: Sequence[str]) -> str | None:
+def _pile(view: EmusReduxView, tokens: Sequence[str]) -> str | None:
     """A pile that a discard cannot go to now."""
     allowed = list(view["discard_to"])
     for token in tokens:
@@ -172,7 +174,7 @@ def _pile(view: View, tokens: Sequence[str]) -> str | None:
     return None
 
 
-def _place(view: View, card: str, tokens: Sequence[str]) -> str | None:
+def _place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> str | None:
     """A bird that is not there, or that the card does not fit with the rank said, if any."""
     birds = {str(bird["token"]): bird for bird in _birds(view)}
     if not birds:
@@ -192,12 +194,12 @@ def _place(view: View, card: str, tokens: Sequence[str]) -> str | None:
     return None
 
 
-def _birds(view: View) -> list[dict[str, Any]]:
+def _birds(view: EmusReduxView) -> list[BirdView]:
     own = [seat for seat in view["seats"] if seat["seat"] == view["seat"]]
     return list(own[0]["birds"]) if own else []
 
 
-def _misfit(bird: dict[str, Any], card: str, said: list[str]) -> str | None:
+def _misfit(bird: BirdView, card: str, said: list[str]) -> str | None:
     """Why the card cannot be added: no shared suit, bird finished, or wrong order. A wild card
     without a rank is asked whether any would do."""
     token, way, last = bird["token"], bird["direction"], ORDER[bird["cards"][-1]]
@@ -234,10 +236,10 @@ def _rank(card: str, tokens: Sequence[str]) -> str | None:
     return None
 
 
-def _draw(view: View, clauses: list[Clause]) -> str | None:
+def _draw(view: EmusReduxView, clauses: list[Clause]) -> str | None:
     """A draw that cannot be, seen with or without its action."""
     acted = [verb for verb, _rest in clauses if verb in ACTIONS]
-    acted += str(view.get("acted") or "").split()[:1]
+    acted += (view["acted"] or "").split()[:1]
     discarded = "discard" in acted
     for verb, tokens in clauses:
         if verb == "draw":
@@ -245,7 +247,7 @@ def _draw(view: View, clauses: list[Clause]) -> str | None:
     return None
 
 
-def _from_row(view: View, tokens: Sequence[str], discarded: bool) -> str | None:
+def _from_row(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> str | None:
     cards = [token for token in tokens if token in CARDS]
     if not cards and "row" not in tokens:
         return None
@@ -255,18 +257,18 @@ def _from_row(view: View, tokens: Sequence[str], discarded: bool) -> str | None:
             return f"{CARDS[card].name} ({card}) is not in the row; there is {row}."
     if len(cards) > 1:
         return ONE_CARD_DRAWN.format(cards=" ".join(cards))
-    if not view["seats"][view["seat"]]["takes_left"]:
+    if not view["seats"][reader_of(view)]["takes_left"]:
         return BOTH_TAKES
     return ROW_NOT_ALLOWED if discarded and view["row_after_discard"] == "off" else None
 
 
-def _from_pile(view: View, tokens: Sequence[str], discarded: bool) -> str | None:
+def _from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> str | None:
     piles = {str(pile["token"]): pile["cards"] for pile in view["piles"]}
     named = [token for token in tokens if token in piles or token == _DISCARD_PILE]
     if not named:
         return None
     if discarded:
-        row = view["row_after_discard"] == "on" and view["seats"][view["seat"]]["takes_left"]
+        row = view["row_after_discard"] == "on" and view["seats"][reader_of(view)]["takes_left"]
         return AFTER_DISCARD if row else AFTER_DISCARD_ROWLESS
     if not any(piles.values()):
         return NO_DISCARDS
@@ -275,10 +277,10 @@ def _from_pile(view: View, tokens: Sequence[str], discarded: bool) -> str | None
     return None
 
 
-def _closing(view: View, clauses: list[Clause]) -> str | None:
+def _closing(view: EmusReduxView, clauses: list[Clause]) -> str | None:
     """Reasons at the end of the year, when cards can only be laid."""
     verbs = [verb for verb, _rest in clauses]
-    closed = any(seat["seat"] == view["seat"] and seat.get("closed") for seat in view["seats"])
+    closed = any(seat["seat"] == view["seat"] and seat["closed"] for seat in view["seats"])
     if any(verb in ("hatch", "grow", "play") for verb in verbs):
         return NO_HATCHING
     if "draw" in verbs:

@@ -7,12 +7,12 @@ where a card lies and never by its code.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS, SUITS
-from games.rules.game import AnyGame
+from games.rules.game import Game
 from games.rules.record import Record
 from games.titles.birds import (
     ACE,
@@ -26,6 +26,9 @@ from games.titles.birds import (
     additions,
     score,
 )
+from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.emus_redux.view import EmusReduxView
+from games.titles.ranch_views import BirdView, RanchSeat, ScoredBird
 from games.web import story
 from games.web.cards import DECKTET
 from games.web.picking import Picking
@@ -43,7 +46,8 @@ from games.web.tables.pieces import (
 from games.web.visit import Visit
 
 Scene = dict[str, Any]
-View = Any
+View = EmuRanchersView | EmusReduxView
+ViewT = TypeVar("ViewT", bound=View)
 Spot = tuple[str, int]  # the place, and the number of the card in it, from 0
 
 DIRECTIONS = {
@@ -85,7 +89,7 @@ class Bird:
 
 
 def signs(
-    title: type[AnyGame],
+    title: type[Game[Any, ViewT]],
     visit: Visit,
     record: Record,
     picking: Picking | None,
@@ -108,9 +112,9 @@ def laid_out(view: View) -> dict[str, Sequence[str]]:
     for seat in view["seats"]:
         for bird in seat["birds"]:
             places[f"{seat['seat']} {bird['token']}"] = bird["cards"]
-    for pile in view.get("piles", ()):
-        places[pile["token"]] = pile["cards"]
-    if "discard" in view:
+    if "piles" in view:
+        places.update((pile["token"], pile["cards"]) for pile in view["piles"])
+    else:
         places["discard"] = view["discard"]
     return places
 
@@ -170,7 +174,9 @@ def lying(place: str, cards: Sequence[str], shown: Signs, stacked: bool = False)
 # Ranches
 
 
-def ranch(visit: Visit, view: View, seat: Any, picking: Picking | None, shown: Signs) -> Scene:
+def ranch(
+    visit: Visit, view: View, seat: RanchSeat, picking: Picking | None, shown: Signs
+) -> Scene:
     """One ranch with its owner: what a panel needs in both games."""
     number = seat["seat"]
     own = number == visit.number
@@ -193,7 +199,7 @@ def ranch(visit: Visit, view: View, seat: Any, picking: Picking | None, shown: S
     }
 
 
-def bird_of(bird: Any, place: str, picking: Picking | None, shown: Signs) -> Bird:
+def bird_of(bird: BirdView, place: str, picking: Picking | None, shown: Signs) -> Bird:
     """A bird of a view; `picking` only if it is the reader's own."""
     arrow, way = DIRECTIONS[bird["direction"]]
     aim = target(picking, bird["token"], grow_word(picking, bird))
@@ -212,7 +218,7 @@ def bird_of(bird: Any, place: str, picking: Picking | None, shown: Signs) -> Bir
     )
 
 
-def misfit(bird: Any, card: str) -> str:
+def misfit(bird: BirdView, card: str) -> str:
     """Why `card` cannot be added to the bird, in a few words; empty if it can."""
     forms = fits(bird, card)
     if forms:
@@ -231,7 +237,7 @@ def misfit(bird: Any, card: str) -> str:
     return gettext("not below %s") % rank
 
 
-def fits(bird: Any, card: str) -> tuple[str, ...]:
+def fits(bird: BirdView, card: str) -> tuple[str, ...]:
     """The forms in which `card` may be added to the bird now; none if it does not fit."""
     return additions(tuple(bird["cards"])).get(card, ())
 
@@ -242,14 +248,14 @@ def picked_card(picking: Picking | None) -> str:
     return next((token for token in picks if token in CARDS), "")
 
 
-def forms_left(picking: Picking, bird: Any, card: str) -> tuple[str, ...]:
+def forms_left(picking: Picking, bird: BirdView, card: str) -> tuple[str, ...]:
     """The forms of `card` on the bird that the picks still allow: a rank may be picked already."""
     ranks = [token for token in picking.picks if token.isdigit()]
     forms = fits(bird, card)
     return tuple(form for form in forms if not ranks or form == f"{card}={ranks[0]}")
 
 
-def grow_word(picking: Picking | None, bird: Any) -> str:
+def grow_word(picking: Picking | None, bird: BirdView) -> str:
     """`B2: now −3, then +5` for the picked card, `best +5` for a wild one that may be several
     numbers; nothing without one."""
     card = picked_card(picking)
@@ -267,7 +273,7 @@ def grow_word(picking: Picking | None, bird: Any) -> str:
     return gettext("%(bird)s: now %(now)s, then %(then)s") % said
 
 
-def value_with(bird: Any, form: str) -> int:
+def value_with(bird: BirdView, form: str) -> int:
     """What the bird would be worth with one more card."""
     return score((*bird["cards"], form)).value
 
@@ -338,7 +344,7 @@ def suit_key(code: str) -> tuple[int, int]:
 # The score sheet
 
 
-def scored(bird: Any, number: int) -> Scene:
+def scored(bird: ScoredBird, number: int, dropped: bool = False) -> Scene:
     """A scored bird: what it paid and what that left. `dropped` if an Excuse took it out."""
     if bird["upkeep"] is None:
         paid = gettext("%(short)s short of 18") % {"short": bird["short"]}
@@ -356,5 +362,5 @@ def scored(bird: Any, number: int) -> Scene:
         "paid": paid,
         "bonus": bird["bonus"],
         "value": shown_value(bird["value"]),
-        "dropped": bird.get("dropped", False),
+        "dropped": dropped,
     }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS
 from games.titles.birds import PLAIN, WILD, score
+from games.titles.ranch_views import BirdView, RanchSeat
 from games.web.cards import DECKTET
 from games.web.picking import Picking
 from games.web.tables.birds import Scene, View, fits, forms_left, picked_card, value_with
@@ -95,7 +96,7 @@ def ranks(shown: Scene, view: View, picking: Picking, card: str, place: str) -> 
             shown["choices"].append(choice(picking, rank, f"{rank} → {value}"))
 
 
-def growth(bird: Any, forms: tuple[str, ...]) -> str:
+def growth(bird: BirdView, forms: tuple[str, ...]) -> str:
     """`B2: −3 → +5`: what the card would make of the bird, as the best number of a wild one."""
     then = max((value_with(bird, form) for form in forms), default=bird["value"])
     return f"{bird['token']}: {shown_value(bird['value'])} → {shown_value(then)}"
@@ -108,7 +109,7 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
     if picking.ready is not None:
         return
     if own(view, picking)["closed"]:
-        laid = [format_html("{} {}", chip_of(words), bird) for words, bird in view["order"]]
+        laid = [format_html("{} {}", chip_of(words), bird) for words, bird in view["order"] or ()]
         both = gettext("You have closed with {}. It stays secret until both are in.")
         every = gettext("You have closed with {}. It stays secret until all are in.")
         shown["prompt"] = format_html(
@@ -175,7 +176,6 @@ def hatch_word(picking: Picking | None) -> str:
     return gettext("new bird %s") % shown_value(score((card,)).value)
 
 
-def own(view: View, picking: Picking) -> dict[str, Any]:
+def own(view: View, picking: Picking) -> RanchSeat:
     """The own seat of a view."""
-    seat: Any = view["seats"][picking.seat]
-    return seat
+    return view["seats"][picking.seat]

@@ -4,12 +4,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.birds import laid, score
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.scoring import best_order, dropped
 from games.titles.emus_redux.state import EXCUSE
+from games.titles.emus_redux.view import EmusReduxView
+from games.titles.ranch_views import own_hand
 from games.web.cards import DECKTET
 from games.web.picking import Picking
 from games.web.tables import birds_bar
@@ -21,10 +22,10 @@ AUTO = "close auto"
 ROW = "row"
 
 
-def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
+def bar(visit: Visit, record: Record, view: EmusReduxView, picking: Picking) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmusRedux, record), view["phase"]
-    was, now = before["excuses"]["result"], view["excuses"]["result"]
+    was, now = _result(before), _result(view)
     comes = best_result(view, picking) if picking.ready == AUTO else now
     shown: Scene = {
         "prompt": "",
@@ -42,7 +43,7 @@ def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
     return shown
 
 
-def discards(view: View) -> dict[str, SafeString | str]:
+def discards(view: EmusReduxView) -> dict[str, SafeString | str]:
     """What a discard is picked by: the verb while there is but one pile for it, else the pile."""
     places = view["discard_to"]
     if len(places) == 1:
@@ -52,7 +53,7 @@ def discards(view: View) -> dict[str, SafeString | str]:
     return {first: gettext("Discard to %s") % first, second: again}
 
 
-def _drawing(shown: Scene, view: View, picking: Picking) -> None:
+def _drawing(shown: Scene, view: EmusReduxView, picking: Picking) -> None:
     """The draw that ends the turn: a pile, or a card of the row, which is asked for then."""
     if ROW in picking.picks and picking.ready is None:
         shown["prompt"] = gettext("Which wild card do you take?")
@@ -77,10 +78,15 @@ def _drawing(shown: Scene, view: View, picking: Picking) -> None:
     shown["choices"] = sources
 
 
-def best_result(view: View, picking: Picking) -> int:
+def _result(view: EmusReduxView) -> int:
+    """What the own year comes to as it stands, the Excuses counted; an onlooker has none."""
+    return view["excuses"]["result"] if view["excuses"] else 0
+
+
+def best_result(view: EmusReduxView, picking: Picking) -> int:
     """What the year would come to with the best closing order, the Excuses counted."""
     flock = tuple(tuple(bird["cards"]) for bird in birds_bar.own(view, picking)["birds"])
-    hand = tuple(view["hand"])
+    hand = tuple(own_hand(view))
     values = [score(bird).value for bird in laid(flock, best_order(flock, hand))]
     gone = dropped(values, hand.count(EXCUSE))
     return sum(value for number, value in enumerate(values, 1) if number not in gone)

@@ -1,14 +1,13 @@
 """The table of Emus Redux: three or four ranches, the row of wild cards, piles and hand."""
 
 from collections import Counter
-from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOST_TAKES
+from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.cards import DECKTET
 from games.web.picking import Picking
 from games.web.tables import birds, birds_bar
@@ -53,41 +52,47 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def running(view: View) -> list[int]:
+def running(view: EmusReduxView) -> list[int]:
     """What each seat stands at: its birds as they are, or its result."""
-    return [seat["result"]["total"] if seat["result"] else seat["value"] for seat in view["seats"]]
+    return [_stands(seat) for seat in view["seats"]]
+
+
+def _stands(seat: ReduxSeat) -> int:
+    """What a seat stands at."""
+    return seat["result"]["total"] if seat["result"] else seat["value"]
 
 
 def _seat(
-    visit: Visit, view: View, seat: dict[str, Any], picking: Picking | None, shown: Signs
+    visit: Visit, view: EmusReduxView, seat: ReduxSeat, picking: Picking | None, shown: Signs
 ) -> Scene:
     """One ranch with its owner, what it is worth, and its takes from the row."""
     over = view["phase"] == "over"
     left = seat["takes_left"]
     return {
         **birds.ranch(visit, view, seat, picking, shown),
-        "now": shown_value(seat["result"]["total"] if over else seat["value"]),
+        "now": shown_value(_stands(seat)),
         "excuses": _excuses(view, seat),
         "takes": "" if over else "◆" * left + "◇" * (MOST_TAKES - left),
         "takes_left": left,
     }
 
 
-def _excuses(view: View, seat: dict[str, Any]) -> str:
+def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
     """What the own Excuses would do now; empty for other seats and without any."""
-    if view["phase"] == "over" or seat["seat"] != view["seat"] or not view["excuses"]["count"]:
+    excuses = view["excuses"] if seat["seat"] == view["seat"] else None
+    if view["phase"] == "over" or excuses is None or not excuses["count"]:
         return ""
-    gone = " ".join(view["excuses"]["drops"])
+    gone = " ".join(excuses["drops"])
     if not gone:
         return gettext("your Excuse drops nothing now")
-    result = shown_value(view["excuses"]["result"])
+    result = shown_value(excuses["result"])
     return gettext("%(result)s, since your Excuse drops %(gone)s") % {
         "result": result,
         "gone": gone,
     }
 
 
-def _piles(view: View, picking: Picking | None, shown: Signs) -> list[Pile]:
+def _piles(view: EmusReduxView, picking: Picking | None, shown: Signs) -> list[Pile]:
     """The draw pile and both places of discard piles."""
     return [
         birds.deck_pile(view, picking),
@@ -98,7 +103,7 @@ def _piles(view: View, picking: Picking | None, shown: Signs) -> list[Pile]:
     ]
 
 
-def _row(view: View, picking: Picking | None) -> list[Piece]:
+def _row(view: EmusReduxView, picking: Picking | None) -> list[Piece]:
     """The wild cards that lie open. Of equal ones but one is picked."""
     pieces: list[Piece] = []
     seen: Counter[str] = Counter()
@@ -113,7 +118,7 @@ def _row(view: View, picking: Picking | None) -> list[Piece]:
     return pieces
 
 
-def _takes(view: View, picking: Picking | None) -> str:
+def _takes(view: EmusReduxView, picking: Picking | None) -> str:
     """How many wild cards the reader may still take, or why none now."""
     if view["seat"] is None or view["phase"] not in ("turn", "draw"):
         return ""
@@ -125,20 +130,20 @@ def _takes(view: View, picking: Picking | None) -> str:
     return ngettext("you may take %s more", "you may take %s", left) % left
 
 
-def _results(view: View, names: list[str]) -> list[Scene]:
+def _results(view: EmusReduxView, names: list[str]) -> list[Scene]:
     """The score sheet, seat by seat; nothing before the end."""
-    if view["phase"] != "over":
-        return []
     return [
         {
             "name": names[seat["seat"]],
             "birds": [
-                birds.scored(bird, number) for number, bird in enumerate(seat["result"]["birds"], 1)
+                birds.scored(bird, number, bird["dropped"])
+                for number, bird in enumerate(result["birds"], 1)
             ],
-            "left": [piece(card) for card in seat["result"]["left"]],
-            "total": shown_value(seat["result"]["total"]),
-            "hatched": seat["result"]["hatched"],
-            "lost": seat["result"]["lost"],
+            "left": [piece(card) for card in result["left"]],
+            "total": shown_value(result["total"]),
+            "hatched": result["hatched"],
+            "lost": result["lost"],
         }
         for seat in view["seats"]
+        if (result := seat["result"]) is not None
     ]
