@@ -4,13 +4,13 @@ It takes the pile only for a card that it can lay or add in the same turn.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import LooseView as View
 from games.rules.game import Step
 from games.rules.random_source import RandomSource
 from games.titles.biome_rummy.groups import BIT, best_split, cards_in, is_group
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView
+from games.titles.biome_views import own_hand
 
 DEAD = -9.0  # a card of a finished biome
 FITS_OTHER = 1.0  # it can be added to the group of somebody else
@@ -18,7 +18,7 @@ FITS_OWN = 1.0  # it can be added to a group of mine, by whoever takes it from t
 COURT = 0.3  # a King or a Queen
 
 
-def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step of the plan; among equal discards one by lot."""
     if view["phase"] == "draw":
         return _source(view, legal)
@@ -26,16 +26,16 @@ def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     return planned or _discard(view, legal, rng)
 
 
-def _source(view: View, legal: Sequence[Step]) -> Step:
+def _source(view: BiomeRummyView, legal: Sequence[Step]) -> Step:
     """The pile if its top card can be played at once together with all that could be before."""
     if "draw pile" not in legal:
         return legal[0]
-    hand, top = view["hand"], view["pile"][-1]
+    hand, top = own_hand(view), view["pile"][-1]
     gain = _playable(view, [*hand, top]) - _playable(view, hand)
     return "draw pile" if gain > 0 else "draw deck"
 
 
-def _playable(view: View, hand: Sequence[str]) -> int:
+def _playable(view: BiomeRummyView, hand: Sequence[str]) -> int:
     """How many cards of a hand the plan would play."""
     left = set(hand)
     for suit in view["live"]:
@@ -45,17 +45,17 @@ def _playable(view: View, hand: Sequence[str]) -> int:
     return min(len(hand) - len(left) + added, len(hand) - _kept(view))
 
 
-def _split(view: View, suit: str, hand: Iterable[str]) -> tuple[int, ...]:
+def _split(view: BiomeRummyView, suit: str, hand: Iterable[str]) -> tuple[int, ...]:
     mask = sum(BIT[card] for card in hand if card[0] == suit)
     return best_split(suit, mask, view["options"]["sets"] == "complete")
 
 
-def _kept(view: View) -> int:
+def _kept(view: BiomeRummyView) -> int:
     """How many cards have to stay for the discard."""
     return int(view["options"]["last_card"] == "discard")
 
 
-def _set(view: View, legal: Sequence[Step]) -> Step | None:
+def _set(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
     """The longest group of the best partition of the hand; if it would be the whole hand, the
     longest that leaves a card."""
     steps = [step for step in legal if step.startswith("set ")]
@@ -64,19 +64,19 @@ def _set(view: View, legal: Sequence[Step]) -> Step | None:
     best = [
         f"set {' '.join(cards_in(suit, group))}"
         for suit in view["live"]
-        for group in _split(view, suit, view["hand"])
+        for group in _split(view, suit, own_hand(view))
     ]
     allowed = [step for step in best if step in steps] or steps[-1:]
     return max(allowed, key=lambda step: step.count(" "))
 
 
-def _addition(view: View, legal: Sequence[Step]) -> Step | None:
+def _addition(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
     """An addition; Queens and carnivores first, where they may win a contest."""
     steps = [step for step in legal if step.startswith("add ")]
     return max(steps, key=lambda step: CARDS[step.split()[1]].number, default=None)
 
 
-def _takers(view: View, card: str, own: bool = False) -> list[dict[str, Any]]:
+def _takers(view: BiomeRummyView, card: str, own: bool = False) -> list[GroupView]:
     """The groups of others (or one's own) that a card fits."""
     me, any_group = view["seat"], view["options"]["add"] == "any"
     complete = view["options"]["sets"] == "complete"
@@ -89,18 +89,18 @@ def _takers(view: View, card: str, own: bool = False) -> list[dict[str, Any]]:
     ]
 
 
-def _discard(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def _discard(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The discard of the card that is worth least."""
     worth = {step: _worth(view, step.split()[1]) for step in legal if step.startswith("discard ")}
     least = min(worth.values())
     return rng.choice([step for step, value in worth.items() if value < least + 1e-9])
 
 
-def _worth(view: View, card: str) -> float:
+def _worth(view: BiomeRummyView, card: str) -> float:
     """What a card promises in hand, and what it would do on the pile."""
     if card[0] not in view["live"]:
         return DEAD
-    worth = float(sum(other[0] == card[0] for other in view["hand"]))
+    worth = float(sum(other[0] == card[0] for other in own_hand(view)))
     if _takers(view, card):
         worth += FITS_OTHER
     if _takers(view, card, own=True):

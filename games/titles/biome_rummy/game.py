@@ -4,12 +4,10 @@ Section and R numbers in docstrings are those of the rule sheet the house plays 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.biome_deck import ANIMALS, CARDS, SUITS, arranged
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Line, Outcome, Seat, Setup, Step
-from games.rules.game import LooseView as View
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import view as views
 from games.titles.biome_rummy import words as wording
@@ -39,6 +37,7 @@ from games.titles.biome_rummy.state import (
     with_card,
     without,
 )
+from games.titles.biome_rummy.view import BiomeRummyView
 
 Told = tuple[State, tuple[Line, ...]]
 
@@ -49,7 +48,7 @@ LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
 DECIDED = "Nobody can catch up any more; most Aces win."
 
 
-class BiomeRummy(Game[State, Any]):
+class BiomeRummy(Game[State, BiomeRummyView]):
     """Two to six seats, at most five rounds. A turn is a draw, any plays, and a discard.
 
     Rulings R1 to R18 of the rule sheet hold. Only a draw from the deck shows a seat something, so
@@ -299,7 +298,7 @@ class BiomeRummy(Game[State, Any]):
 
     # For whoever looks on, is away, or wants words
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> BiomeRummyView:
         """All that `seat` (None: an onlooker) may know."""
         return views.view(state, seat, self.chosen, self.live(state))
 

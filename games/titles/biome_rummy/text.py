@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.game import LooseView as View
 from games.rules.lines import signed
 from games.titles.biome_rummy.groups import is_group, largest_sets
 from games.titles.biome_rummy.log import named
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
+from games.titles.biome_views import own_hand
 
 WIDTH = 70
 GAP = " " * 6
@@ -19,7 +19,7 @@ NAME_OF_CARD, CLASS_WIDTH, DIET_WIDTH = 27, 10, 12
 MOST_SETS = 6
 
 
-def table(view: View, names: Sequence[str]) -> str:
+def table(view: BiomeRummyView, names: Sequence[str]) -> str:
     """The table as `view` shows it: Aces, seats, groups, pile, own hand and what can be done.
 
     The reader's own seat is called You and comes last.
@@ -39,9 +39,9 @@ def table(view: View, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: View) -> list[str]:
+def hand_lines(view: BiomeRummyView) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its kinds and what it fits."""
-    hand = view["hand"]
+    hand = own_hand(view)
     lines = _listed("Your hand:", hand)
     for code in hand:
         card = CARDS[code]
@@ -51,7 +51,7 @@ def hand_lines(view: View) -> list[str]:
     return lines
 
 
-def _heading(view: View, names: Sequence[str]) -> list[str]:
+def _heading(view: BiomeRummyView, names: Sequence[str]) -> list[str]:
     """The match, the place in it, who is awaited, the stock and the clock."""
     who = " and ".join(names[seat] for seat in view["waiting"])
     doing = {"draw": "to draw", "play": "to play and discard"}.get(view["phase"], "")
@@ -66,7 +66,7 @@ def _heading(view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _line_of_aces(view: View, called: Sequence[str]) -> list[str]:
+def _line_of_aces(view: BiomeRummyView, called: Sequence[str]) -> list[str]:
     """The biomes still to be had, and those that nobody got."""
     lines = wrap(f"Aces in the line: {named(tuple(view['line'])) or 'none'}", WIDTH)
     if view["aside"]:
@@ -74,7 +74,7 @@ def _line_of_aces(view: View, called: Sequence[str]) -> list[str]:
     return lines
 
 
-def _seat(seat: dict[str, Any], name: str, view: View) -> list[str]:
+def _seat(seat: RummySeat, name: str, view: BiomeRummyView) -> list[str]:
     """A seat's Aces, total, hand and what everybody knows of it."""
     count = len(seat["aces"])
     aces = f"{count} Ace{'' if count == 1 else 's'}"
@@ -92,7 +92,7 @@ def _seat(seat: dict[str, Any], name: str, view: View) -> list[str]:
     return wrap(f"{text}, known: {' '.join(known)}", WIDTH, subsequent_indent=" " * len(name))
 
 
-def _groups(view: View, called: Sequence[str]) -> list[str]:
+def _groups(view: BiomeRummyView, called: Sequence[str]) -> list[str]:
     """The groups by biome, a line or two each, with what they still take."""
     order = list(SUITS)
     groups = sorted(view["groups"], key=lambda group: order.index(group["suit"]))
@@ -101,7 +101,7 @@ def _groups(view: View, called: Sequence[str]) -> list[str]:
     return lines or ["No group on the table"]
 
 
-def _group(group: dict[str, Any], called: Sequence[str], width: int) -> list[str]:
+def _group(group: GroupView, called: Sequence[str], width: int) -> list[str]:
     """`G2  Bea  C2 C3 C6 CK(Ann)   takes a bird`."""
     starter = group["starter"]
     cards = " ".join(
@@ -125,7 +125,7 @@ def _listed(title: str, cards: Sequence[str]) -> list[str]:
     return wrap(f"{title} {' '.join(cards) or 'none'}", WIDTH - 4, subsequent_indent="  ")
 
 
-def _fits(card: str, view: View) -> str:
+def _fits(card: str, view: BiomeRummyView) -> str:
     """What a card of the hand is good for now: `fits G1`, `finished`, or `-`."""
     if card[0] not in view["live"]:
         return "finished"
@@ -139,9 +139,9 @@ def _fits(card: str, view: View) -> str:
     return f"fits {' '.join(tokens)}" if tokens else "-"
 
 
-def _possible(view: View) -> list[str]:
+def _possible(view: BiomeRummyView) -> list[str]:
     """The longest sets in the hand, and what the reader has to do next."""
-    live = [card for card in view["hand"] if card[0] in view["live"]]
+    live = [card for card in own_hand(view) if card[0] in view["live"]]
     sets = largest_sets(live, view["options"]["sets"] == "complete")
     lines = []
     if sets:
@@ -159,7 +159,7 @@ def _possible(view: View) -> list[str]:
     return lines
 
 
-def _left(view: View, called: Sequence[str]) -> list[str]:
+def _left(view: BiomeRummyView, called: Sequence[str]) -> list[str]:
     """The cards left in hand at the end of the match."""
     return [
         line

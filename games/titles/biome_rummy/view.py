@@ -1,29 +1,97 @@
 """Biome Rummy: all that one seat, or an onlooker, may know, built from scratch as JSON values."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import NotRequired, TypedDict, final
 
-from games.rules.game import LooseView as View
-from games.rules.game import OptionValue
+from games.rules.game import OptionValue, Seat
 from games.titles.biome_rummy.groups import still_fits
 from games.titles.biome_rummy.log import tag
 from games.titles.biome_rummy.state import OVER, Group, RoundResult, State
+from games.titles.biome_views import BiomeView
+
+
+class RummySeat(TypedDict):
+    """One seat as everybody sees it."""
+
+    seat: Seat
+    hand_size: int  # cards, one just drawn among them
+    known: list[str]  # the cards in its hand that were taken openly
+    played: int  # cards on the table that are credited to it in this round
+    aces: list[str]  # the suits of the Aces that it has claimed, in the order of claiming
+    total: int  # the points of all finished rounds together
+    outs: int  # how often it has gone out
+
+
+class GroupView(TypedDict):
+    """A group on the table."""
+
+    token: str  # `G2`, numbered in the order in which they were laid
+    suit: str  # its letter
+    starter: Seat  # who laid it
+    cards: list[str]  # those it was laid with, then those added, in that order
+    by: list[Seat]  # card by card, whom it is credited to
+    fits: list[str]  # what may still join it, in words: `any mammal`, `a fish`
+    full: bool  # nothing fits any more
+
+
+class SeatRoundView(TypedDict):
+    """What one seat made of a finished round."""
+
+    seat: Seat
+    played: int  # cards on the table that were credited to it
+    hand: int  # cards left in its hand
+    contests: list[str]  # the suits in which it won the contest, a point each
+    points: int  # played, less those in hand, and the contests
+
+
+class RoundView(TypedDict):
+    """A finished round."""
+
+    round: int
+    ended: str  # why: `out` (a seat went out), `stock` (empty) or `clock` (its last turn)
+    winner: Seat | None  # None if nobody laid a card
+    ace: str  # the suit of the Ace that the winner claimed; set aside if there is none
+    seats: list[SeatRoundView]
+
+
+@final
+class BiomeRummyView(BiomeView):
+    """All that a seat, or an onlooker, may know of a match of Biome Rummy.
+
+    For the reader of words, `top` and `laid` are cards that can be named for the place that
+    `holds` them: `take H7` is the pile, `add HK to HQ` the group with the Queen.
+    """
+
+    turn: int  # of the round, all seats counted, from 1
+    starter: Seat  # who began the round
+    line: list[str]  # the suits whose Aces nobody has claimed yet
+    live: list[str]  # the suits whose cards can be laid and added
+    aside: list[str]  # the suits whose Aces nobody got
+    stock: int  # cards left in it
+    pile: list[str]  # of discards, the top card last
+    taken: str | None  # the card that was taken from the pile in the running turn
+    turns_left: int  # of the seat on turn in this round, the running one counted
+    groups: list[GroupView]
+    top: list[str]  # the top card of the pile; none if that is empty
+    laid: list[str]  # the cards of all groups
+    unseen: int  # cards in the hand on turn that are drawn but not shown: 1 in a foreseen position
+    seats: list[RummySeat]
+    results: list[RoundView]  # the finished rounds, the first one first
+    hands: NotRequired[list[list[str]]]  # by seat, what was left in hand; only when over
 
 
 def view(
     state: State, seat: int | None, options: Mapping[str, OptionValue], live: tuple[str, ...]
-) -> View:
+) -> BiomeRummyView:
     """What `seat` (None: an onlooker) may know of `state`; `live` are the suits still in play.
 
-    Of a hand others see its size and the cards in it that were taken openly. For the reader of
-    words, `top` and `laid` are cards that can be named for the place that `holds` them: `take H7`
-    is the pile, `add HK to HQ` the group with the Queen.
+    Of a hand others see its size and the cards in it that were taken openly.
     """
     match = state.match
     over = state.phase == OVER
     top = state.pile[-1:]
     seats = len(state.hands)
-    shown: View = {
+    shown: BiomeRummyView = {
         "seat": seat,
         "round": match.round,
         "turn": state.turns + (not over),
@@ -58,7 +126,7 @@ def turns_left(state: State, seats: int, clock: int) -> int:
     return clock - state.turns // seats
 
 
-def _seat(state: State, seat: int) -> dict[str, Any]:
+def _seat(state: State, seat: int) -> RummySeat:
     """One seat as everybody sees it."""
     match = state.match
     return {
@@ -72,7 +140,7 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _group(group: Group, complete: bool) -> dict[str, Any]:
+def _group(group: Group, complete: bool) -> GroupView:
     """A group on the table, with the seats credited and what may still join it."""
     fits = still_fits(group.suit, group.mask, complete)
     return {
@@ -86,7 +154,7 @@ def _group(group: Group, complete: bool) -> dict[str, Any]:
     }
 
 
-def _result(result: RoundResult) -> dict[str, Any]:
+def _result(result: RoundResult) -> RoundView:
     """A finished round."""
     return {
         "round": result.number,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.reading.clause import one_of
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView
+from games.titles.biome_views import own_hand
 
 VOCABULARY = Vocabulary(
     verbs={
@@ -59,10 +60,10 @@ ONE_DISCARD = "One discard ends the turn; nothing goes on after it."
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+def refusal(view: BiomeRummyView, tokens: Sequence[str]) -> str | None:
     """Why an answer in canonical tokens (`add HK G1 discard D4`) cannot be done by the seat whose
     `view` it is: the first reason in the order of the rule sheet; None if none is found."""
-    if view.get("phase") not in ("draw", "play"):
+    if view["phase"] not in ("draw", "play"):
         return None
     clauses = _clauses(tokens)
     reason = _draw(view, clauses)
@@ -90,7 +91,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(words)) for verb, words in clauses]
 
 
-def _draw(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _draw(view: BiomeRummyView, clauses: list[Clause]) -> str | None:
     """No draw yet, a second draw, an empty pile, or another card on top."""
     draws = [words for verb, words in clauses if verb == "draw"]
     if view["phase"] == "play":
@@ -109,12 +110,12 @@ def _draw(view: dict[str, Any], clauses: list[Clause]) -> str | None:
     return None
 
 
-def _clause(view: dict[str, Any], verb: str, words: Sequence[str]) -> tuple[str | None, bool]:
+def _clause(view: BiomeRummyView, verb: str, words: Sequence[str]) -> tuple[str | None, bool]:
     """The first reason against one set, addition or discard. False with it: words that may be
     several cards, so that nothing certain can be said of this clause or of those after it."""
     cards = [word for word in words if word in CARDS]
     mine, places = (cards[:1], cards[1:]) if verb == "add" else (cards, [])
-    missing = next((card for card in mine if card not in view["hand"]), None)
+    missing = next((card for card in mine if card not in own_hand(view)), None)
     if missing is not None:
         return _not_held(view, missing), True
     tokens = [word for word in words if word not in CARDS]
@@ -133,12 +134,12 @@ def _is_group(token: str) -> bool:
     return token[:1] == "G" and token[1:].isdigit()
 
 
-def _not_held(view: dict[str, Any], card: str) -> str:
+def _not_held(view: BiomeRummyView, card: str) -> str:
     coming = " A card that you draw can be used in your next answer." if view["unseen"] else ""
-    return f"{card} is not in your hand: {' '.join(view['hand'])}.{coming}"
+    return f"{card} is not in your hand: {' '.join(own_hand(view))}.{coming}"
 
 
-def _set(view: dict[str, Any], cards: Sequence[str]) -> str | None:
+def _set(view: BiomeRummyView, cards: Sequence[str]) -> str | None:
     if len(set(cards)) < SMALLEST:
         return TOO_FEW
     suits = {card[0] for card in cards}
@@ -153,7 +154,7 @@ def _set(view: dict[str, Any], cards: Sequence[str]) -> str | None:
     return LAST_CARD if _is_last(view, len(cards)) else None
 
 
-def _add(view: dict[str, Any], card: str, named: Sequence[str]) -> str | None:
+def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> str | None:
     finished = _finished(view, card)
     if finished:
         return finished
@@ -174,7 +175,7 @@ def _add(view: dict[str, Any], card: str, named: Sequence[str]) -> str | None:
     return _misfit(view, card, groups[tokens[0]]) or (LAST_CARD if _is_last(view, 1) else None)
 
 
-def _misfit(view: dict[str, Any], card: str, group: dict[str, Any]) -> str | None:
+def _misfit(view: BiomeRummyView, card: str, group: GroupView) -> str | None:
     """Why a card cannot join a group: one's own, or not a group any more."""
     token = group["token"]
     if group["starter"] == view["seat"] and view["options"]["add"] == "others":
@@ -188,26 +189,26 @@ def _misfit(view: dict[str, Any], card: str, group: dict[str, Any]) -> str | Non
     return None
 
 
-def _discard(view: dict[str, Any], cards: Sequence[str]) -> str | None:
+def _discard(view: BiomeRummyView, cards: Sequence[str]) -> str | None:
     if len(cards) > 1:
         return f"Discard one card only; you named {' '.join(cards)}."
-    size = len(view["hand"]) + view["unseen"]
+    size = len(own_hand(view)) + view["unseen"]
     if cards[0] == view["taken"] and size > 1:
         return f"{cards[0]} was taken from the pile this turn; discard another card."
     return None
 
 
-def _finished(view: dict[str, Any], card: str) -> str | None:
+def _finished(view: BiomeRummyView, card: str) -> str | None:
     if card[0] in view["live"]:
         return None
     suit = SUITS[card[0]].name
     return f"The biome of {suit} is finished: {card} can only be discarded."
 
 
-def _is_last(view: dict[str, Any], count: int) -> bool:
+def _is_last(view: BiomeRummyView, count: int) -> bool:
     """True if that many cards are all the hand, and one has to be kept."""
     keeps = view["options"]["last_card"] == "discard"
-    return bool(keeps and count >= len(view["hand"]) + view["unseen"])
+    return bool(keeps and count >= len(own_hand(view)) + view["unseen"])
 
 
 def _kinds(cards: Sequence[str]) -> str:
@@ -217,7 +218,7 @@ def _kinds(cards: Sequence[str]) -> str:
     return f"{classes}, {' '.join(card.diet[:3] for card in members)}"
 
 
-def _wanted(view: dict[str, Any]) -> str:
+def _wanted(view: BiomeRummyView) -> str:
     if view["options"]["sets"] == "complete":
         return "classes or diets must be all alike, or all five classes or all four diets"
     return "classes or diets must be all alike or all different"

@@ -8,8 +8,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.game import LooseView as View
 from games.titles.biome_rummy.groups import is_group
+from games.titles.biome_rummy.view import BiomeRummyView
+from games.titles.biome_views import own_hand
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.biome_rummy.hand import fitting
@@ -22,7 +23,7 @@ MOST_PLAYS = 2  # offered at once; more are found by picking cards
 MOST_WITH_PICKS = 4
 
 
-def bar(before: View, view: View, picking: Picking, names: list[str]) -> Scene:
+def bar(before: BiomeRummyView, view: BiomeRummyView, picking: Picking, names: list[str]) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `before` is
     the view without the draft."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(before, view, picking)}
@@ -39,7 +40,7 @@ def bar(before: View, view: View, picking: Picking, names: list[str]) -> Scene:
     return shown
 
 
-def _sentence(before: View, picking: Picking) -> SafeString:
+def _sentence(before: BiomeRummyView, picking: Picking) -> SafeString:
     """All that would be sent, with the cards drawn: `Lay 2♥ 5♥ Q♥, add 9★ to G1, discard 4♣`."""
     steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
     said = [_told(step, before) for step in steps]
@@ -47,7 +48,7 @@ def _sentence(before: View, picking: Picking) -> SafeString:
     return format_html_join(", ", "{}", ((part,) for part in (first, *said[1:])))
 
 
-def _told(step: str, before: View) -> SafeString:
+def _told(step: str, before: BiomeRummyView) -> SafeString:
     """A step as a part of the sentence."""
     verb, *words = step.split()
     if verb == "draw":
@@ -61,7 +62,7 @@ def _told(step: str, before: View) -> SafeString:
     return format_html(gettext("discard {}"), BIOME.chip(words[0]))
 
 
-def _drawing(shown: Scene, view: View, picking: Picking) -> None:
+def _drawing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     """The draw that begins a turn."""
     top = view["pile"][-1]
     shown["prompt"] = format_html(
@@ -73,7 +74,7 @@ def _drawing(shown: Scene, view: View, picking: Picking) -> None:
     ]
 
 
-def _top_words(view: View, top: str) -> str:
+def _top_words(view: BiomeRummyView, top: str) -> str:
     """What the top of the pile would be good for."""
     if top[0] not in view["live"]:
         return gettext("its biome is finished")
@@ -90,16 +91,16 @@ def _top_words(view: View, top: str) -> str:
     return gettext("no use yet")
 
 
-def _completes(view: View, top: str) -> bool:
+def _completes(view: BiomeRummyView, top: str) -> bool:
     """True if the card makes a group with two of the hand."""
     complete = view["options"]["sets"] == "complete"
     if complete:
         return False  # five or four cards at once are too many to try; the hand shows it once taken
-    same = [card for card in view["hand"] if card[0] == top[0]]
+    same = [card for card in own_hand(view) if card[0] == top[0]]
     return any(is_group((top, one, two)) for at, one in enumerate(same) for two in same[at + 1 :])
 
 
-def _playing(shown: Scene, view: View, picking: Picking) -> None:
+def _playing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     """Nothing is picked: what could be laid or added now, the best first."""
     plays = _best(view, picking, picking.legal, MOST_PLAYS, apart=True)
     if plays and picking.draft:
@@ -115,7 +116,7 @@ def _playing(shown: Scene, view: View, picking: Picking) -> None:
     shown["choices"] = plays
 
 
-def _picked(shown: Scene, view: View, picking: Picking) -> None:
+def _picked(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     """Some cards or a place are picked."""
     cards = [token for token in picking.picks if token in CARDS]
     places = [token for token in picking.picks if token not in CARDS]
@@ -160,7 +161,7 @@ def _asked(place: str) -> str:
 
 
 def _best(
-    view: View, picking: Picking, steps: Sequence[str], most: int, apart: bool = False
+    view: BiomeRummyView, picking: Picking, steps: Sequence[str], most: int, apart: bool = False
 ) -> list[Scene]:
     """The sets and additions among `steps` that lay most cards, each a choice; none that is part
     of another, and if `apart` none that shares a card with another."""
@@ -177,7 +178,7 @@ def _best(
     return [_play(view, picking, step, f"play-{at}") for at, step in enumerate(chosen, 1)]
 
 
-def _play(view: View, picking: Picking, step: str, at: str) -> Scene:
+def _play(view: BiomeRummyView, picking: Picking, step: str, at: str) -> Scene:
     """A button that lays a set or adds a card, with what the round comes to."""
     verb, *words = step.split()
     then = shown_value(stand_after(view, picking.seat, step).seats[picking.seat].points)
@@ -199,13 +200,13 @@ def chips(cards: list[str]) -> SafeString:
     return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
 
 
-def change(view: View, seat: int, step: str) -> str:
+def change(view: BiomeRummyView, seat: int, step: str) -> str:
     """`−10 → −4`: the own points of the round now, and after a step."""
     now = stand(view).seats[seat].points
     return f"{shown_value(now)} → {shown_value(stand_after(view, seat, step).seats[seat].points)}"
 
 
-def _consequence(before: View, after: View, picking: Picking) -> str:
+def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Picking) -> str:
     """What the draft changes in the points of the round."""
     plays = any(step.startswith(("set", "add")) for step in picking.draft)
     if not plays:
@@ -228,7 +229,9 @@ def _points(old: Stand, new: Stand, seat: int) -> str:
     return f"{said}."
 
 
-def _after_turn(before: View, view: View, picking: Picking, names: list[str]) -> str:
+def _after_turn(
+    before: BiomeRummyView, view: BiomeRummyView, picking: Picking, names: list[str]
+) -> str:
     """What the turn comes to, and what its discard gives away or what it ends."""
     step = picking.ready or ""
     seat, (verb, card, *_more) = picking.seat, step.split()
@@ -244,7 +247,7 @@ def _after_turn(before: View, view: View, picking: Picking, names: list[str]) ->
     return " ".join(said)
 
 
-def _round_ends(view: View, seat: int, after: Stand, why: str, names: list[str]) -> str:
+def _round_ends(view: BiomeRummyView, seat: int, after: Stand, why: str, names: list[str]) -> str:
     """How the round ends, and who takes which Ace."""
     ends = {
         "out": gettext("You go out, the round ends"),

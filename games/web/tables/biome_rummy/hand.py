@@ -8,10 +8,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
-from games.rules.game import LooseView as View
+from games.rules.game import reader_of
 from games.rules.record import Record
 from games.titles.biome_rummy.groups import addable, cards_in, largest_sets, mask_of
 from games.titles.biome_rummy.log import DRAWN
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.web.cards import BIOME
 from games.web.picking import CLASS, DIET, RANK, Picking
 from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece
@@ -19,13 +20,15 @@ from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece
 SUIT_ORDER = tuple(SUITS)
 
 
-def own_hand(record: Record, view: View, picking: Picking | None, back: str) -> list[Piece] | None:
+def own_hand(
+    record: Record, view: BiomeRummyView, picking: Picking | None, back: str
+) -> list[Piece] | None:
     """The own hand in the order asked for; None for an onlooker. `record` is the position without
     the draft; `back` the address that puts a drafted card of the pile back."""
     if view["hand"] is None:
         return None
     sort = picking.sort if picking else RANK
-    known = view["seats"][view["seat"]]["known"]
+    known = view["seats"][reader_of(view)]["known"]
     drawn = drawn_card(record, view)
     uses = card_uses(view, picking)
     cards = sorted(view["hand"], key=_order(view, sort))
@@ -59,7 +62,7 @@ def sorts(picking: Picking | None) -> list[dict[str, Any]]:
     ]
 
 
-def drawn_card(record: Record, view: View) -> str:
+def drawn_card(record: Record, view: BiomeRummyView) -> str:
     """The card that the reader has drawn from the deck in the running turn; empty without one.
     `record` is the position without the draft."""
     if view["phase"] != "play" or view["waiting"] != [view["seat"]]:
@@ -73,10 +76,10 @@ def drawn_card(record: Record, view: View) -> str:
     return ""
 
 
-def card_uses(view: View, picking: Picking | None) -> dict[str, list[str]]:
+def card_uses(view: BiomeRummyView, picking: Picking | None) -> dict[str, list[str]]:
     """What each card of the hand is good for: `set` if it can start a group, and the groups that
     it can be added to. Before the draw, what the hand alone allows."""
-    uses: dict[str, list[str]] = {card: [] for card in view["hand"]}
+    uses: dict[str, list[str]] = {card: [] for card in view["hand"] or ()}
     if picking is not None and view["phase"] == "play":
         for step in picking.legal:
             verb, *words = step.split()
@@ -98,19 +101,19 @@ def card_uses(view: View, picking: Picking | None) -> dict[str, list[str]]:
     return uses
 
 
-def fitting(view: View, group: dict[str, Any]) -> tuple[str, ...]:
+def fitting(view: BiomeRummyView, group: GroupView) -> tuple[str, ...]:
     """All cards of its biome that may still join a group."""
     complete = view["options"]["sets"] == "complete"
     suit = group["suit"]
     return cards_in(suit, addable(suit, mask_of(group["cards"]), complete))
 
 
-def may_add(view: View, group: dict[str, Any]) -> bool:
+def may_add(view: BiomeRummyView, group: GroupView) -> bool:
     """True if the reader may add single cards to the group, as far as its owner is concerned."""
     return bool(group["starter"] != view["seat"] or view["options"]["add"] == "any")
 
 
-def use_words(view: View, card: str, uses: dict[str, list[str]]) -> SafeString | str:
+def use_words(view: BiomeRummyView, card: str, uses: dict[str, list[str]]) -> SafeString | str:
     """What stands on a card of the hand: `set`, `set, G2`, `finished`; empty if nothing."""
     if card[0] not in view["live"]:
         return format_html('<span class="use use--none">{}</span>', gettext("finished"))
@@ -118,7 +121,7 @@ def use_words(view: View, card: str, uses: dict[str, list[str]]) -> SafeString |
     return format_html('<span class="use">{}</span>', ", ".join(words)) if words else ""
 
 
-def _order(view: View, sort: str) -> Callable[[str], Any]:
+def _order(view: BiomeRummyView, sort: str) -> Callable[[str], Any]:
     """By biome, those still in play first; within it by number, class or diet."""
 
     def key(code: str) -> tuple[bool, int, int, int]:
@@ -136,7 +139,7 @@ def _order(view: View, sort: str) -> Callable[[str], Any]:
 
 def _held(
     code: str,
-    view: View,
+    view: BiomeRummyView,
     picking: Picking | None,
     *,
     note: str,

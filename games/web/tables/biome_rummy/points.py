@@ -3,12 +3,12 @@
 Hands count by their size, groups lie open, so that everybody may know all of it.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from games.rules.game import LooseView as View
 from games.titles.biome_rummy.groups import mask_of
 from games.titles.biome_rummy.score import ace_of, round_winner, seat_rounds
 from games.titles.biome_rummy.state import Group, SeatRound
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 
 FINISHED = "over"
 
@@ -20,12 +20,12 @@ class Stand(NamedTuple):
     seats: tuple[SeatRound, ...]
 
 
-def stand(view: View) -> Stand:
+def stand(view: BiomeRummyView) -> Stand:
     """The round as it would be scored now."""
     return _scored(view, _groups(view), [seat["hand_size"] for seat in view["seats"]])
 
 
-def stand_after(view: View, seat: int, step: str) -> Stand:
+def stand_after(view: BiomeRummyView, seat: int, step: str) -> Stand:
     """The round as it would be scored after a legal `set`, `add` or `discard` of `seat`."""
     groups = _groups(view)
     sizes = [other["hand_size"] for other in view["seats"]]
@@ -43,7 +43,7 @@ def stand_after(view: View, seat: int, step: str) -> Stand:
     return _scored(view, groups, sizes)
 
 
-def ending(view: View, seat: int, after: Stand) -> str:
+def ending(view: BiomeRummyView, seat: int, after: Stand) -> str:
     """Why the round ends with the turn that leads to `after`: `out`, `stock`, `clock`, or empty
     if it goes on."""
     options = view["options"]
@@ -57,7 +57,7 @@ def ending(view: View, seat: int, after: Stand) -> str:
     return ""
 
 
-def winner_of(view: View, after: Stand) -> tuple[int | None, str]:
+def winner_of(view: BiomeRummyView, after: Stand) -> tuple[int | None, str]:
     """Who would win the round if it ended with `after`, and the suit of the Ace that leaves the
     line."""
     winner = round_winner(after.seats, view["starter"])
@@ -65,21 +65,21 @@ def winner_of(view: View, after: Stand) -> tuple[int | None, str]:
     return winner, ace_of(after.groups, winner, mine, view["line"])
 
 
-def running(view: View) -> list[int]:
+def running(view: BiomeRummyView) -> list[int]:
     """By seat the Aces claimed so far: what decides the match."""
     return [len(seat["aces"]) for seat in view["seats"]]
 
 
-def _groups(view: View) -> list[Group]:
+def _groups(view: BiomeRummyView) -> list[Group]:
     return [_group(number, group) for number, group in enumerate(view["groups"], 1)]
 
 
-def _group(number: int, group: dict[str, Any]) -> Group:
+def _group(number: int, group: GroupView) -> Group:
     cards, by = tuple(group["cards"]), tuple(group["by"])
     return Group(number, group["suit"], group["starter"], cards, by, mask_of(cards))
 
 
-def _scored(view: View, groups: list[Group], sizes: list[int]) -> Stand:
+def _scored(view: BiomeRummyView, groups: list[Group], sizes: list[int]) -> Stand:
     options = view["options"]
     hands = [("",) * size for size in sizes]
     seats = seat_rounds(groups, hands, options["contest"] == "any", options["largest"] == "mass")

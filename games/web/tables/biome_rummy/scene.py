@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS, Suit
-from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.biome_rummy import bar, hand, points
@@ -108,7 +108,7 @@ def _back(picking: Picking | None, record: Record) -> str:
     return picking.without_href(record, picking.draft.index("draw pile"))
 
 
-def _own_last(view: View) -> list[dict[str, Any]]:
+def _own_last(view: BiomeRummyView) -> list[RummySeat]:
     """The seats in the order in which they play after the reader, whose own comes last."""
     own, seats = view["seat"], view["seats"]
     return list(seats) if own is None else [*seats[own + 1 :], *seats[: own + 1]]
@@ -116,8 +116,8 @@ def _own_last(view: View) -> list[dict[str, Any]]:
 
 def _seat(
     visit: Visit,
-    view: View,
-    seat: dict[str, Any],
+    view: BiomeRummyView,
+    seat: RummySeat,
     fresh: frozenset[str],
     stands: points.Stand,
 ) -> Scene:
@@ -145,7 +145,7 @@ def _seat(
 
 def _places(
     visit: Visit,
-    view: View,
+    view: BiomeRummyView,
     picking: Picking | None,
     fresh: frozenset[str],
     drafted: dict[str, str],
@@ -180,8 +180,8 @@ def _places(
 
 def _group(
     visit: Visit,
-    view: View,
-    group: dict[str, Any],
+    view: BiomeRummyView,
+    group: GroupView,
     picking: Picking | None,
     fresh: frozenset[str],
     drafted: dict[str, str],
@@ -236,7 +236,7 @@ def mark_of(names: list[str], seat: int) -> str:
     return f"{name[:1]}{seat + 1}"
 
 
-def _add_word(view: View, picking: Picking | None, token: str) -> str:
+def _add_word(view: BiomeRummyView, picking: Picking | None, token: str) -> str:
     """`add: −7 → −5` for the picked card; what can be done without one."""
     card = next((pick for pick in picking.picks if pick in CARDS), "") if picking else ""
     if picking is None or not card:
@@ -247,7 +247,7 @@ def _add_word(view: View, picking: Picking | None, token: str) -> str:
     return gettext("add: %s") % bar.change(view, picking.seat, step)
 
 
-def _stock(view: View, picking: Picking | None) -> Pile:
+def _stock(view: BiomeRummyView, picking: Picking | None) -> Pile:
     """The stock, and whether the turn may begin with a card from it."""
     aim = None
     if picking is not None and picking.ready == "draw deck":
@@ -258,7 +258,7 @@ def _stock(view: View, picking: Picking | None) -> Pile:
     return Pile("deck", gettext("Stock"), view["stock"], target=aim)
 
 
-def _pile(view: View, picking: Picking | None, fresh: frozenset[str]) -> Pile:
+def _pile(view: BiomeRummyView, picking: Picking | None, fresh: frozenset[str]) -> Pile:
     """The pile of discards: its top card, the rest on demand, and what may be done with it."""
     cards = tuple(piece(card, BIOME, fresh=card in fresh) for card in view["pile"])
     aim, reason = None, ""
@@ -273,7 +273,7 @@ def _pile(view: View, picking: Picking | None, fresh: frozenset[str]) -> Pile:
     return Pile("pile", gettext("Pile"), len(cards), top, aim, reason, cards)
 
 
-def _place(visit: Visit, view: View) -> tuple[str, str]:
+def _place(visit: Visit, view: BiomeRummyView) -> tuple[str, str]:
     """Where the match stands, in words, and what is said beside it."""
     stands = gettext("Round %(round)s, turn %(turn)s") % view
     if view["phase"] == "over":
@@ -283,7 +283,7 @@ def _place(visit: Visit, view: View) -> tuple[str, str]:
     return stands, clock
 
 
-def _rounds(view: View, names: list[str]) -> list[Scene]:
+def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:
     """The score sheet: every finished round, seat by seat."""
     return [
         {
