@@ -18,7 +18,7 @@ from games.admin.reading import ReadOnlyAdmin
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
 from games.play import clocks
-from games.titles import GAMES
+from games.titles import all_games
 
 PACE_WORDS = {hours: words.removesuffix(" a turn") for hours, words in clocks.PACES}
 
@@ -30,7 +30,7 @@ class GameFilter(admin.SimpleListFilter):
     parameter_name = "game"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(game.slug, game.title) for game in GAMES]
+        return [(game.slug, game.title) for game in all_games()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
         return queryset.filter(game=self.value()) if self.value() else queryset

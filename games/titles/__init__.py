@@ -53,13 +53,24 @@ TITLES = (
     Entry(HuntingPrey, hunting_prey_text.table, hunting_prey_bot.choose, "biome"),
     Entry(FoodChain, food_chain_text.table, food_chain_bot.choose, "biome"),
 )
-GAMES: tuple[type[AnyGame], ...] = tuple(entry.game for entry in TITLES)
-ENTRIES: dict[str, Entry[Any]] = {entry.game.slug: entry for entry in TITLES}
+
+
+def all_games() -> tuple[type[AnyGame], ...]:
+    """Every game in its newest version, in the order of the house."""
+    return tuple(entry.game for entry in TITLES)
+
+
+def entry_of(slug: str) -> Entry[Any] | None:
+    """How the house lists the title `slug`; None for one that it does not list."""
+    for entry in TITLES:
+        if entry.game.slug == slug:
+            return entry
+    return None
 
 
 def find(slug: str, version: int | None = None) -> type[AnyGame]:
     """The game called `slug`, the newest version unless one is named; LookupError if none."""
-    entry = ENTRIES.get(slug)
+    entry = entry_of(slug)
     for game in (entry.game, *entry.earlier) if entry is not None else ():
         if version in (None, game.version):
             return game

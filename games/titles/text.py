@@ -6,7 +6,7 @@ Made from views only, so nothing can show here that the reader may not know.
 from collections.abc import Sequence
 
 from games.rules.game import AnyGame, View
-from games.titles import ENTRIES, plain
+from games.titles import entry_of, plain
 
 
 def table(game: type[AnyGame] | AnyGame, view: View, names: Sequence[str]) -> str:
@@ -14,6 +14,6 @@ def table(game: type[AnyGame] | AnyGame, view: View, names: Sequence[str]) -> st
 
     A game without a renderer of its own gets the generic one.
     """
-    entry = ENTRIES.get(game.slug)
+    entry = entry_of(game.slug)
     draw = entry.text if entry is not None else None
     return (draw or plain.table)(view, names)

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
-from games.titles import ENTRIES
+from games.titles import entry_of
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ DECKS = {"decktet": DECKTET, "biome": BIOME}
 
 def deck_of(slug: str) -> Deck | None:
     """The deck of the title `slug`; None for a title without cards of a deck."""
-    entry = ENTRIES.get(slug)
+    entry = entry_of(slug)
     return DECKS.get(entry.deck) if entry is not None else None
 
 

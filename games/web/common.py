@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from accounts.models import Player
 from games.models import Match, Reach, Seat
 from games.rules.game import AnyGame
-from games.titles import GAMES
+from games.titles import all_games
 
 Arguments = ParamSpec("Arguments")
 
@@ -36,7 +36,7 @@ class Title:
 
 def all_titles() -> tuple[Title, ...]:
     """Every game of the house, in its order."""
-    return tuple(Title.of(game) for game in GAMES)
+    return tuple(Title.of(game) for game in all_games())
 
 
 def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import GAMES
+from games.titles import all_games
 from tests.bench import bare_emus
 from tests.bench.tables import spread, table
 
@@ -41,7 +41,7 @@ def turns_of(record: Record) -> int:
 
 def playouts() -> None:
     """Emu Ranchers through Record and the bare simulator, turn about."""
-    emu = GAMES[0]
+    emu = all_games()[0]
     dice = random.Random(1)
 
     def through_record() -> int:
@@ -71,7 +71,7 @@ def playouts() -> None:
 def replays() -> None:
     """Every game: steps per second, replay of its longest match, legal lists."""
     rows = []
-    for title in GAMES:
+    for title in all_games():
         for seats in title.seat_counts:
             rows.append(_replay_row(title, seats))
     table(

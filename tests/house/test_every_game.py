@@ -10,15 +10,15 @@ from games import play
 from games.models import Match, Notice
 from games.post.outbox import sending
 from games.rules.game import AnyGame
-from games.titles import GAMES
+from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, play_on, running_match, turn
 from tests.web.pages import page, reader
 
 pytestmark = pytest.mark.django_db
 
-SIZES = [(game, seats) for game in GAMES for seats in game.seat_counts]
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+SIZES = [(game, seats) for game in all_games() for seats in game.seat_counts]
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 every_size = pytest.mark.parametrize(
     ("game", "seats"), SIZES, ids=[f"{game.slug}-{seats}" for game, seats in SIZES]
 )

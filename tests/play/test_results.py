@@ -20,13 +20,13 @@ from games.models import Match, Seat
 from games.play import results
 from games.play.results import Result
 from games.rules.record import Record
-from games.titles import GAMES
+from games.titles import all_games
 from tests.conftest import Known
 from tests.play.leaving import IS_LATE, NAMES, RESIGNS, all_that_is_said, claims, left_by
 from tests.playthroughs import PLAYTHROUGHS, Playthrough
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-SIZES = [(game.slug, seats) for game in GAMES for seats in game.seat_counts]
+SIZES = [(game.slug, seats) for game in all_games() for seats in game.seat_counts]
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 # Every way to end, and a match of each size.

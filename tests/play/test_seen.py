@@ -13,7 +13,7 @@ from games.models import Match, Seat
 from games.play import seen
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import GAMES
+from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import page, reader, record_of
@@ -188,7 +188,7 @@ def test_a_late_seat_gets_no_new_time_for_a_step_that_nobody_sees() -> None:
     assert seat_of(match, 0).deadline == due
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_whoever_sees_a_change_is_told_by_a_line_or_may_do_something_else(
     game: type[AnyGame],
 ) -> None:

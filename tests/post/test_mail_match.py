@@ -25,7 +25,7 @@ from games.post import inbox
 from games.post.inbox.listener import Listener
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
-from games.titles import GAMES
+from games.titles import all_games
 from tests.matches import fresh, open_table
 from tests.post import sink as sinks
 from tests.post.letters.writing import DOMAIN, people
@@ -196,7 +196,7 @@ def claims_the_account(box: Mailbox, match: Match, settings: Any) -> None:
 
 
 @pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
-@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", all_games()[1:], ids=lambda game: game.slug)
 def test_a_whole_match_of_every_other_game_is_played_by_mail_alone(
     game: Any, door: Door, sink: Sink
 ) -> None:

@@ -6,13 +6,12 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.titles import GAMES
 from games.web.tables import RUNNING
 from games.web.tables.chart import HEIGHT, RIGHT, WIDTH, chart
 from tests.matches import fresh, play_on, running_match
 
 pytestmark = pytest.mark.django_db
-SLUGS = [game.slug for game in GAMES]
+SLUGS = list(RUNNING)
 
 
 def finished(game: str = "emu-ranchers") -> Match:
@@ -24,7 +23,7 @@ def names(match: Match) -> list[str]:
 
 
 @pytest.mark.parametrize("game", SLUGS)
-def test_every_game_has_a_chart_that_ends_at_the_scores(game: str) -> None:
+def test_every_drawn_game_has_a_chart_that_ends_at_the_scores(game: str) -> None:
     match = finished(game)
     drawn = chart(match, names(match), RUNNING[game])
     assert drawn is not None

@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.titles import GAMES
+from games.titles import all_games
 from tests.matches import answer, awaited, fresh, running_match
 
 pytestmark = pytest.mark.django_db
-SLUGS = [game.slug for game in GAMES]
+SLUGS = [game.slug for game in all_games()]
 
 
 def asked(game: str) -> tuple[Match, Client]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from games.rules.game import View
 from games.rules.record import Record
-from games.titles import GAMES, text
+from games.titles import all_games, text
 from games.web.picking import Picking
 from games.web.visit import Visit
 
@@ -27,7 +27,7 @@ def drawing(slug: str) -> ModuleType | None:
     return import_module(f"{folder}.scene") if find_spec(folder) else None
 
 
-DRAWINGS = {game.slug: found for game in GAMES if (found := drawing(game.slug))}
+DRAWINGS = {game.slug: found for game in all_games() if (found := drawing(game.slug))}
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {

@@ -17,7 +17,7 @@ from games import play
 from games.models import Match
 from games.play import PlayError
 from games.rules.errors import RulesError
-from games.titles import GAMES, find
+from games.titles import all_games, find
 from games.web.common import (
     Title,
     acting,
@@ -48,12 +48,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def new_match(request: HttpRequest) -> HttpResponse:
     """The form that opens a match: GET shows it for `?game=`, POST opens the match."""
     sent = request.POST if request.method == "POST" else None
-    slug = (request.GET if sent is None else sent).get("game", GAMES[0].slug)
+    slug = (request.GET if sent is None else sent).get("game", all_games()[0].slug)
     try:
         game = find(slug)
     except LookupError:
         messages.error(request, unknown_game(slug))
-        return new_match_page(request, NewMatchForm(GAMES[0]), status=REFUSED)
+        return new_match_page(request, NewMatchForm(all_games()[0]), status=REFUSED)
     form = NewMatchForm(game, sent)
     if sent is None:
         return new_match_page(request, form)
@@ -70,7 +70,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
 
 def unknown_game(slug: str) -> str:
     """Says that there is no such game, and which there are."""
-    known = ", ".join(game.title for game in GAMES)
+    known = ", ".join(game.title for game in all_games())
     return gettext("There is no game %(slug)s here. You can play: %(known)s.") % {
         "slug": repr(slug[:40]),
         "known": known,

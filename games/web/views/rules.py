@@ -1,4 +1,7 @@
-"""The rules of every title in our own words, one template for each, and the cards they use."""
+"""The rules of every title in our own words, one template for each, and the cards they use.
+
+A title whose rules nobody has told yet gets a page that says so, with what it says about itself.
+"""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,8 +27,13 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         game = find(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    context = {"game": Title.of(game), "suits": tuple(decktet.SUITS.values())}
-    return render(request, f"titles/{game.slug}/rules.html", context)
+    context = {
+        "game": Title.of(game),
+        "options": game.options,
+        "suits": tuple(decktet.SUITS.values()),
+    }
+    pages = [f"titles/{game.slug}/rules.html", "games/untold_rules.html"]
+    return render(request, pages, context)
 
 
 @require_safe

@@ -9,7 +9,7 @@ from games.decks.decktet import BASIC
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.state import State
+from games.titles.emu_ranchers.state import OVER, State
 
 ANN, BOB = 0, 1
 DECK = sorted(BASIC)
@@ -94,3 +94,10 @@ def all_cards(state: State) -> list[str]:
         for bird in birds:
             found += bird
     return sorted(found)
+
+
+def hidden(state: State, seat: int) -> set[str]:
+    """The hand, less what was taken openly; after the end nothing."""
+    if state.phase == OVER:
+        return set()
+    return set(state.hands[seat]) - set(state.known[seat])

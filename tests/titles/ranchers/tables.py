@@ -16,7 +16,7 @@ from games.titles.ranchers.state import CHOOSE, OVER, SWAP, Ranch, State
 ANN, BEA, CID, DAN = range(4)
 ALL_MODULES = MODULES
 SUBSETS = tuple(chain.from_iterable(combinations(MODULES, n) for n in range(len(MODULES) + 1)))
-CARDS = sorted(OBJECTIVES)
+DECK = sorted(OBJECTIVES)
 SHORT = {animal[:2].capitalize(): animal for animal in ANIMALS}
 
 
@@ -82,7 +82,7 @@ def mail_table(
         "ranches": tuple(ranches),
         "middle": MAIL_MIDDLE,
         "bag": MAIL_BAG,
-        "deck": (*(card for card in CARDS if card not in used), "set-goat-pig-chicken"),
+        "deck": (*(card for card in DECK if card not in used), "set-goat-pig-chicken"),
         **changes,
     }
     return record(playing, **given)

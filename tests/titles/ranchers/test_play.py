@@ -19,7 +19,7 @@ from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.state import TURNS, State
 from tests.titles.ranchers.tables import (
     ALL_MODULES,
-    CARDS,
+    DECK,
     SUBSETS,
     all_animals,
     all_cards,
@@ -78,7 +78,7 @@ def test_the_invariants_hold_after_every_step(seats: int, modules: Any) -> None:
 def check_pieces(state: State, seats: int, modules: Any) -> None:
     """Everything is in exactly one place (invariants 1, 2 and 4)."""
     assert all_animals(state) == animals(seats, modules)
-    assert all_cards(state) == CARDS
+    assert all_cards(state) == DECK
     ranches = state.ranches
     if "fish" in modules:
         assert state.fish + sum(one.fish for one in ranches) == seats + 1

@@ -13,7 +13,7 @@ from tests.titles.ranchers.tables import (
     ALL_MODULES,
     ANN,
     BEA,
-    CARDS,
+    DECK,
     game,
     mail_table,
     placed,
@@ -396,7 +396,7 @@ def test_the_sheets_canonical_forms_are_legal_steps() -> None:
 def test_every_card_of_the_mail_table_is_somewhere() -> None:
     state = mail_table().state
     held = [card for one in state.ranches for card in one.objectives]
-    assert sorted([*held, *(pair[1] for pair in state.middle), *state.deck]) == CARDS
+    assert sorted([*held, *(pair[1] for pair in state.middle), *state.deck]) == DECK
 
 
 def test_a_step_that_reveals_settles_and_one_that_does_not_may_be_undone() -> None:
