@@ -1,0 +1,76 @@
+"""The pages for whoever works on the house name only what there is."""
+
+import re
+import tomllib
+from functools import reduce
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md")
+FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy", "requirements")
+PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")
+DOTTED = re.compile(r"(?<![\w/.@-])(?:accounts|config|games|tests)(?:\.[\w<>]+)+")
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+# What stands for any title is tried with one of them.
+STANDS_FOR = {"<title>": "emu_ranchers", "<slug>": "emu-ranchers"}
+
+
+def text_of(page: str) -> str:
+    text = (ROOT / page).read_text(encoding="utf-8").replace("\\_", "_")
+    return reduce(lambda said, name: said.replace(name, STANDS_FOR[name]), STANDS_FOR, text)
+
+
+def is_there(dotted: str) -> bool:
+    """True for a module, or for something that a module has."""
+    module, parts = dotted, []
+    while not find_spec_of(module):
+        module, _dot, part = module.rpartition(".")
+        parts.insert(0, part)
+    found = import_module(module)
+    for part in parts:
+        if not hasattr(found, part):
+            return False
+        found = getattr(found, part)
+    return True
+
+
+def find_spec_of(module: str) -> bool:
+    """True if there is a module of this name."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # its parent is no package
+        return False
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_that_a_page_names_is_there(page: str) -> None:
+    named = {path.rstrip(".") for path in PATH.findall(text_of(page))}
+    assert named
+    assert [path for path in sorted(named) if not list(ROOT.glob(path))] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_of_a_page_leads_to_a_file(page: str) -> None:
+    folder = (ROOT / page).parent
+    assert [link for link in LINK.findall(text_of(page)) if not (folder / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_module_and_function_that_a_page_names_is_there(page: str) -> None:
+    named = set(DOTTED.findall(text_of(page)))
+    assert [name for name in sorted(named) if not is_there(name)] == []
+
+
+def test_the_picture_shows_the_layers_as_they_are_checked() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    house, post = [each["layers"] for each in contracts if each["type"] == "layers"]
+    picture = text_of("docs/architecture.md").split("```")[1]
+    shown = re.findall(r"(?m)^ (\S+(?:  \S+)*)", picture)
+    assert shown == [layer.replace(" | ", "  ") for layer in house]
+    within = re.findall(r"(?m)^   (\S+(?:   \S+)*)", picture)
+    assert within == [layer.replace(" | ", "   ") for layer in post]
