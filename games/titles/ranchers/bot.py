@@ -6,9 +6,9 @@ are compared.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
-from games.rules.game import LooseView as View
-from games.rules.game import Step
+from games.rules.game import Step, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.ranchers.board import OTHER_SIDE, PRINTED
 from games.titles.ranchers.fish import TRACK
@@ -31,6 +31,7 @@ from games.titles.ranchers.state import (
     Move,
     Pair,
 )
+from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
 BUILDINGS = ("shelter", "barn", "farmhouse", "fold", "market", "storehouse")
 SURPRISE = 0.2  # what the unknown animal of a refilled place is worth in a swap
@@ -45,11 +46,11 @@ SWAP_GAIN = 0.05
 Worths = Mapping[Step, float]
 
 
-def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose(view: RanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "build":
         return next(f"build {name}" for name in BUILDINGS if f"build {name}" in legal)
-    me = view["seats"][view["seat"]]
+    me = view["seats"][reader_of(view)]
     holding = holding_of(me)
     if view["phase"] == "swap":
         return _best(_swaps(view, holding, legal, rng), rng)
@@ -65,16 +66,17 @@ def _best(worths: Worths, rng: RandomSource) -> Step:
     return rng.choice([step for step, worth in worths.items() if worth > best - 1e-9])
 
 
-def _pairs(view: View, me: View) -> dict[int, Pair]:
+def _pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
     """The pairs by source: both of the middle, then the own reserved ones."""
-    pairs = [*(view["middle"][place] for place in PLACES), *me["reserved"]]
+    middle = view["middle"]
+    pairs: list[PairView | None] = [*(middle[place] for place in PLACES), *me["reserved"]]
     return {at: (pair["animal"], pair["objective"]) for at, pair in enumerate(pairs) if pair}
 
 
 # Before the take
 
 
-def _side(view: View, me: View, legal: Sequence[Step]) -> Step | None:
+def _side(view: RanchersView, me: RanchersSeat, legal: Sequence[Step]) -> Step | None:
     """The other side if more of the animals on offer are printed there."""
     step = f"side {OTHER_SIDE[me['side']]}"
     if step not in legal:
@@ -86,7 +88,7 @@ def _side(view: View, me: View, legal: Sequence[Step]) -> Step | None:
 
 
 def _grant(
-    view: View, me: View, holding: Holding, legal: Sequence[Step], rng: RandomSource
+    view: RanchersView, me: RanchersSeat, holding: Holding, legal: Sequence[Step], rng: RandomSource
 ) -> Step | None:
     """The Grant Animal that promises most, if it is worth it or the match grows short."""
     steps = [step for step in legal if MOVES[step].verb == GRANT]
@@ -104,7 +106,9 @@ def _grant(
     return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
 
 
-def _take(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: RandomSource) -> Step:
+def _take(
+    view: RanchersView, me: RanchersSeat, holding: Holding, legal: Sequence[Step], rng: RandomSource
+) -> Step:
     """The best take, or a fresh pair or a reserve first."""
     pairs = _pairs(view, me)
     steps = {
@@ -122,8 +126,8 @@ def _take(view: View, me: View, holding: Holding, legal: Sequence[Step], rng: Ra
 
 
 def _taken(
-    view: View,
-    me: View,
+    view: RanchersView,
+    me: RanchersSeat,
     holding: Holding,
     move: Move,
     pairs: Mapping[int, Pair],
@@ -152,7 +156,7 @@ def _taken(
 
 
 def _known_swap(
-    view: View,
+    view: RanchersView,
     after: Holding,
     move: Move,
     pairs: Mapping[int, Pair],
@@ -178,8 +182,8 @@ def _known_swap(
 
 
 def _fresh(
-    view: View,
-    me: View,
+    view: RanchersView,
+    me: RanchersSeat,
     holding: Holding,
     worths: Worths,
     free: Sequence[Step],
@@ -205,7 +209,9 @@ def _fresh(
     return None
 
 
-def _expected(view: View, me: View, holding: Holding, promise: Promise, other: float) -> float:
+def _expected(
+    view: RanchersView, me: RanchersSeat, holding: Holding, promise: Promise, other: float
+) -> float:
     """The better one of `other` and a new pair: next with each animal by its share of the bag."""
     if view["next"] is None:
         return other
@@ -224,9 +230,11 @@ def _expected(view: View, me: View, holding: Holding, promise: Promise, other: f
 # Swaps, tiles and Grant objectives
 
 
-def _swaps(view: View, holding: Holding, legal: Sequence[Step], rng: RandomSource) -> Worths:
+def _swaps(
+    view: RanchersView, holding: Holding, legal: Sequence[Step], rng: RandomSource
+) -> Worths:
     """Each swap, and passing, which needs no reason."""
-    me = view["seats"][view["seat"]]
+    me = view["seats"][reader_of(view)]
     pairs = _pairs(view, me)
     left = TURNS - me["turns"]
     promise = Promise(view, rng, len(legal))
@@ -244,22 +252,22 @@ def _swaps(view: View, holding: Holding, legal: Sequence[Step], rng: RandomSourc
     return worths
 
 
-def _tiles(view: View, move: Move) -> float:
+def _tiles(view: RanchersView, move: Move) -> float:
     """What the Dogs and Cats promise after a step that may bring one."""
     if "pets" not in view["modules"]:
         return 0.0
     return _majority(view, "dogs", move.pet == DOG) + _majority(view, "cats", move.pet == CAT)
 
 
-def _majority(view: View, kind: str, more: int) -> float:
-    me = view["seat"]
-    own: int = view["seats"][me][kind] + more
-    others: list[int] = [seat[kind] for seat in view["seats"] if seat["seat"] != me]
+def _majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> float:
+    me = reader_of(view)
+    own = view["seats"][me][kind] + more
+    others = [seat[kind] for seat in view["seats"] if seat["seat"] != me]
     lead = own - max(others)
     return min(max(MAJORITY * (TILE + LEAD * lead), 0.0), MAJORITY)
 
 
-def _race(view: View, me: View, after: Holding) -> float:
+def _race(view: RanchersView, me: RanchersSeat, after: Holding) -> float:
     """The Grant objective that would be won at once."""
     values = view["grant_objectives"]
     if not values or me["grant_points"] or not all_types(after.fields, after.grant):

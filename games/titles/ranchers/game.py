@@ -4,10 +4,8 @@ Designed by Alexandros Kapidakis. Five modules may be added in any combination.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
-from games.rules.game import LooseView as View
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
 from games.titles.ranchers import legal as steps
 from games.titles.ranchers import view as views
@@ -18,6 +16,7 @@ from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import places
 from games.titles.ranchers.state import BUILD, CHOOSE, GRANT, MOVES, OVER, SIDE, Ranch, State, Terms
 from games.titles.ranchers.turn import Told, apply
+from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
 OF_EACH = {2: 4, 3: 6, 4: 7}
@@ -39,7 +38,7 @@ WAYS = {
 }
 
 
-class Ranchers(Game[State, Any]):
+class Ranchers(Game[State, RanchersView]):
     """Eight turns for each seat: a pair from the middle, its animal on a field, perhaps a swap.
 
     Rulings RA-1 to RA-62 of the rule sheet hold, but for RA-59: who leaves is not for the rules.
@@ -146,7 +145,7 @@ class Ranchers(Game[State, Any]):
         reason = SHARED if len(winners) > 1 else BY_TYPES if level > 1 else BY_SCORE
         return Outcome(tuple(count.total for count in state.counts), ranks, winners, reason)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> RanchersView:
         """All that `seat` (None: an onlooker) may know."""
         return views.view(state, seat, self.waiting(state), self.modules, self.chosen)
 

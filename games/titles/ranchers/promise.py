@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.rules.game import LooseView as View
+from games.rules.game import reader_of
 from games.rules.random_source import RandomSource
 from games.titles.ranchers import buildings, horses
 from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, Herd, herd
 from games.titles.ranchers.state import PLACES
+from games.titles.ranchers.view import RanchersSeat, RanchersView
 
 MOST_WAYS, FEWEST_WAYS = 72, 4
 KEPT = 0.375  # the share of the ways that counts, the best ones
@@ -57,7 +58,7 @@ class Holding:
         return replace(self, horse=True)
 
 
-def holding_of(seat: dict[str, Any]) -> Holding:
+def holding_of(seat: RanchersSeat) -> Holding:
     """What a seat of a view has now."""
     return Holding(
         tuple(seat["fields"][field] for field in FIELDS),
@@ -121,8 +122,8 @@ class Board:
 class Promise:
     """The ways for one decision. `boards` is about how many Ranches will be compared."""
 
-    def __init__(self, view: View, rng: RandomSource, boards: int) -> None:
-        me = view["seats"][view["seat"]]
+    def __init__(self, view: RanchersView, rng: RandomSource, boards: int) -> None:
+        me = view["seats"][reader_of(view)]
         wild = 2 if me["horse"] or "horse" in view["bag"] else 1
         wild *= 3 if me["building"] == buildings.SHELTER else 1
         number = min(max(BUDGET // (boards * wild), FEWEST_WAYS), MOST_WAYS)
@@ -143,7 +144,7 @@ class Promise:
         return board.worth(holding.cards)
 
 
-def _pool(view: View) -> list[str]:
+def _pool(view: RanchersView) -> list[str]:
     """The animals that are not on a Ranch yet, as far as they can still come."""
     pool = [animal for animal, number in view["bag"].items() for _ in range(number)]
     pool += [pair["animal"] for place in PLACES if (pair := view["middle"][place])]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
+from games.rules.game import reader_of
 from games.rules.reading.clause import one_of
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import BUILDINGS, MARKET, STOREHOUSE
@@ -13,8 +13,8 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, PLURALS
 from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.state import BUILD, CHOOSE, SWAP, UNSEEN
+from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
-View = dict[str, Any]
 Clause = tuple[str, list[str]]
 
 VERBS = ("take", "swap", "pass", "grant", "redraw", "reserve", "build", "side")
@@ -51,7 +51,7 @@ UNSEEN_ANIMAL = "{place} will hold an animal nobody knows yet; send the take alo
 UNSEEN_OBJECTIVE = "{place} will hold an objective nobody knows yet; send the take alone."
 
 
-def refusal(view: View, tokens: Sequence[str]) -> str | None:
+def refusal(view: RanchersView, tokens: Sequence[str]) -> str | None:
     """Why an answer in canonical tokens (`take p2 c3`) cannot be done by the seat whose `view` it
     is; None if no reason is found. What is read ahead of its time is judged by what is known."""
     for verb, words in _clauses(tokens):
@@ -74,7 +74,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return clauses
 
 
-def _reason(view: View, verb: str, words: list[str]) -> str | None:
+def _reason(view: RanchersView, verb: str, words: list[str]) -> str | None:
     phase = view["phase"]
     if phase == "over":
         return None
@@ -89,12 +89,11 @@ def _reason(view: View, verb: str, words: list[str]) -> str | None:
     return _in_choose(view, verb, words)
 
 
-def _mine(view: View) -> dict[str, Any]:
-    mine: dict[str, Any] = view["seats"][view["seat"]]
-    return mine
+def _mine(view: RanchersView) -> RanchersSeat:
+    return view["seats"][reader_of(view)]
 
 
-def _pairs(view: View) -> dict[str, dict[str, str]]:
+def _pairs(view: RanchersView) -> dict[str, PairView]:
     """Every pair the seat may take, by its place."""
     pairs = {place: pair for place, pair in view["middle"].items() if pair}
     pairs.update({pair["token"]: pair for pair in _mine(view)["reserved"]})
@@ -104,9 +103,9 @@ def _pairs(view: View) -> dict[str, dict[str, str]]:
 # Out of turn, and after the end of the turn
 
 
-def _after_turn(view: View, verb: str) -> str | None:
+def _after_turn(view: RanchersView, verb: str) -> str | None:
     """What was typed after a take that ends the turn."""
-    ahead = str(view.get("ahead") or "").split()
+    ahead = view.get("ahead", "").split()
     if ahead[:1] != ["take"]:
         return None
     if verb == "take":
@@ -117,7 +116,7 @@ def _after_turn(view: View, verb: str) -> str | None:
     return OPENS_NO_SWAP.format(field=field) if field else NO_SWAP_AFTER
 
 
-def _out_of_turn(view: View, verb: str, words: list[str]) -> str | None:
+def _out_of_turn(view: RanchersView, verb: str, words: list[str]) -> str | None:
     """Only `side` and `reserve` are possible for a seat that is not awaited."""
     if verb == "side":
         return _side(view, words)
@@ -130,7 +129,7 @@ def _out_of_turn(view: View, verb: str, words: list[str]) -> str | None:
     return _replaced(view, verb, words)
 
 
-def _side(view: View, words: list[str]) -> str | None:
+def _side(view: RanchersView, words: list[str]) -> str | None:
     """A Ranch can be turned before the own first take, to the side that is not up."""
     mine = _mine(view)
     if mine["turns"]:
@@ -143,7 +142,7 @@ def _side(view: View, words: list[str]) -> str | None:
 # The set-up
 
 
-def _build(view: View, verb: str, words: list[str]) -> str | None:
+def _build(view: RanchersView, verb: str, words: list[str]) -> str | None:
     """A Building that is gone, or something else than a Building."""
     offered = view["buildings"]
     named = [word for word in words if word in BUILDINGS]
@@ -158,7 +157,7 @@ def _build(view: View, verb: str, words: list[str]) -> str | None:
 # Before the take
 
 
-def _in_choose(view: View, verb: str, words: list[str]) -> str | None:
+def _in_choose(view: RanchersView, verb: str, words: list[str]) -> str | None:
     if verb in ("swap", "pass"):
         return NO_SWAP_OPEN
     if verb == "build":
@@ -170,7 +169,7 @@ def _in_choose(view: View, verb: str, words: list[str]) -> str | None:
     return _take(view, words)
 
 
-def _grant(view: View, words: list[str]) -> str | None:
+def _grant(view: RanchersView, words: list[str]) -> str | None:
     mine = _mine(view)
     if "grants" not in view["modules"]:
         return "There are no Grants in this match."
@@ -184,7 +183,7 @@ def _grant(view: View, words: list[str]) -> str | None:
     return _tile(view, named[0], words)
 
 
-def _replaced(view: View, verb: str, words: list[str]) -> str | None:
+def _replaced(view: RanchersView, verb: str, words: list[str]) -> str | None:
     """A redraw or a reserve that cannot be."""
     mine = _mine(view)
     building = MARKET if verb == "redraw" else STOREHOUSE
@@ -203,11 +202,11 @@ def _replaced(view: View, verb: str, words: list[str]) -> str | None:
     if len(named) > 1:
         return WHICH_PAIR.format(places=one_of(named))
     if middle[named[0]]["animal"] == UNSEEN:
-        return UNSEEN_PAIR.format(place=named[0], verb=str(view["ahead"]).split()[0])
+        return UNSEEN_PAIR.format(place=named[0], verb=view["ahead"].split()[0])
     return None
 
 
-def _named(words: list[str], pairs: dict[str, dict[str, str]]) -> tuple[list[str], str | None]:
+def _named(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str], str | None]:
     """The places that the words can mean; or a reason why they mean none."""
     places = [word for word in words if PLACE.fullmatch(word)]
     for place in places:
@@ -227,7 +226,7 @@ def _named(words: list[str], pairs: dict[str, dict[str, str]]) -> tuple[list[str
     return found, None
 
 
-def _take(view: View, words: list[str]) -> str | None:
+def _take(view: RanchersView, words: list[str]) -> str | None:
     """Reasons against a take, in the order of the rule sheet."""
     pairs = _pairs(view)
     named, reason = _named(words, pairs)
@@ -238,7 +237,7 @@ def _take(view: View, words: list[str]) -> str | None:
     place = named[0]
     animal = pairs[place]["animal"]
     if animal == UNSEEN:
-        return UNSEEN_PAIR.format(place=place, verb=str(view["ahead"]).split()[0])
+        return UNSEEN_PAIR.format(place=place, verb=view["ahead"].split()[0])
     if animal == HORSE:
         return _horse(view, words)
     if "keep" in words:
@@ -246,7 +245,7 @@ def _take(view: View, words: list[str]) -> str | None:
     return _field(view, words) or _sale(view, words) or _tile(view, animal, words)
 
 
-def _horse(view: View, words: list[str]) -> str | None:
+def _horse(view: RanchersView, words: list[str]) -> str | None:
     if "sell" in words:
         return HORSE_NOT_SOLD
     if "keep" in words and HORSE in words and _mine(view)["horse"]:
@@ -254,7 +253,7 @@ def _horse(view: View, words: list[str]) -> str | None:
     return HORSE_NEEDS_KEEP
 
 
-def _field(view: View, words: list[str]) -> str | None:
+def _field(view: RanchersView, words: list[str]) -> str | None:
     """The Pond, a field that is taken, several or none."""
     fields = _mine(view)["fields"]
     named = [word for word in words if word in (*FIELDS, POND)]
@@ -271,7 +270,7 @@ def _field(view: View, words: list[str]) -> str | None:
     return None
 
 
-def _sale(view: View, words: list[str]) -> str | None:
+def _sale(view: RanchersView, words: list[str]) -> str | None:
     if "sell" not in words:
         return None
     if "fish" not in view["modules"]:
@@ -287,7 +286,7 @@ def _sale(view: View, words: list[str]) -> str | None:
     return None
 
 
-def _tile(view: View, animal: str, words: list[str]) -> str | None:
+def _tile(view: RanchersView, animal: str, words: list[str]) -> str | None:
     """A tile that is due and not named, or named and not due."""
     mine = _mine(view)
     named = DOG in words or CAT in words
@@ -308,17 +307,17 @@ def _tile(view: View, animal: str, words: list[str]) -> str | None:
 # While a swap is open
 
 
-def _in_swap(view: View, verb: str, words: list[str]) -> str | None:
+def _in_swap(view: RanchersView, verb: str, words: list[str]) -> str | None:
     if verb == "take":
         return ONE_TAKE if view.get("ahead") else SWAP_OPEN
     if verb in ("grant", "redraw", "reserve", "build"):
         return SWAP_OPEN
     if verb == "pass" and view.get("ahead"):
-        return MAYBE_NO_SWAP.format(field=str(view["ahead"]).split()[3])
+        return MAYBE_NO_SWAP.format(field=view["ahead"].split()[3])
     return _swap(view, words) if verb == "swap" else None
 
 
-def _swap(view: View, words: list[str]) -> str | None:
+def _swap(view: RanchersView, words: list[str]) -> str | None:
     """Reasons against a swap: what is given, and what is wanted."""
     middle = {place: pair for place, pair in view["middle"].items() if pair}
     fields = [word for word in words if word in (*FIELDS, POND)]
@@ -336,7 +335,7 @@ def _swap(view: View, words: list[str]) -> str | None:
 
 
 def _swap_animal(
-    view: View, fields: list[str], words: list[str], middle: dict[str, dict[str, str]]
+    view: RanchersView, fields: list[str], words: list[str], middle: dict[str, PairView]
 ) -> str | None:
     own = _mine(view)["fields"]
     field = fields[0]
@@ -357,7 +356,9 @@ def _swap_animal(
     return "A Horse cannot be swapped for." if animal == HORSE else None
 
 
-def _swap_objective(view: View, words: list[str], middle: dict[str, dict[str, str]]) -> str | None:
+def _swap_objective(
+    view: RanchersView, words: list[str], middle: dict[str, PairView]
+) -> str | None:
     places = [word for word in words if word in middle]
     for place in places:
         if middle[place]["objective"] == UNSEEN:

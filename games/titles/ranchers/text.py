@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Any
 
-from games.rules.game import LooseView as View
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.view import CountView, PairView, RanchersSeat, RanchersView
 
 WIDTH = 70
 GAP = " " * 12
@@ -20,7 +19,7 @@ ORDINALS = ("1st", "2nd", "3rd", *(f"{turn}th" for turn in range(4, 9)))
 Block = list[str]
 
 
-def table(view: View, names: Sequence[str]) -> str:
+def table(view: RanchersView, names: Sequence[str]) -> str:
     """The table as `view` shows it: the middle, every Ranch, every objective and its worth now.
 
     The reader's own seat is called You and comes first.
@@ -48,7 +47,7 @@ def _short(name: str, width: int) -> str:
     return name if len(name) <= width else name[: width - 3] + "..."
 
 
-def _heading(view: View, names: Sequence[str]) -> list[str]:
+def _heading(view: RanchersView, names: Sequence[str]) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     parts = [f"Ranchers, {' - '.join(names)}", f"{view['tag']} of {view['turns']}, {_due(view)}"]
     if view["waiting"]:
@@ -61,7 +60,7 @@ def _heading(view: View, names: Sequence[str]) -> list[str]:
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def _due(view: View) -> str:
+def _due(view: RanchersView) -> str:
     """What the seat on turn owes; its name is still to be filled in."""
     if view["phase"] == "build":
         return "{} to choose a Building"
@@ -73,9 +72,9 @@ def _due(view: View) -> str:
 # The middle and what lies beside it
 
 
-def _middle(view: View, called: Sequence[str]) -> list[str]:
+def _middle(view: RanchersView, called: Sequence[str]) -> list[str]:
     """Both pairs, next, the bag, and the pairs set aside."""
-    pairs = [(place, pair) for place, pair in view["middle"].items()]
+    pairs: list[tuple[str, PairView | None]] = list(view["middle"].items())
     reader = view["seat"]
     if reader is not None:
         pairs += [(pair["token"], pair) for pair in view["seats"][reader]["reserved"]]
@@ -95,14 +94,14 @@ def _middle(view: View, called: Sequence[str]) -> list[str]:
     return lines
 
 
-def _pair(place: str, pair: dict[str, str] | None, width: int) -> tuple[str, str]:
+def _pair(place: str, pair: PairView | None, width: int) -> tuple[str, str]:
     if pair is None:
         return f"  {place}  empty", ""
     words = OBJECTIVES[pair["objective"]].words
     return f"  {place}  {pair['animal']:<{width}} + {pair['objective']}", words
 
 
-def _beside(view: View) -> list[str]:
+def _beside(view: RanchersView) -> list[str]:
     """What the modules have left on the table."""
     left = []
     if "fish" in view["modules"]:
@@ -134,11 +133,11 @@ def _folded(text: str, width: int, indent: str = "") -> list[str]:
 # Ranches and objectives, side by side
 
 
-def _ranch_width(view: View) -> int:
+def _ranch_width(view: RanchersView) -> int:
     return WIDE_RANCH if view["modules"] else RANCH_WIDTH
 
 
-def _columns(view: View) -> int:
+def _columns(view: RanchersView) -> int:
     """Three Ranches fit beside each other if no Pond has to be described."""
     return 3 if len(view["seats"]) == 3 and not view["modules"] else 2
 
@@ -153,7 +152,7 @@ def _in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
     return lines
 
 
-def _ranch(seat: dict[str, Any], called: Sequence[str], view: View) -> Block:
+def _ranch(seat: RanchersSeat, called: Sequence[str], view: RanchersView) -> Block:
     """One Ranch: `Ch!` is at home, `pi?` a free special field, `Co*` a covered one."""
     lines = [
         f"{called[seat['seat']]}, side {seat['ranch']}{seat['side'].upper()}",
@@ -174,7 +173,7 @@ def _ranch(seat: dict[str, Any], called: Sequence[str], view: View) -> Block:
     return lines
 
 
-def _cell(seat: dict[str, Any], field: str) -> str:
+def _cell(seat: RanchersSeat, field: str) -> str:
     animal, printed = seat["fields"][field], seat["printed"].get(field)
     if not animal:
         return CODES[printed].lower() + "?" if printed else "."
@@ -183,7 +182,7 @@ def _cell(seat: dict[str, Any], field: str) -> str:
     return CODES[animal] + ("!" if animal == printed else "*")
 
 
-def _pond(seat: dict[str, Any]) -> list[str]:
+def _pond(seat: RanchersSeat) -> list[str]:
     """What lies in the Pond, in words."""
     found = ["Horse"] if seat["horse"] else []
     if seat["grant"]:
@@ -201,7 +200,7 @@ def _pond(seat: dict[str, Any]) -> list[str]:
     return found
 
 
-def _objectives(seat: dict[str, Any], called: Sequence[str], view: View) -> Block:
+def _objectives(seat: RanchersSeat, called: Sequence[str], view: RanchersView) -> Block:
     """The objectives of a seat, each with its points if it ended now; what it has sold; the sum."""
     own = seat["seat"] == view["seat"]
     over = view["phase"] == "over"
@@ -222,13 +221,12 @@ def _objectives(seat: dict[str, Any], called: Sequence[str], view: View) -> Bloc
             break_on_hyphens=False,
         )
     if seat["count"]:
-        lines += _modules(seat)
+        lines += _modules(seat, seat["count"])
     return lines
 
 
-def _modules(seat: dict[str, Any]) -> list[str]:
+def _modules(seat: RanchersSeat, count: CountView) -> list[str]:
     """What the modules bring, and the sum of all."""
-    count = seat["count"]
     named = {
         f"Horse ({count['horse_type']})": count["horse"],
         "Fish": count["fish"],
@@ -253,7 +251,7 @@ def _modules(seat: dict[str, Any]) -> list[str]:
 # What may be done, and how it ended
 
 
-def _hints(view: View) -> list[str]:
+def _hints(view: RanchersView) -> list[str]:
     """Which animals would be at home, or that a swap is open."""
     reader = view["seat"]
     if reader is None or reader not in view["waiting"]:
@@ -275,20 +273,21 @@ def _hints(view: View) -> list[str]:
     return lines
 
 
-def _result(view: View, names: Sequence[str]) -> list[str]:
+def _result(view: RanchersView, names: Sequence[str]) -> list[str]:
     """The final count, best first; how the wild pieces were counted."""
-    ranked = sorted(
-        view["seats"], key=lambda seat: (-seat["count"]["total"], -seat["count"]["types"])
-    )
+    counted = [(seat["seat"], count) for seat in view["seats"] if (count := seat["count"])]
+    counted.sort(key=lambda pair: (-pair[1]["total"], -pair[1]["types"]))
     lines = ["Final count"]
-    for seat in ranked:
-        count = seat["count"]
+    for seat, count in counted:
         wild = [
-            f"{name} counted as {count[key]}"
-            for name, key in (("Horse", "horse_type"), ("Shelter", "shelter_type"))
-            if count[key]
+            f"{name} counted as {animal}"
+            for name, animal in (
+                ("Horse", count["horse_type"]),
+                ("Shelter", count["shelter_type"]),
+            )
+            if animal
         ]
         extra = f"; {', '.join(wild)}" if wild else ""
-        text = f"{names[seat['seat']]} {count['total']}, {count['types']} types{extra}"
+        text = f"{names[seat]} {count['total']}, {count['types']} types{extra}"
         lines += _wrapped(text)
     return lines

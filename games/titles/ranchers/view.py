@@ -5,9 +5,9 @@ Everything lies open but the order of the bag and of the deck below the card cal
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import NotRequired, TypedDict
 
-from games.rules.game import LooseView as View
+from games.rules.game import OptionValue, Seat, View
 from games.titles.ranchers.board import FIELDS, LAYOUTS, PRINTED
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.log import tag
@@ -16,13 +16,101 @@ from games.titles.ranchers.score import Count, counts
 from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, Pair, Ranch, State
 
 
+class PairView(TypedDict):
+    """An animal and the objective that comes with it. In a view that foresees a step (`ahead`)
+    either may be `?`: nobody knows it yet."""
+
+    animal: str
+    objective: str
+
+
+class ReservedPair(PairView):
+    """A pair that a Storehouse holds back for its owner."""
+
+    token: str  # `r1` or `r2`
+
+
+class HeldObjective(TypedDict):
+    """An objective that lies open before a seat."""
+
+    token: str  # `o1`, numbered in the order taken
+    objective: str
+    points: int | None  # what it would pay if the match ended now; None where that is not shown
+
+
+class CountView(TypedDict):
+    """A score sheet in points, but for the types: what each part brings, and the sum."""
+
+    objectives: int
+    horse: int
+    fish: int
+    grant: int  # the Grant objective
+    building: int
+    dogs: int
+    cats: int
+    types: int  # how many different animals: the tie-break
+    horse_type: str  # the animal as which the Horse counts best; empty without one
+    shelter_type: str  # the same of a Shelter
+    total: int
+
+
+class RanchersSeat(TypedDict):
+    """A seat with its Ranch and all that lies in its Pond."""
+
+    seat: Seat
+    ranch: int  # the number of the Ranch, 1 to 4
+    side: str  # the side that is up, `a` or `b`
+    printed: dict[str, str]  # the animals printed on that side, by field
+    fields: dict[str, str]  # every field with the animal on it; empty for none
+    home: list[str]  # the fields on which an animal stands that is printed there
+    objectives: list[HeldObjective]
+    sold: list[str]  # the objectives sold, which pay nothing
+    turns: int  # takes so far, of 8
+    horse: bool
+    grant: str  # the type of its Grant Animal; empty for none
+    grant_points: int  # its Grant objective, in points; 0 for none
+    fish: int
+    building: str  # empty for none
+    uses: int  # what is left of a Storehouse
+    dogs: int
+    cats: int
+    reserved: list[ReservedPair]
+    count: CountView | None  # if the match ended now; None where that is not shown
+
+
+class RanchersView(View):
+    """All that a seat, or an onlooker, may know of a match of Ranchers."""
+
+    on_turn: Seat  # whose turn it is
+    first: Seat  # who began
+    turn: int  # over all seats, from 1
+    turns: int  # how many the match has
+    modules: list[str]  # those that are played: horses, fish, grants, buildings, pets
+    storehouse: str  # the option: `any_turn` or `own_turn`, when a pair may be reserved
+    estimates: str  # the option: `all` or `own`, whose worth is shown during play
+    middle: dict[str, PairView | None]  # the pairs on offer, by place; None for an empty place
+    next: str | None  # the objective that comes next; None when the deck is empty
+    deck: int  # objectives left in it, the next one included
+    bag: dict[str, int]  # how many of each type of animal are in it, those with any
+    fish: int  # Fish left
+    grants: list[str]  # the types of the Grant Animals left
+    grant_objectives: list[int]  # the points of the Grant objectives left, the next one first
+    tiles: int  # Dog and Cat tiles left
+    buildings: list[str]  # those that can still be chosen
+    redrawn: bool  # the Market has worked in this turn
+    seats: list[RanchersSeat]
+    offered: NotRequired[list[str]]  # the objectives that the reader could take; a seat's only
+    own: NotRequired[list[str]]  # the reader's objectives; a seat's only
+    ahead: NotRequired[str]  # the step after which this is foreseen, while an answer is read
+
+
 def view(
     state: State,
     seat: int | None,
     waiting: tuple[int, ...],
     modules: tuple[str, ...],
-    options: Mapping[str, object],
-) -> View:
+    options: Mapping[str, OptionValue],
+) -> RanchersView:
     """What `seat` (None: an onlooker) may know of `state`.
 
     `offered` and `own` list the objectives that the seat may name; `holds` says by which other
@@ -30,7 +118,7 @@ def view(
     """
     over = state.phase == OVER
     counted = state.counts if over else counts(state.ranches)
-    shown: View = {
+    shown: RanchersView = {
         "seat": seat,
         "tag": tag(state),
         "phase": state.phase,
@@ -40,8 +128,8 @@ def view(
         "turn": state.turn,
         "turns": TURNS * len(state.ranches),
         "modules": list(modules),
-        "storehouse": options["storehouse"],
-        "estimates": options["estimates"],
+        "storehouse": str(options["storehouse"]),
+        "estimates": str(options["estimates"]),
         "middle": {place: _pair(pair) for place, pair in zip(PLACES, state.middle, strict=True)},
         "next": state.deck[-1] if state.deck else None,
         "deck": len(state.deck),
@@ -58,7 +146,7 @@ def view(
         ],
     }
     if seat is not None:
-        shown.update(_words(state, state.ranches[seat]))
+        _name_things(shown, state, state.ranches[seat])
     if state.ahead:
         shown["ahead"] = state.ahead
     return shown
@@ -70,16 +158,16 @@ def bag(state: State) -> dict[str, int]:
     return {animal: found[animal] for animal in (*ANIMALS, HORSE) if found[animal]}
 
 
-def _estimated(options: Mapping[str, object], seat: int | None, other: int) -> bool:
+def _estimated(options: Mapping[str, OptionValue], seat: int | None, other: int) -> bool:
     """Whose value the table shows during play (RA-22)."""
     return options["estimates"] == "all" or seat == other
 
 
-def _pair(pair: Pair | None) -> dict[str, str] | None:
+def _pair(pair: Pair | None) -> PairView | None:
     return {"animal": pair[0], "objective": pair[1]} if pair else None
 
 
-def _seat(seat: int, ranch: Ranch, count: Count, estimated: bool) -> dict[str, Any]:
+def _seat(seat: int, ranch: Ranch, count: Count, estimated: bool) -> RanchersSeat:
     """One seat, its objectives with what they would pay now."""
     printed = PRINTED[ranch.number, ranch.side]
     return {
@@ -117,7 +205,7 @@ def _seat(seat: int, ranch: Ranch, count: Count, estimated: bool) -> dict[str, A
     }
 
 
-def _count(count: Count) -> dict[str, Any]:
+def _count(count: Count) -> CountView:
     """A score sheet: what each module brings, the types of the wild pieces, and the sum."""
     return {
         "objectives": sum(count.objectives),
@@ -134,8 +222,8 @@ def _count(count: Count) -> dict[str, Any]:
     }
 
 
-def _words(state: State, ranch: Ranch) -> dict[str, Any]:
-    """The words by which the seat may name what lies there.
+def _name_things(shown: RanchersView, state: State, ranch: Ranch) -> None:
+    """Adds the words by which the seat may name what lies there.
 
     Whoever has a Horse cannot name a pair by its Horse: `keep horse` would sound like it.
     """
@@ -149,4 +237,6 @@ def _words(state: State, ranch: Ranch) -> dict[str, Any]:
         holds[token].append("reserved")
     offered = [card for _animal, card in pairs.values()]
     holds.update({f"o{at}": [card] for at, card in enumerate(ranch.objectives, 1)})
-    return {"offered": offered, "own": list(ranch.objectives), "holds": holds}
+    shown["offered"] = offered
+    shown["own"] = list(ranch.objectives)
+    shown["holds"] = holds

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.game import LooseView as View
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.ranchers.game import Ranchers
@@ -13,6 +12,7 @@ from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
 from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
+from games.titles.ranchers.view import RanchersView
 from games.web.tables.pieces import step_choice
 from games.web.tables.ranchers.hints import Hints
 from games.web.tables.ranchers.worth import Worth, pair_of
@@ -23,7 +23,7 @@ Scene = dict[str, Any]
 FREE = ("redraw", "reserve", "side")
 
 
-def bar(visit: Visit, record: Record, view: View, hints: Hints) -> Scene:
+def bar(visit: Visit, record: Record, view: RanchersView, hints: Hints) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(visit, record, hints)}
     if hints.worth.seat not in view["waiting"]:
@@ -41,7 +41,7 @@ def bar(visit: Visit, record: Record, view: View, hints: Hints) -> Scene:
 # What to do next
 
 
-def _out_of_turn(shown: Scene, visit: Visit, view: View, hints: Hints) -> None:
+def _out_of_turn(shown: Scene, visit: Visit, view: RanchersView, hints: Hints) -> None:
     """A seat that nobody waits for: turn the Ranch over, or reserve with the Storehouse."""
     who = visit.names[view["on_turn"]]
     verbs = {MOVES[step].verb for step in hints.words}
@@ -55,7 +55,7 @@ def _out_of_turn(shown: Scene, visit: Visit, view: View, hints: Hints) -> None:
     _free_steps(shown, hints)
 
 
-def _choosing(shown: Scene, view: View, hints: Hints) -> None:
+def _choosing(shown: Scene, view: RanchersView, hints: Hints) -> None:
     """A take: a pair and a field, in either order; the free steps before it."""
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
@@ -73,7 +73,7 @@ def _choosing(shown: Scene, view: View, hints: Hints) -> None:
         _free_steps(shown, hints)
 
 
-def _pair_picked(shown: Scene, view: View, hints: Hints) -> None:
+def _pair_picked(shown: Scene, view: RanchersView, hints: Hints) -> None:
     """A pair is picked: its field, its sale, its tile, its Horse."""
     source, field = hints.source, hints.field
     pair = pair_of(view, hints.worth.seat, source)
@@ -127,7 +127,7 @@ def _sale_of_card(shown: Scene, hints: Hints) -> None:
         _step(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
 
 
-def _swapping(shown: Scene, view: View, hints: Hints) -> None:
+def _swapping(shown: Scene, view: RanchersView, hints: Hints) -> None:
     """A swap: something of the own and a pair, in either order; or none."""
     if hints.field in hints.picks and hints.field:
         animal = view["seats"][hints.worth.seat]["fields"][hints.field]

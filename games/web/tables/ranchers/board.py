@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -14,6 +13,7 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import Ranch
+from games.titles.ranchers.view import RanchersSeat
 from games.web.tables.pieces import Target
 from games.web.tables.ranchers.art import beast, card_signs, drawn
 from games.web.tables.ranchers.needs import herd_of, needs
@@ -191,7 +191,7 @@ def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
 
 
 def cards(
-    seat: dict[str, Any],
+    seat: RanchersSeat,
     ranch: Ranch,
     counted: Count | None,
     after: Ranch | None,

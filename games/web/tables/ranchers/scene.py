@@ -5,7 +5,6 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
@@ -14,6 +13,7 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
+from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 from games.web import story
 from games.web.picking import Picking
 from games.web.tables.pieces import Target
@@ -99,7 +99,12 @@ def _news(visit: Visit, record: Record) -> Fresh:
 
 
 def _seat(
-    visit: Visit, view: View, seat: Scene, hints: Hints | None, news: Fresh, record: Record
+    visit: Visit,
+    view: RanchersView,
+    seat: RanchersSeat,
+    hints: Hints | None,
+    news: Fresh,
+    record: Record,
 ) -> Scene:
     """One Ranch with its owner."""
     number = seat["seat"]
@@ -173,13 +178,13 @@ def _undo(hints: Hints | None, record: Record) -> dict[str, str]:
     }
 
 
-def _field_targets(hints: Hints | None, view: View) -> dict[str, Target | None]:
+def _field_targets(hints: Hints | None, view: RanchersView) -> dict[str, Target | None]:
     if hints is None or view["phase"] not in (CHOOSE, SWAP):
         return {}
     return {name: hints.target(name, hints.field_word(name)) for name in FIELDS}
 
 
-def _homes(hints: Hints | None, view: View) -> frozenset[str]:
+def _homes(hints: Hints | None, view: RanchersView) -> frozenset[str]:
     """The fields where the animal of the picked pair would be at home."""
     if hints is None or view["phase"] != CHOOSE or hints.source not in hints.picks:
         return frozenset()
@@ -192,18 +197,20 @@ def _homes(hints: Hints | None, view: View) -> frozenset[str]:
     )
 
 
-def _card_targets(hints: Hints | None, view: View, seat: Scene) -> dict[str, Target | None]:
+def _card_targets(
+    hints: Hints | None, view: RanchersView, seat: RanchersSeat
+) -> dict[str, Target | None]:
     if hints is None or view["phase"] != SWAP:
         return {}
     tokens = [card["token"] for card in seat["objectives"]]
     return {token: hints.target(token, hints.card_word(token)) for token in tokens}
 
 
-def _sold(seat: Scene) -> list[Scene]:
+def _sold(seat: RanchersSeat) -> list[Scene]:
     return [{"signs": card_signs(card), "words": OBJECTIVES[card].words} for card in seat["sold"]]
 
 
-def _reserved(pair: dict[str, str]) -> Scene:
+def _reserved(pair: PairView) -> Scene:
     return {
         "animal": coded(pair["animal"]),
         "signs": card_signs(pair["objective"]),
@@ -214,9 +221,9 @@ def _reserved(pair: dict[str, str]) -> Scene:
 # The middle and what lies beside it
 
 
-def _middle(view: View, own: int | None, hints: Hints | None, news: Fresh) -> list[Scene]:
+def _middle(view: RanchersView, own: int | None, hints: Hints | None, news: Fresh) -> list[Scene]:
     """The pairs on offer: both places of the middle, then the reader's reserved pairs."""
-    pairs = [(place, view["middle"][place]) for place in PLACES]
+    pairs: list[tuple[str, PairView | None]] = [(at, view["middle"][at]) for at in PLACES]
     if own is not None:
         pairs += [(pair["token"], pair) for pair in view["seats"][own]["reserved"]]
     if view["phase"] == OVER:
@@ -224,7 +231,7 @@ def _middle(view: View, own: int | None, hints: Hints | None, news: Fresh) -> li
     return [_pair(place, pair, hints, place in news.places) for place, pair in pairs]
 
 
-def _pair(place: str, pair: dict[str, str] | None, hints: Hints | None, fresh: bool) -> Scene:
+def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -> Scene:
     if pair is None:
         return {"token": place, "empty": True}
     animal, card = pair["animal"], pair["objective"]
@@ -244,13 +251,13 @@ def _pair(place: str, pair: dict[str, str] | None, hints: Hints | None, fresh: b
     }
 
 
-def _next(view: View) -> Scene | None:
+def _next(view: RanchersView) -> Scene | None:
     if not view["next"] or view["phase"] == OVER:
         return None
     return {"signs": card_signs(view["next"]), "words": OBJECTIVES[view["next"]].words}
 
 
-def _supplies(view: View, hints: Hints | None) -> list[Scene]:
+def _supplies(view: RanchersView, hints: Hints | None) -> list[Scene]:
     """What the modules have left: Fish, Grant objectives, tiles."""
     found = []
     if "fish" in view["modules"]:
@@ -265,7 +272,7 @@ def _supplies(view: View, hints: Hints | None) -> list[Scene]:
     return found
 
 
-def _grants(view: View, hints: Hints | None) -> list[Scene]:
+def _grants(view: RanchersView, hints: Hints | None) -> list[Scene]:
     """The Grant Animals on the table; each can be picked by the name of its type."""
     if view["phase"] not in (CHOOSE, SWAP):
         hints = None
@@ -282,7 +289,7 @@ def _grants(view: View, hints: Hints | None) -> list[Scene]:
     ]
 
 
-def _buildings(view: View, hints: Hints | None) -> list[Scene]:
+def _buildings(view: RanchersView, hints: Hints | None) -> list[Scene]:
     """The Buildings that can still be chosen, as long as anybody has to."""
     if view["phase"] != BUILD:
         return []
@@ -299,7 +306,7 @@ def _buildings(view: View, hints: Hints | None) -> list[Scene]:
     ]
 
 
-def _place(visit: Visit, view: View) -> tuple[str, str]:
+def _place(visit: Visit, view: RanchersView) -> tuple[str, str]:
     """Where the match stands, in words, and what is said beside it."""
     names = visit.names
     began = gettext("%s began") % names[view["first"]]

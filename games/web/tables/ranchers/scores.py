@@ -4,12 +4,12 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.game import LooseView as View
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.objectives import OBJECTIVES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import OVER, Ranch
+from games.titles.ranchers.view import RanchersSeat, RanchersView
 from games.web.tables.ranchers.art import card_signs
 from games.web.tables.ranchers.needs import herd_of, needs
 from games.web.tables.ranchers.worth import Worth, ranch_of
@@ -17,7 +17,7 @@ from games.web.tables.ranchers.worth import Worth, ranch_of
 Scene = dict[str, Any]
 
 
-def score_sheet(view: View, names: list[str]) -> Scene:
+def score_sheet(view: RanchersView, names: list[str]) -> Scene:
     """What each seat has, or would have if the match ended now, best first.
 
     Card by card once the match is over; before that only the sums, and only of those whose worth
@@ -37,7 +37,7 @@ def score_sheet(view: View, names: list[str]) -> Scene:
     }
 
 
-def _seat(view: View, seat: dict[str, Any], name: str, over: bool) -> Scene:
+def _seat(view: RanchersView, seat: RanchersSeat, name: str, over: bool) -> Scene:
     ranch = ranch_of(seat)
     counted = Worth(view, seat["seat"]).now
     return {

@@ -5,9 +5,7 @@ Everything that pays lies open, so a seat may reckon for itself what the page re
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
-from games.rules.game import LooseView as View
 from games.titles.ranchers import pets
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.grants import all_types
@@ -30,9 +28,10 @@ from games.titles.ranchers.state import (
     Pair,
     Ranch,
 )
+from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
 
-def ranch_of(seat: dict[str, Any]) -> Ranch:
+def ranch_of(seat: RanchersSeat) -> Ranch:
     """The Ranch of a seat, out of a view."""
     return Ranch(
         number=seat["ranch"],
@@ -53,11 +52,11 @@ def ranch_of(seat: dict[str, Any]) -> Ranch:
     )
 
 
-def pair_of(view: View, seat: int, source: str) -> Pair | None:
+def pair_of(view: RanchersView, seat: int, source: str) -> Pair | None:
     """The pair at p1, p2 or one of the seat's own r1, r2; None if there is none."""
     if source in RESERVED:
         kept = view["seats"][seat]["reserved"]
-        pair = next((pair for pair in kept if pair["token"] == source), None)
+        pair: PairView | None = next((pair for pair in kept if pair["token"] == source), None)
     else:
         pair = view["middle"].get(source)
     return (pair["animal"], pair["objective"]) if pair else None
@@ -67,7 +66,7 @@ def pair_of(view: View, seat: int, source: str) -> Pair | None:
 class Worth:
     """The Ranch of `seat` in `view`: as it is, and as it would be after each step."""
 
-    view: View
+    view: RanchersView
     seat: int
 
     @cached_property
@@ -150,6 +149,6 @@ def _with(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]:
     return (*things[:at], thing, *things[at + 1 :])
 
 
-def running(view: View) -> list[int]:
+def running(view: RanchersView) -> list[int]:
     """What each seat would have if the match ended now, by seat; drawn once it is over."""
     return [Worth(view, seat["seat"]).now.total for seat in view["seats"]]
