@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
+from email.policy import Policy, compat32
 from email.utils import formatdate
 from functools import cached_property
 from typing import Any
@@ -15,7 +16,6 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
-from django.core.mail.message import MIMEMixin
 from django.core.validators import validate_email
 
 from games.models import Notice
@@ -28,8 +28,14 @@ from games.post.mails.words import clean
 ANSWERED = (Notice.Kind.TURN, Notice.Kind.HALF_TIME, Notice.Kind.LAST_DAY, Notice.Kind.LAST_HOURS)
 
 
-class Whole(MIMEMixin, Message):  # type: ignore[misc]
-    """A mail that was put together, as Django's mail backends want it."""
+class ReadyMessage(Message):
+    """A mail that was put together, as Django's mail backends want it: written as it was."""
+
+    def as_bytes(
+        self, unixfrom: bool = False, policy: "Policy[Any] | None" = None, linesep: str = ""
+    ) -> bytes:
+        ends = linesep or (policy or self.policy).linesep
+        return super().as_bytes(unixfrom, self.policy.clone(linesep=ends))
 
 
 class Mail(EmailMultiAlternatives):
@@ -47,7 +53,7 @@ class Mail(EmailMultiAlternatives):
 
     @cached_property
     def octets(self) -> bytes:
-        """The mail as it goes over the wire. BadHeaderError for a header of several lines."""
+        """The mail as it goes over the wire. ValueError for a header that cannot be written."""
         html = next((str(content) for content, _kind in self.alternatives), "")
         return octets(self.fields(), str(self.body), html)
 
@@ -62,9 +68,11 @@ class Mail(EmailMultiAlternatives):
         yield "Date", formatdate()
         yield from self.extra_headers.items()
 
-    def message(self, **how: Any) -> Any:
+    def message(self, *, policy: "Policy[Any] | None" = None) -> Any:
         """The octets as the object that a mail backend other than SMTP asks for."""
-        return message_from_bytes(self.octets.replace(b"\r\n", b"\n"), _class=Whole)
+        ends = compat32.clone(linesep=policy.linesep) if policy else compat32
+        kept = self.octets.replace(b"\r\n", b"\n")
+        return message_from_bytes(kept, _class=ReadyMessage, policy=ends)
 
 
 def enveloped(context: MailContext, text: str, html: Page) -> Mail:

@@ -9,16 +9,15 @@ import secrets
 from binascii import b2a_qp
 from collections.abc import Iterable
 from email.header import Header
-
-from django.core.mail import BadHeaderError
-from django.core.mail.message import ADDRESS_HEADERS, forbid_multi_line_headers
+from email.utils import formataddr, getaddresses
 
 WIDTH = 78  # columns of a header line, where its words allow
 LONGEST = 998  # octets of a line that every mail server takes
+OF_ADDRESSES = ("from", "sender", "reply-to", "to", "cc")
 
 
 def octets(headers: Iterable[tuple[str, str]], text: str, html: str = "") -> bytes:
-    """The whole mail, its lines ended by CR LF. BadHeaderError for a header of several lines."""
+    """The whole mail, its lines ended by CR LF. ValueError for a header that cannot be written."""
     lines = [header(name, value) for name, value in headers]
     lines.append("MIME-Version: 1.0")
     if html:
@@ -46,10 +45,10 @@ def part(kind: str, text: str) -> str:
 def header(name: str, value: str) -> str:
     """`Name: value`, folded between words; letters beyond ASCII as encoded words (RFC 2047).
 
-    BadHeaderError if the value holds a line end."""
+    ValueError if the value holds a line end, or an address that cannot be told in ASCII."""
     value = str(value)
     if "\n" in value or "\r" in value:
-        raise BadHeaderError(f"The header {name} cannot hold a line end: {value[:80]!r}")
+        raise ValueError(f"The header {name} cannot hold a line end: {value[:80]!r}")
     if not value.isascii():
         value = encoded(name, value).replace("\n", "")
     line = f"{name}: {value}"
@@ -58,9 +57,25 @@ def header(name: str, value: str) -> str:
 
 def encoded(name: str, value: str) -> str:
     """The value with encoded words; of addresses only the names, never the address itself."""
-    if name.lower() in ADDRESS_HEADERS:
-        return str(forbid_multi_line_headers(name, value, "utf-8")[1])
+    if name.lower() in OF_ADDRESSES:
+        return ", ".join(addressed(name, *each) for each in getaddresses([value]))
     return Header(value, "utf-8", header_name=name).encode()
+
+
+def addressed(header_name: str, name: str, address: str) -> str:
+    """`Name <address>` in ASCII, for that header. ValueError as `in_ascii`."""
+    if not name.isascii():
+        name = Header(name, "utf-8", header_name=header_name).encode()
+    return formataddr((name, in_ascii(address)))
+
+
+def in_ascii(address: str) -> str:
+    """An address whose domain is spelled in ASCII (RFC 5891). ValueError, of which UnicodeError is
+    one, if it has none, or letters beyond ASCII before the @, which few servers take (RFC 6531)."""
+    local_part, at, domain = address.rpartition("@")
+    if not at or not local_part.isascii():
+        raise ValueError(f"{address[:80]!r} cannot be written as a mail address in ASCII.")
+    return f"{local_part}@{domain.encode('idna').decode()}"
 
 
 def folded(line: str) -> str:

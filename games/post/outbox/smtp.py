@@ -16,14 +16,16 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from email.generator import BytesGenerator
+from email.utils import parseaddr
+from io import BytesIO
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
-from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.core.mail.message import sanitize_address
 
 from games.post.mails.headers import Mail
+from games.post.mails.octets import in_ascii
 
 ASKS_FOR_PASSWORD = (432, 454, 530, 534, 535, 538)
 OF_THE_SYSTEM = re.compile(r"\s*4\.3\.\d{1,3}\b")
@@ -324,19 +326,15 @@ def accepted(answer: tuple[int, bytes]) -> bool:
 def envelope(mail: EmailMessage) -> tuple[str, list[str]]:
     """Sender and recipients as the server is told them; Refused for an address that no server can
     be told."""
-    charset = mail.encoding or settings.DEFAULT_CHARSET
     try:
-        recipients = [spelled(each, charset) for each in mail.recipients()]
-        return spelled(mail.from_email, charset), recipients
-    except UnicodeError as error:
+        return spelled(mail.from_email), [spelled(each) for each in mail.recipients()]
+    except ValueError as error:
         raise Refused(550, f"the address cannot be written: {error}") from None
 
 
-def spelled(address: str, charset: str) -> str:
-    """An address in ASCII; UnicodeError if it cannot be."""
-    if PLAIN.fullmatch(address):
-        return address
-    return str(sanitize_address(address, charset)).encode("ascii").decode()
+def spelled(address: str) -> str:
+    """An address, without the name beside it, in ASCII; ValueError if it cannot be."""
+    return address if PLAIN.fullmatch(address) else in_ascii(parseaddr(address)[1])
 
 
 def bracketed(address: str) -> str:
@@ -348,8 +346,9 @@ def octets(mail: EmailMessage) -> bytes:
     """The mail as it goes over the wire."""
     if isinstance(mail, Mail):
         return mail.octets
-    message: Any = mail.message()
-    return bytes(message.as_bytes(linesep="\r\n"))
+    written = BytesIO()
+    BytesGenerator(written, mangle_from_=False).flatten(mail.message(), linesep="\r\n")
+    return written.getvalue()
 
 
 def dotted(octets: bytes) -> bytes:
