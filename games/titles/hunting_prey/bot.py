@@ -5,13 +5,13 @@ Of the others it knows what has lain open: the view lists these cards by seat.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.game import LooseView as View
-from games.rules.game import Step
+from games.rules.game import Step, reader_of
 from games.rules.random_source import RandomSource
+from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import GRAZING, HUNTING, JACKS, NUMBER, QUEEN, QUEENS, STRENGTH
+from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, RoundView, own_choice
 
 KEPT = 10.0  # cards of a lower value are swapped
 QUEEN_VALUE = 10.5
@@ -21,7 +21,7 @@ CARD_COST = 0.04  # what a card lost costs, in tokens, for each point of its val
 GATHERED = 0.3  # what a gathered card brings, as a share of its cost
 
 
-def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """One of the legal steps; among equals one by lot."""
     if view["phase"] == "target":
         return _prey(view, legal, rng)
@@ -49,10 +49,10 @@ def value(card: str) -> float:
     return float(NUMBER[card]) if card in HUNTING else GRAZER_SHARE * NUMBER[card]
 
 
-def _away(view: View) -> list[str]:
+def _away(view: HuntingPreyView) -> list[str]:
     """The cards still to be laid aside: the weak ones, the weakest first; one card stays."""
-    choice = view["choice"]
-    hand = sorted(view["hand"], key=value)
+    choice = own_choice(view)
+    hand = sorted(own_hand(view), key=value)
     most = min(choice["may_swap"], len(hand) + len(view["aside"]) - 1)
     if choice["drops"] or choice["card"]:
         return []
@@ -60,38 +60,35 @@ def _away(view: View) -> list[str]:
     return weak[: max(most - len(view["aside"]), 0)]
 
 
-def _own(view: View) -> dict[str, Any]:
-    seat: dict[str, Any] = view["seats"][view["seat"]]
-    return seat
+def _own(view: HuntingPreyView) -> PreySeat:
+    return view["seats"][reader_of(view)]
 
 
-def _wins(view: View, gain: int) -> bool:
+def _wins(view: HuntingPreyView, gain: int) -> bool:
     """True if so many tokens reach the goal."""
     return bool(view["goal"]) and _own(view)["tokens"] + gain >= view["goal"]
 
 
-def _dropped(view: View, card: str) -> str:
+def _dropped(view: HuntingPreyView, card: str) -> str:
     """The weakest other card for a Jack, "" if none should go."""
-    others = [other for other in view["hand"] if other != card]
-    if card not in JACKS or view["choice"]["drops"] or not others:
+    others = [other for other in own_hand(view) if other != card]
+    if card not in JACKS or own_choice(view)["drops"] or not others:
         return ""
     left = _own(view)["deck"] + _own(view)["hand_size"]
     return min(others, key=value) if left > FEWEST or _wins(view, 1) else ""
 
 
-def _rivals(view: View) -> list[dict[str, float]]:
+def _rivals(view: HuntingPreyView) -> list[dict[str, float]]:
     """For every other active seat the cards it may play, with how likely it plays them."""
     gone = {fallen["card"] for fallen in view["removed"]}
-    mine = {*view["hand"], *view["aside"], *view["choice"]["swapped"], *_own(view)["known"]}
+    mine = {*own_hand(view), *view["aside"], *own_choice(view)["swapped"], *_own(view)["known"]}
     others = [seat for seat in view["seats"] if seat["active"] and seat["seat"] != view["seat"]]
     known = {card for seat in others for card in seat["known"]}
     unseen = [card for card in ANIMALS if card not in gone and card not in mine | known]
     return [_likely(seat, unseen, view["last"]) for seat in others]
 
 
-def _likely(
-    seat: dict[str, Any], unseen: list[str], last: dict[str, Any] | None
-) -> dict[str, float]:
+def _likely(seat: PreySeat, unseen: list[str], last: RoundView | None) -> dict[str, float]:
     """The chances of the cards that one seat may play: stronger ones more often; those that went
     under its deck in the last round not at all."""
     buried: set[str] = set()
@@ -104,7 +101,7 @@ def _likely(
     return {card: share / total for card, share in weight.items()}
 
 
-def _promise(view: View, card: str, rivals: list[dict[str, float]]) -> float:
+def _promise(view: HuntingPreyView, card: str, rivals: list[dict[str, float]]) -> float:
     """Tokens that playing the card promises, less what losing it costs."""
     below = above_hunters = above_grazers = queens = 1.0
     for likely in rivals:
@@ -133,7 +130,7 @@ def _beats(card: str, other: str) -> bool:
     return STRENGTH[card] > STRENGTH[other]
 
 
-def _prey(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def _prey(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The card whose loss costs the others most: tokens first, most of all the leader's."""
 
     def worth(step: Step) -> float:
@@ -146,7 +143,7 @@ def _prey(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
         if after["queen"] is not None:
             own = after["queen"] == view["seat"]
             score += (0.2 if own else -0.2) * len(after["gathered"])
-        return float(score)
+        return score
 
     best = max(map(worth, legal))
     return rng.choice([step for step in legal if worth(step) == best])

@@ -4,11 +4,9 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
-from games.rules.game import LooseView as View
 from games.titles.hunting_prey import contest, log, reveal, words
 from games.titles.hunting_prey import legal as steps
 from games.titles.hunting_prey import view as views
@@ -29,6 +27,7 @@ from games.titles.hunting_prey.state import (
     State,
     played_cards,
 )
+from games.titles.hunting_prey.view import HuntingPreyView
 
 DEFAULT_FINISH = "tokens:12"
 THIN_ROUNDS = 40
@@ -39,7 +38,7 @@ FINISHES = (
 )
 
 
-class HuntingPrey(Game[State, Any]):
+class HuntingPrey(Game[State, HuntingPreyView]):
     """Everybody chooses at once and in secret: a swap, a card, with a Jack cards to drop, and a
     standing order for the hunt. When the last seat is ready the round is settled; only the owner
     of the strongest hunter may have to be asked what it eats.
@@ -184,7 +183,7 @@ class HuntingPrey(Game[State, Any]):
         state, told = reveal.revealed(self.terms, state)
         return state, (*lines, *told)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> HuntingPreyView:
         """All that `seat` (None: an onlooker) may know."""
         return views.view(self.terms, state, seat, self.waiting(state), self.chosen)
 

@@ -2,11 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import Any
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import LooseView as View
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
+from games.titles.hunting_prey.view import (
+    HuntingPreyView,
+    OutlookView,
+    PreySeat,
+    hunter_of,
+    hunts_of,
+    jacks_of,
+)
 from games.titles.hunting_prey.words import ORDER_WORDS
 
 WIDTH = 70
@@ -14,7 +20,7 @@ SHORTEST_NAME, NAME_WIDTH = 5, 12
 GAP = " " * 8
 
 
-def table(view: View, names: Sequence[str]) -> str:
+def table(view: HuntingPreyView, names: Sequence[str]) -> str:
     """The table as `view` shows it: the last round, every seat, cards out of the game, own hand
     and what has been said so far.
 
@@ -64,7 +70,7 @@ def _within(called: str) -> str:
     return "you" if called == "You" else called
 
 
-def _heading(view: View, names: Sequence[str]) -> list[str]:
+def _heading(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
     parts = [f"Hunting Prey, {' - '.join(names)}", f"{view['tag']}, {_awaited(view, names)}"]
     parts.append(_finish(view))
@@ -74,14 +80,14 @@ def _heading(view: View, names: Sequence[str]) -> list[str]:
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def _awaited(view: View, names: Sequence[str]) -> str:
+def _awaited(view: HuntingPreyView, names: Sequence[str]) -> str:
     who = _listed([names[seat] for seat in view["waiting"]])
     if not who:
         return "the match is over"
     return f"{who} to choose what to eat" if view["phase"] == "target" else f"{who} to choose"
 
 
-def _finish(view: View) -> str:
+def _finish(view: HuntingPreyView) -> str:
     """What ends the match."""
     if view["goal"]:
         return f"first to {view['goal']} tokens"
@@ -100,7 +106,7 @@ def _folded(title: str, words: str) -> list[str]:
     return wrap(f"{title} {words}", WIDTH, subsequent_indent="  ")
 
 
-def _last(view: View, called: Sequence[str]) -> list[str]:
+def _last(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
     """The account of the round before: cards, hunt, Jacks, grazers, Queen."""
     last = view["last"]
     if last is None:
@@ -113,10 +119,10 @@ def _last(view: View, called: Sequence[str]) -> list[str]:
             swapped = f" (swapped {away})" if away else ""
             lines.append(f"  {called[seat]} {card}{gain}{swapped}")
     played = last["played"]
-    for hunter, prey in last["hunts"]:
+    for hunter, prey in hunts_of(last):
         eaten = f"{played[prey]} of {_within(called[prey])}" if prey is not None else "nothing"
         lines.append(f"  hunt: {called[hunter]} {played[hunter]}, eats {eaten}")
-    for seat, cards in last["jacks"]:
+    for seat, cards in jacks_of(last):
         lines += _folded(f"  Jack: {called[seat]} {played[seat]},", f"drops {' '.join(cards)}")
     for seat in last["grazers"]:
         lines.append(f"  grazer: {called[seat]} {played[seat]}")
@@ -126,7 +132,7 @@ def _last(view: View, called: Sequence[str]) -> list[str]:
     return [*lines, ""]
 
 
-def _seat(seat: dict[str, Any], name: str, view: View) -> list[str]:
+def _seat(seat: PreySeat, name: str, view: HuntingPreyView) -> list[str]:
     """Tokens and cards of one seat, whether it is ready, what of its cards has lain open."""
     words = f"{name}tokens {seat['tokens']:>2}, deck {seat['deck']:>2}, hand {seat['hand_size']}"
     if not seat["active"]:
@@ -146,22 +152,22 @@ def _seat(seat: dict[str, Any], name: str, view: View) -> list[str]:
     return lines
 
 
-def _removed(view: View) -> list[str]:
+def _removed(view: HuntingPreyView) -> list[str]:
     """The cards that have left the game, by suit and number."""
     gone = {fallen["card"] for fallen in view["removed"]}
     return _folded("Out of the game:", " ".join(card for card in CARDS if card in gone) or "none")
 
 
-def _targets(view: View, called: Sequence[str]) -> list[str]:
+def _targets(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
     """What can be eaten, and what would follow from it."""
-    lines = [f"To eat, by {_within(called[view['hunter']])}:"]
+    lines = [f"To eat, by {_within(called[hunter_of(view)])}:"]
     for card, after in view["outlook"].items():
         title = f"  {card} of {_within(called[after['seat']])}:"
         lines += _folded(title, "; ".join(_following(after, called)))
     return lines
 
 
-def _following(after: dict[str, Any], called: Sequence[str]) -> Iterable[str]:
+def _following(after: OutlookView, called: Sequence[str]) -> Iterable[str]:
     """Steps 3 and 4 after a choice."""
     who = _listed([_within(called[seat]) for seat in after["grazers"]])
     yield f"grazer token for {who or 'nobody'}"
@@ -170,7 +176,7 @@ def _following(after: dict[str, Any], called: Sequence[str]) -> Iterable[str]:
         yield f"the Queen of {queen} gathers {' '.join(after['gathered'])}"
 
 
-def _left(view: View, called: Sequence[str]) -> list[str]:
+def _left(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
     """All cards at the end."""
     lines = []
     for seat in view["seats"]:
@@ -179,7 +185,7 @@ def _left(view: View, called: Sequence[str]) -> list[str]:
     return lines
 
 
-def _said(view: View, called: Sequence[str]) -> list[str]:
+def _said(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
     """What the reader has said in this round, and the standing order."""
     choice, lines = view["choice"], []
     if choice is not None:

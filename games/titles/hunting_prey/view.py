@@ -1,9 +1,11 @@
 """The Hunting Prey Game: all that one seat, or an onlooker, may know, built from scratch."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NotRequired, TypedDict, final
 
 from games.decks.biome_deck import arranged
-from games.rules.game import LooseView as View
+from games.rules.game import OptionValue, Seat
+from games.titles.biome_views import BiomeView
 from games.titles.hunting_prey import contest, log
 from games.titles.hunting_prey.reveal import Terms, pending_targets, standing_cards
 from games.titles.hunting_prey.state import (
@@ -21,9 +23,121 @@ from games.titles.hunting_prey.state import (
 )
 
 
+class PreySeat(TypedDict):
+    """One seat as its owner or anybody else sees it. While all choose, the others see hands and
+    decks as large as they were at the start of the round."""
+
+    seat: Seat
+    tokens: int
+    deck: int  # cards in its deck
+    hand_size: int  # cards; its owner does not count those aside
+    active: bool  # it has cards, and takes part in the round
+    ready: bool  # it has chosen, and waits for the others
+    known: list[
+        str
+    ]  # the cards in its hand or deck that have lain open; for its owner, in the deck
+    played: str | None  # the card it has played; only while the hunter is asked
+    swapped: list[str]  # the cards it has swapped away; only while the hunter is asked
+    eaten: bool  # its card has been eaten in this hunt; only while the hunter is asked
+    hand: NotRequired[list[str]]  # what is left in its hand; only when over
+    cards_in_deck: NotRequired[list[str]]  # what is left in its deck, sorted; only when over
+
+
+class ChoiceView(TypedDict):
+    """What the reader has said so far in the running round, which nobody else sees."""
+
+    swapped: list[str]  # the cards that have been exchanged
+    card: str | None  # the card to be played; None until the seat is ready
+    drops: list[str]  # the cards to leave the game with a Jack
+    may_swap: int  # how many cards may be swapped now
+    chosen_before: bool  # a card was played already, though it may be chosen anew
+    jacks: list[str]  # the Jacks in hand, those aside among them
+
+
+class GoneView(TypedDict):
+    """A card out of the game."""
+
+    card: str
+    round: int  # in which it left
+    cause: str  # `eaten` or `dropped`
+    seat: Seat  # whose it was
+
+
+class RoundView(TypedDict):
+    """The account of a finished round; lists of its seats go by seat."""
+
+    round: int
+    played: list[str | None]  # the cards; None for a seat that sat out
+    swapped: list[list[str]]  # the cards swapped away
+    gains: list[int]  # tokens
+    hunts: list[list[Seat | None]]  # [hunter, seat eaten; None if nothing was], see `hunts_of`
+    jacks: list[list[Seat | list[str]]]  # [seat, the cards it dropped], see `jacks_of`
+    grazers: list[Seat]  # who earned the token of the grazers
+    queen: Seat | None  # whose Queen gathered; None if none did
+    gathered: list[str]  # the cards that it gathered
+
+
+class OutlookView(TypedDict):
+    """What would follow if the hunter ate a card."""
+
+    seat: Seat  # whose card it is
+    grazers: list[Seat]  # who would earn the token of the grazers
+    queen: Seat | None  # whose Queen would gather; None if none would
+    gathered: list[str]  # the cards that it would gather
+
+
+@final
+class HuntingPreyView(BiomeView):
+    """All that a seat, or an onlooker, may know of a match of the Hunting Prey Game."""
+
+    rounds: int  # the number of the last round, if nothing ends the match before
+    goal: int  # tokens that end the match; 0 if none do
+    seats: list[PreySeat]
+    aside: list[str]  # cards laid aside by the reader to be swapped, not carried out yet
+    choice: ChoiceView | None  # None for an onlooker, and while nothing is chosen
+    order: str | None  # own standing order for the hunt, empty to be asked; None for an onlooker
+    removed: list[GoneView]  # the cards out of the game, in the order in which they left
+    last: RoundView | None  # the round before; None in the first one
+    hunter: Seat | None  # who is asked what its hunter eats; None if nobody is
+    targets: list[str]  # the cards that it may eat
+    outlook: NotRequired[dict[str, OutlookView]]  # by target; only while the hunter is asked
+
+
+def own_choice(view: HuntingPreyView) -> ChoiceView:
+    """What the reader has said in the running round; ValueError where nothing is chosen."""
+    if view["choice"] is None:
+        raise ValueError("This view has nothing to choose.")
+    return view["choice"]
+
+
+def hunter_of(view: HuntingPreyView) -> Seat:
+    """The seat that is asked what its hunter eats; ValueError if nobody is."""
+    if view["hunter"] is None:
+        raise ValueError("Nobody is asked what its hunter eats.")
+    return view["hunter"]
+
+
+def hunts_of(last: RoundView) -> list[tuple[Seat, Seat | None]]:
+    """The hunts of a round: who hunted, and the seat eaten."""
+    return [(hunter, prey) for hunter, prey in last["hunts"] if hunter is not None]
+
+
+def jacks_of(last: RoundView) -> list[tuple[Seat, list[str]]]:
+    """The Jacks of a round: whose they were, and the cards that were dropped."""
+    return [
+        (seat, cards)
+        for seat, cards in last["jacks"]
+        if isinstance(seat, int) and isinstance(cards, list)
+    ]
+
+
 def view(
-    terms: Terms, state: State, seat: int | None, waiting: tuple[int, ...], options: dict[str, Any]
-) -> View:
+    terms: Terms,
+    state: State,
+    seat: int | None,
+    waiting: tuple[int, ...],
+    options: Mapping[str, OptionValue],
+) -> HuntingPreyView:
     """What `seat` (None: an onlooker) may know of `state`.
 
     Of a choice nothing shows but to its own seat: the others see whether it is ready, and hands
@@ -31,7 +145,7 @@ def view(
     """
     choosing = state.phase == CHOOSE
     choice = state.choices[seat] if choosing and seat is not None else None
-    shown: View = {
+    shown: HuntingPreyView = {
         "seat": seat,
         "tag": log.tag(state),
         "phase": state.phase,
@@ -64,7 +178,7 @@ def view(
     return shown
 
 
-def _seat(state: State, seat: int, own: bool, awaited: bool) -> dict[str, Any]:
+def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
     """One seat as its owner (`own`) or anybody else sees it.
 
     `known` are the cards in its hand or deck that have lain open before; of the own ones only
@@ -76,7 +190,7 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> dict[str, Any]:
     if own:
         owned = deck
     secret = len(choice.swapped) if choosing and not own else 0
-    shown: dict[str, Any] = {
+    shown: PreySeat = {
         "seat": seat,
         "tokens": state.tokens[seat],
         "deck": len(deck) + secret,
@@ -98,7 +212,7 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> dict[str, Any]:
     return shown
 
 
-def _choice(terms: Terms, state: State, seat: int, choice: Choice) -> dict[str, Any]:
+def _choice(terms: Terms, state: State, seat: int, choice: Choice) -> ChoiceView:
     """What the seat has said so far, for itself."""
     return {
         "swapped": list(choice.swapped),
@@ -110,7 +224,7 @@ def _choice(terms: Terms, state: State, seat: int, choice: Choice) -> dict[str, 
     }
 
 
-def _round(last: Round | None) -> dict[str, Any] | None:
+def _round(last: Round | None) -> RoundView | None:
     """The account of the round before."""
     if last is None:
         return None
@@ -127,12 +241,12 @@ def _round(last: Round | None) -> dict[str, Any] | None:
     }
 
 
-def _show_targets(terms: Terms, state: State, shown: View) -> None:
+def _show_targets(terms: Terms, state: State, shown: HuntingPreyView) -> None:
     """The cards that can be eaten, and what would follow: who would earn the token of the
     grazers, whose Queen would gather, and what."""
     cards = played_cards(state)
     swapped = tuple(choice.swapped for choice in state.choices)
-    outlook = {}
+    outlook: dict[str, OutlookView] = {}
     for prey in pending_targets(state):
         left = list(standing_cards(state))
         left[prey] = ""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.biome_deck import ANIMALS, CARDS, arranged
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
+from games.rules.game import reader_of
 from games.rules.reading.clause import one_of
 from games.rules.vocabulary import Listing, Vocabulary
+from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (
     ALL,
     ASK,
@@ -21,6 +22,7 @@ from games.titles.hunting_prey.state import (
     TARGET,
     TOP,
 )
+from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 
 ORDER_WORDS = {
     TOP: "the strongest card",
@@ -94,14 +96,14 @@ ALL_FIRST = "Say which cards to swap, or swap all but those you keep."
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+def refusal(view: HuntingPreyView, tokens: Sequence[str]) -> str | None:
     """Why an answer in canonical tokens (`swap C2 play SK drop D9`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
     verbs = [verb for verb, _things in clauses]
-    if view.get("phase") == TARGET:
+    if view["phase"] == TARGET:
         return _target(view, clauses)
-    if view.get("choice") is None:
+    if view["choice"] is None:
         return None
     if "eat" in verbs:
         return NOTHING_TO_EAT
@@ -127,9 +129,9 @@ def _cards(clauses: list[Clause], *verbs: str) -> list[str]:
     return [card for verb, things in clauses if verb in verbs for card in things if card in CARDS]
 
 
-def _second_swap(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """A swap after a swap or a play, or where nothing can be swapped at all."""
-    choice = view["choice"]
+    choice = own_choice(view)
     if not any(verb == "swap" for verb, _things in clauses):
         return None
     if choice["swapped"]:
@@ -141,27 +143,27 @@ def _second_swap(view: dict[str, Any], clauses: list[Clause]) -> str | None:
     return NO_SWAPS if view["options"]["swap_limit"] == 0 else EMPTY_DECK
 
 
-def _not_held(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _not_held(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """A card that is neither in hand nor swapped away."""
-    held = (*view["hand"], *view["aside"])
+    held = (*own_hand(view), *view["aside"])
     for card in _cards(clauses, *VERBS):
-        if card not in held and card not in view["choice"]["swapped"]:
+        if card not in held and card not in own_choice(view)["swapped"]:
             return NOT_HELD.format(card, " ".join(arranged(held)) or "empty")
     return None
 
 
-def _two_cards(_view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _two_cards(_view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """More than one card to play."""
     played = _cards(clauses, "play")
     return ONE_CARD.format(" ".join(played)) if len(played) > 1 else None
 
 
-def _too_many(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """More cards to swap than the deck or the match allows."""
-    most = view["choice"]["may_swap"]
+    most = own_choice(view)["may_swap"]
     named = set(_cards(clauses, "swap")) | set(view["aside"])
     if ("swap", (ALL,)) in clauses:
-        named |= set(view["hand"])
+        named |= set(own_hand(view))
     count = len(named - set(_cards(clauses, "keep")))
     if not most or count <= most:
         return None
@@ -169,20 +171,20 @@ def _too_many(view: dict[str, Any], clauses: list[Clause]) -> str | None:
     return (OVER_LIMIT if most == limit else TOO_MANY).format(count, most)
 
 
-def _used_twice(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _used_twice(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """A card to play or to drop that is swapped away."""
-    away = {*view["aside"], *view["choice"]["swapped"], *_cards(clauses, "swap")}
+    away = {*view["aside"], *own_choice(view)["swapped"], *_cards(clauses, "swap")}
     for card in _cards(clauses, "play", "drop", "keep"):
-        if card in away and (card in view["choice"]["swapped"] or "keep" not in dict(clauses)):
+        if card in away and (card in own_choice(view)["swapped"] or "keep" not in dict(clauses)):
             return SWAPPED_AWAY.format(card)
     if any(verb == "keep" for verb, _things in clauses) and not view["aside"]:
         return ALL_FIRST
     return None
 
 
-def _drops(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _drops(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """Cards dropped without a Jack, or the Jack itself."""
-    choice = view["choice"]
+    choice = own_choice(view)
     drops = {*_cards(clauses, "drop"), *([] if choice["card"] else choice["drops"])}
     said = drops or any(verb == "drop" for verb, _things in clauses)
     played = _cards(clauses, "play")
@@ -196,7 +198,7 @@ def _drops(view: dict[str, Any], clauses: list[Clause]) -> str | None:
     return PLAYED_CARD.format(used[0]) if used else None
 
 
-def _orders(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _orders(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """A standing order about a seat that is not there, or where none can be given."""
     named = [token for verb, things in clauses if verb == "hunt" for token in things]
     if not any(verb == "hunt" for verb, _things in clauses):
@@ -209,12 +211,12 @@ def _orders(view: dict[str, Any], clauses: list[Clause]) -> str | None:
             return ORDER_FIRST.format(token)
         if token not in ORDER_WORDS or token in SEATS[seats:]:
             return NO_SEAT.format(seats)
-        if token == SEATS[view["seat"]]:
+        if token == SEATS[reader_of(view)]:
             return OWN_SEAT
     return None
 
 
-def _target(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _target(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     """Something else than a card that the hunter may eat."""
     if view["hunter"] != view["seat"]:
         return None

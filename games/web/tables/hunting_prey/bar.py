@@ -8,7 +8,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.rules.game import LooseView as View
+from games.rules.game import reader_of
+from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
 from games.titles.hunting_prey.state import (
     ASK,
@@ -25,6 +26,7 @@ from games.titles.hunting_prey.state import (
     STRENGTH,
     TOP,
 )
+from games.titles.hunting_prey.view import HuntingPreyView, OutlookView, hunter_of, own_choice
 from games.titles.hunting_prey.words import ORDER_WORDS
 from games.web.cards import BIOME
 from games.web.picking import Picking
@@ -33,7 +35,7 @@ from games.web.tables.pieces import choice, step_choice
 Scene = dict[str, Any]
 
 
-def bar(view: View, picking: Picking, names: list[str]) -> Scene:
+def bar(view: HuntingPreyView, picking: Picking, names: list[str]) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `view` is the
     position after the draft."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": ""}
@@ -47,10 +49,11 @@ def bar(view: View, picking: Picking, names: list[str]) -> Scene:
     return shown
 
 
-def _hunting(shown: Scene, view: View, picking: Picking, names: list[str]) -> None:
+def _hunting(shown: Scene, view: HuntingPreyView, picking: Picking, names: list[str]) -> None:
     """What the hunter eats: a button for each card, with what would follow."""
-    hunter = view["seats"][view["hunter"]]["played"]
-    shown["prompt"] = gettext("What does your %s eat?") % CARDS[hunter].name
+    hunter = view["seats"][hunter_of(view)]["played"]
+    if hunter is not None:
+        shown["prompt"] = gettext("What does your %s eat?") % CARDS[hunter].name
     for card, after in view["outlook"].items():
         words = format_html(
             gettext("{} of {}, then {}"),
@@ -61,7 +64,7 @@ def _hunting(shown: Scene, view: View, picking: Picking, names: list[str]) -> No
         shown["choices"].append(choice(picking, card, words))
 
 
-def following(after: dict[str, Any], names: list[str]) -> str:
+def following(after: OutlookView, names: list[str]) -> str:
     """What the steps after a hunt would come to: `Ann +1, Bob gathers 3`."""
     who = gettext(" and ").join(names[seat] for seat in after["grazers"])
     said = [gettext("%s +1") % who if who else gettext("no grazer token")]
@@ -74,7 +77,7 @@ def following(after: dict[str, Any], names: list[str]) -> str:
     return ", ".join(said)
 
 
-def _choosing(shown: Scene, view: View, picking: Picking, names: list[str]) -> None:
+def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list[str]) -> None:
     """Swap, drop, order, play: by what is picked so far."""
     cards = [token for token in picking.picks if token in CARDS]
     if "hunt" in picking.picks:
@@ -110,9 +113,9 @@ PICKED_VERBS = {
 }
 
 
-def _prompt(view: View, picking: Picking) -> str:
+def _prompt(view: HuntingPreyView, picking: Picking) -> str:
     """What to do with nothing picked."""
-    said = view["choice"]
+    said = own_choice(view)
     count = len(view["aside"])
     if said["card"]:
         words = gettext("You play %s. It lies face down until all are ready; you may choose anew.")
@@ -138,19 +141,19 @@ def _prompt(view: View, picking: Picking) -> str:
     return gettext("Pick the card you play. Nobody sees it until all are ready.")
 
 
-def _said(view: View, names: list[str]) -> str:
+def _said(view: HuntingPreyView, names: list[str]) -> str:
     """What the draft holds so far, in words; the bar shows it below the prompt."""
     parts = []
     if view["aside"]:
         parts.append(gettext("Laid aside: %s") % " ".join(view["aside"]))
-    if view["choice"]["drops"]:
-        parts.append(gettext("Dropped with the Jack: %s") % " ".join(view["choice"]["drops"]))
+    if own_choice(view)["drops"]:
+        parts.append(gettext("Dropped with the Jack: %s") % " ".join(own_choice(view)["drops"]))
     if view["order"] and len(names) > 2:
         parts.append(gettext("Your hunters eat %s") % order_words(view["order"], names))
     return f"{'; '.join(parts)}." if parts else ""
 
 
-def _choices(view: View, picking: Picking, names: list[str]) -> list[Scene]:
+def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[Scene]:
     """The buttons: draw, swap, drop, the order for the hunt."""
     marking = next(iter(picking.picks), "")
     found = []
@@ -212,7 +215,9 @@ def order_button(order: str, names: Sequence[str]) -> str:
     return names[SEATS.index(order)] if order in SEATS else gettext(ORDER_BUTTONS[order])
 
 
-def _sentence(view: View, picking: Picking, step: str, names: list[str]) -> SafeString | str:
+def _sentence(
+    view: HuntingPreyView, picking: Picking, step: str, names: list[str]
+) -> SafeString | str:
     """What is about to be sent, the draft included, in one sentence with names."""
     verb, thing = MOVES[step]
     aside = view["aside"]
@@ -229,7 +234,7 @@ def _sentence(view: View, picking: Picking, step: str, names: list[str]) -> Safe
         return gettext("Only leave the order%s, and choose later") % told
     if verb != "play":
         return picking.sentence
-    dropped = [card for card in view["choice"]["drops"] if not view["choice"]["card"]]
+    dropped = [card for card in own_choice(view)["drops"] if not own_choice(view)["card"]]
     parts = [format_html("{}", gettext("Play %s") % CARDS[thing].title)]
     if dropped:
         parts.append(format_html(gettext(", drop {} for good"), _chips(dropped)))
@@ -238,7 +243,7 @@ def _sentence(view: View, picking: Picking, step: str, names: list[str]) -> Safe
     return format_html("{}{}", format_html_join("", "{}", ((part,) for part in parts)), told)
 
 
-def _consequence(view: View, step: str, names: list[str]) -> str:
+def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
     """What the step that is ready may come to."""
     verb, thing = MOVES[step]
     if verb == "eat":
@@ -249,7 +254,7 @@ def _consequence(view: View, step: str, names: list[str]) -> str:
         return ""
     said = odds(view, thing)
     if thing in JACKS:
-        drops = view["choice"]["drops"] and not view["choice"]["card"]
+        drops = own_choice(view)["drops"] and not own_choice(view)["card"]
         said += " " + (
             gettext("The drop earns a token more.")
             if drops
@@ -258,7 +263,7 @@ def _consequence(view: View, step: str, names: list[str]) -> str:
     return said
 
 
-def odds(view: View, card: str) -> str:
+def odds(view: HuntingPreyView, card: str) -> str:
     """Number and kind of a card, and how many of the cards that its owner cannot see come before
     it or could eat it."""
     unseen = _unseen(view)
@@ -280,7 +285,7 @@ def odds(view: View, card: str) -> str:
     return said
 
 
-def _comes_before(view: View, other: str, card: str) -> bool:
+def _comes_before(view: HuntingPreyView, other: str, card: str) -> bool:
     """True if `other` would win the contest of its kind against `card`, or keep it from winning."""
     kind = HUNTING if card in HUNTING else GRAZING
     if other not in kind:
@@ -293,11 +298,11 @@ def _comes_before(view: View, other: str, card: str) -> bool:
     return gap > 0 or (gap == 0 and terms["ties"] == contest.NOBODY)
 
 
-def _unseen(view: View) -> frozenset[str]:
+def _unseen(view: HuntingPreyView) -> frozenset[str]:
     """The cards in the game that do not lie before the reader, and are not known in the reader's
     own deck."""
-    own = view["seats"][view["seat"]]
-    seen = {*view["hand"], *view["aside"], *own["known"], *view["choice"]["swapped"]}
+    own = view["seats"][reader_of(view)]
+    seen = {*own_hand(view), *view["aside"], *own["known"], *own_choice(view)["swapped"]}
     seen |= {gone["card"] for gone in view["removed"]}
     return frozenset(ANIMALS) - seen
 

@@ -7,10 +7,11 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, arranged
-from games.rules.game import LooseView as View
 from games.rules.record import Record
+from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
+from games.titles.hunting_prey.view import ChoiceView, HuntingPreyView, PreySeat, own_choice
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.hunting_prey import bar, rounds
@@ -50,7 +51,7 @@ class Spot:
     said: str = ""
 
 
-def running(view: View) -> list[int]:
+def running(view: HuntingPreyView) -> list[int]:
     """The tokens of each seat."""
     return [seat["tokens"] for seat in view["seats"]]
 
@@ -83,13 +84,13 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def _place(view: View) -> str:
+def _place(view: HuntingPreyView) -> str:
     """Where the match stands, in words."""
     words = gettext("Round %(round)s") if view["goal"] else gettext("Round %(round)s of %(rounds)s")
     return words % view
 
 
-def _ending(view: View) -> str:
+def _ending(view: HuntingPreyView) -> str:
     """What ends the match."""
     if view["goal"]:
         return gettext("first to %(goal)s tokens") % view
@@ -98,12 +99,12 @@ def _ending(view: View) -> str:
     return gettext("most tokens after %(rounds)s rounds") % view
 
 
-def _hunter(view: View, picking: Picking | None) -> Picking | None:
+def _hunter(view: HuntingPreyView, picking: Picking | None) -> Picking | None:
     """The picking of whoever chooses what the hunter eats."""
     return picking if view["phase"] == "target" else None
 
 
-def _track(view: View) -> list[Scene]:
+def _track(view: HuntingPreyView) -> list[Scene]:
     """The parts of a round and which of them is now."""
     now = len(PARTS) if view["phase"] == "over" else HUNTING_NOW
     if view["phase"] == "choose":
@@ -121,7 +122,7 @@ def _track(view: View) -> list[Scene]:
 # Seats
 
 
-def _seat(visit: Visit, view: View, seat: dict[str, Any], told: Account | None) -> Scene:
+def _seat(visit: Visit, view: HuntingPreyView, seat: PreySeat, told: Account | None) -> Scene:
     """One seat: its tokens, its cards in number, and what it has played in this round."""
     number, tokens = seat["seat"], seat["tokens"]
     goal = view["goal"]
@@ -152,7 +153,7 @@ def _seat(visit: Visit, view: View, seat: dict[str, Any], told: Account | None) 
 # What the reader is about to choose
 
 
-def _spots(view: View, picking: Picking | None, drafted: dict[str, str]) -> list[Spot]:
+def _spots(view: HuntingPreyView, picking: Picking | None, drafted: dict[str, str]) -> list[Spot]:
     """The places for cards of the own hand while all choose."""
     said = view["choice"]
     if said is None:
@@ -167,7 +168,7 @@ def _spots(view: View, picking: Picking | None, drafted: dict[str, str]) -> list
     return spots
 
 
-def _play_spot(said: dict[str, Any], picking: Picking | None) -> Spot:
+def _play_spot(said: ChoiceView, picking: Picking | None) -> Spot:
     """Where the card to play lies: the one that is picked, or the one that was sent."""
     ready = (picking.ready or "") if picking else ""
     card = ready.removeprefix("play ") if ready.startswith("play ") else said["card"]
@@ -180,9 +181,9 @@ def _play_spot(said: dict[str, Any], picking: Picking | None) -> Spot:
     return Spot("play", gettext("You play"), cards, word, aim, note)
 
 
-def _swap_spot(view: View, picking: Picking | None, drafted: dict[str, str]) -> Spot:
+def _swap_spot(view: HuntingPreyView, picking: Picking | None, drafted: dict[str, str]) -> Spot:
     """What is laid aside, or was swapped in this round."""
-    said, cards = view["choice"], []
+    said, cards = own_choice(view), []
     for card in view["aside"]:
         if picking and f"keep {card}" in picking.legal:
             cards.append(held(picking, card, BIOME, note=gettext("keep?")))
@@ -214,14 +215,15 @@ def _aim(picking: Picking | None, token: str, word: str) -> Target | None:
 # Hand and piles
 
 
-def _hand(view: View, picking: Picking | None, drafted: dict[str, str]) -> list[Scene] | None:
+def _hand(
+    view: HuntingPreyView, picking: Picking | None, drafted: dict[str, str]
+) -> list[Scene] | None:
     """The own hand: hunters first, the strongest first; each card with kind, number and mass."""
     if view["hand"] is None:
         return None
-    said = view["choice"] or {"card": None, "drops": ()}
     return [
         {
-            "card": _held(view, picking, card, said, drafted),
+            "card": _held(view, picking, card, drafted),
             "kind": gettext("hunter") if card in HUNTING else gettext("grazer"),
             "number": NUMBER[card],
             "mass": CARDS[card].mass,
@@ -235,24 +237,26 @@ def _strongest_first(card: str) -> tuple[bool, int]:
 
 
 def _held(
-    view: View, picking: Picking | None, card: str, said: dict[str, Any], drafted: dict[str, str]
+    view: HuntingPreyView, picking: Picking | None, card: str, drafted: dict[str, str]
 ) -> Piece:
     """A card of the hand, and where a click on it leads."""
-    note = gettext("chosen") if card == said["card"] else ""
-    if card in said["drops"]:
+    said = view["choice"]
+    drops = said["drops"] if said else []
+    note = gettext("chosen") if said and card == said["card"] else ""
+    if card in drops:
         note = gettext("drop")
     if picking is None or view["phase"] != "choose":
         return piece(card, BIOME, note=note)
     if picking.picks == ("swap",) and f"swap {card}" in picking.legal:
-        more = len(view["hand"]) > 2 and len(view["aside"]) + 1 < view["choice"]["may_swap"]
+        more = len(own_hand(view)) > 2 and len(view["aside"]) + 1 < own_choice(view)["may_swap"]
         href = picking.address((*picking.draft, f"swap {card}"), ("swap",) if more else ())
         return piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))
-    if card in drafted and card in said["drops"]:
+    if card in drafted and card in drops:
         return piece(card, BIOME, undo=drafted[card], note=note)
     return held(picking, card, BIOME, note=note)
 
 
-def _piles(view: View) -> list[Pile]:
+def _piles(view: HuntingPreyView) -> list[Pile]:
     """The own deck, and the cards out of the game, the last one on top."""
     piles = []
     if view["seat"] is not None:
