@@ -17,7 +17,7 @@ from games.admin.sitting import marked, ply_of, without_others
 from games.models import Heartbeat, Intervention, Match, Notice, Outage
 
 LATE_AFTER = timedelta(minutes=5)
-WAITING = (Notice.State.DUE, Notice.State.LEASED)
+WAITING = Notice.UNSENT
 TROUBLE_WORDS = {
     "failed": "could not be sent",
     "unknown": "perhaps sent",

@@ -3,7 +3,8 @@ and letters on."""
 
 from games.models.absence import Absence
 from games.models.imap import ImapFolder
-from games.models.invitations import Invitation, Posted, Reply, Uninvited
+from games.models.invitations import Invitation, Reply, Uninvited
+from games.models.lease import Leased, LeaseQuerySet
 from games.models.matches import (
     Heartbeat,
     Intervention,
@@ -15,20 +16,25 @@ from games.models.matches import (
 )
 from games.models.outage import Outage
 from games.models.post import Letter, Remark
+from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.reach import CAME_BACK, Presence, Reach
 
 __all__ = [
     "CAME_BACK",
+    "PERHAPS_SENT",
     "Absence",
     "Heartbeat",
     "ImapFolder",
     "Intervention",
     "Invitation",
+    "LeaseQuerySet",
+    "Leased",
     "Letter",
     "Match",
     "Notice",
     "Outage",
     "Posted",
+    "PostedQuerySet",
     "Presence",
     "Reach",
     "Remark",

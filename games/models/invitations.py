@@ -1,31 +1,12 @@
 """Invitations by mail address, what is answered to those who answer them, and who wants none."""
 
-from typing import ClassVar
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.models.matches import Match, Notice
+from games.models.matches import Match
 from games.models.post import Letter
-
-
-class Posted(models.Model):
-    """A mail on its way; `state` moves as a notice's does."""
-
-    State: ClassVar[type[Notice.State]] = Notice.State
-
-    due_at = models.DateTimeField()
-    state = models.CharField(max_length=8, choices=Notice.State, default=Notice.State.DUE)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    leased_until = models.DateTimeField(null=True, blank=True)
-    begun_at = models.DateTimeField(null=True, blank=True)
-    sent_at = models.DateTimeField(null=True, blank=True)
-    error = models.CharField(max_length=300, blank=True)
-    message_id = models.CharField(max_length=200)
-
-    class Meta:
-        abstract = True
+from games.models.posted import Posted, PostedQuerySet
 
 
 class Invitation(Posted):
@@ -42,6 +23,8 @@ class Invitation(Posted):
     )
     created_at = models.DateTimeField()
     declined_at = models.DateTimeField(null=True, blank=True)
+
+    objects = PostedQuerySet["Invitation"].as_manager()
 
     class Meta:
         constraints = [
@@ -86,6 +69,8 @@ class Reply(Posted):
     letter = models.OneToOneField(Letter, models.PROTECT, related_name="reply")
     says = models.CharField(max_length=8, choices=Says)
     words = models.CharField(max_length=300, blank=True, help_text="what was not understood")
+
+    objects = PostedQuerySet["Reply"].as_manager()
 
     class Meta:
         verbose_name_plural = "replies"

@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from games.models.posted import Posted, PostedQuerySet
 from games.rules.game import AnyGame, Setup
 from games.titles import find
 
@@ -239,7 +240,7 @@ class Step(models.Model):
         raise TypeError("A step is never deleted.")
 
 
-class Notice(models.Model):
+class Notice(Posted):
     """Something a seat is to be told (the outbox). One per seat, kind, question and channel; the
     answer to a letter is one per letter."""
 
@@ -257,28 +258,13 @@ class Notice(models.Model):
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"
 
-    class State(models.TextChoices):
-        DUE = "due", "due"
-        LEASED = "leased", "being sent"
-        SENT = "sent", "sent"
-        SKIPPED = "skipped", "not needed any more"
-        FAILED = "failed", "could not be sent"
-        UNKNOWN = "unknown", "perhaps sent"
-        BOUNCED = "bounced", "came back"
-
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="notices")
     kind = models.CharField(max_length=12, choices=Kind)
     question = models.PositiveIntegerField()
     channel = models.CharField(max_length=8, choices=Channel, default=Channel.MAIL)
-    due_at = models.DateTimeField()
-    state = models.CharField(max_length=8, choices=State, default=State.DUE)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    leased_until = models.DateTimeField(null=True, blank=True)
     begun_at = models.DateTimeField(
         null=True, blank=True, help_text="set before the mail server is given the mail"
     )
-    sent_at = models.DateTimeField(null=True, blank=True)
-    error = models.CharField(max_length=300, blank=True)
     message_id = models.CharField(max_length=200, blank=True)
     sent_as = models.ForeignKey(
         "self",
@@ -296,6 +282,8 @@ class Notice(models.Model):
         related_name="answer",
         help_text="the letter that is answered; a letter has one answer at most",
     )
+
+    objects = PostedQuerySet["Notice"].as_manager()
 
     class Meta:
         constraints = [

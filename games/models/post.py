@@ -1,14 +1,15 @@
 """Post that comes in: the letters as they came and what became of them, and talk at the table."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Q
 
+from games.models.lease import Leased, LeaseQuerySet
 from games.models.matches import Match, Seat
 
 
-class Letter(models.Model):
+class Letter(Leased):
     """A mail that came in, stored before anything in it was read.
 
     `route` is the address it came to without its proof, such as `t-5-12`. `transcript` is what
@@ -22,6 +23,9 @@ class Letter(models.Model):
         DONE = "done", "done"
         IGNORED = "ignored", "ignored"
         SET_ASIDE = "aside", "could not be read"
+
+    WAITS: ClassVar[str] = State.WAITING
+    QUEUE: ClassVar[tuple[str, ...]] = ("received_at", "pk")
 
     way = models.CharField(max_length=10, help_text="by which way it came in")
     envelope_from = models.CharField(max_length=320, blank=True)
@@ -39,8 +43,6 @@ class Letter(models.Model):
     )
 
     state = models.CharField(max_length=8, choices=State, default=State.WAITING)
-    leased_until = models.DateTimeField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
     reason = models.CharField(max_length=20, blank=True, help_text="what became of it, in one word")
     sender = models.CharField(max_length=320, blank=True, help_text="From, as the mail has it")
     message_id = models.CharField(max_length=250, blank=True)
@@ -49,6 +51,8 @@ class Letter(models.Model):
     shows = models.CharField(max_length=12, blank=True, help_text="what the answer shows")
     ply_before = models.PositiveIntegerField(null=True, blank=True)
     read_at = models.DateTimeField(null=True, blank=True)
+
+    objects = LeaseQuerySet["Letter"].as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["route", "message_key"], name="letter_once")]

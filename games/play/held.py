@@ -15,7 +15,7 @@ from games.models import Heartbeat, Notice, Outage, Seat
 
 LONGEST = timedelta(hours=24)  # a way in that was silent for longer has been switched off
 WAY_IN = "way in: "  # how the names of their heartbeats begin
-UNSENT = (Notice.State.DUE, Notice.State.LEASED)
+UNSENT = Notice.UNSENT
 
 
 @dataclass(frozen=True)

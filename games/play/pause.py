@@ -31,7 +31,7 @@ def was_not_told(seat: Seat) -> bool:
     not sent because mails to the player come back. What our own mail server was away is another
     matter: see `games.play.held`."""
     gone_wrong = Q(state__in=[State.BOUNCED, State.FAILED]) | Q(error=CAME_BACK)
-    refused_so_far = Q(state__in=[State.DUE, State.LEASED], attempts__gt=0) & ~Q(error="")
+    refused_so_far = Q(state__in=Notice.UNSENT, attempts__gt=0) & ~Q(error="")
     if seat.question is None:
         return False
     turn = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, question=seat.question)

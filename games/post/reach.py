@@ -10,17 +10,14 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
 from games.models import Notice, Reach
-from games.post.kinds import CATEGORIES
 
 logger = logging.getLogger(__name__)
 
 REPORTS_COUNT = timedelta(days=10)  # a report about an older mail is not believed
 ENHANCED = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
-SENT_STATES = (Notice.State.SENT, Notice.State.UNKNOWN, Notice.State.DUE, Notice.State.LEASED)
 GIVEN_UP = "4.4.7"  # the code for a mail that could not be delivered in time
 ON_PROBATION = Reach.SUPPRESSED_AT - 1
 
@@ -60,37 +57,6 @@ def score(email: str, code: str, words: str, now: datetime) -> None:
             reach.suppressed_at = now
             logger.warning("an address is not written to any more: %s", code[:12])
         reach.save()
-
-
-def came_back(notice_id: int, code: str, words: str, now: datetime) -> bool:
-    """A report says that the mail of a notice could not be delivered. It counts once per notice,
-    and only for a mail of the last ten days; False if it does not count."""
-    if not weight(code):
-        return False
-    sent = Notice.objects.filter(
-        pk=notice_id, state__in=SENT_STATES, begun_at__gt=now - REPORTS_COUNT
-    )
-    with transaction.atomic():
-        notice = sent.select_related("seat__player").first()
-        if notice is None or notice.seat.player is None:
-            return False
-        back = {"state": Notice.State.BOUNCED, "error": f"{code} {words}"[:300]}
-        if not sent.update(leased_until=None, **back):
-            return False
-        Notice.objects.filter(sent_as=notice, state__in=SENT_STATES).update(**back)
-        score(notice.seat.player.email, code, words, now)
-    return True
-
-
-def complained(notice_id: int, now: datetime) -> bool:
-    """The reader of a mail called it unwanted: mails of its category stop at once."""
-    notice = Notice.objects.select_related("seat__player").filter(pk=notice_id).first()
-    if notice is None or notice.seat.player is None or notice.begun_at is None:
-        return False
-    if notice.begun_at < now - REPORTS_COUNT:
-        return False
-    unsubscribe.Stop(notice.seat.player, CATEGORIES[notice.kind]).obey()
-    return True
 
 
 def notice_of(message_id: str) -> int | None:

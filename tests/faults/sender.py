@@ -18,7 +18,7 @@ def main() -> None:
     from games.models import Notice
     from games.post.outbox import sending
 
-    sending.LEASE = timedelta(seconds=0.5)
+    Notice.LEASE = timedelta(seconds=0.5)
     sending.SEND_AGAIN = timedelta(seconds=0.5)
     sending.WAITS = (0.2,)
     open_states = [Notice.State.DUE, Notice.State.LEASED]

@@ -21,7 +21,8 @@ from games.models import (
     Uninvited,
 )
 from games.play import oversight
-from games.post import confirming, reach
+from games.post import confirming
+from games.post.inbox import reports
 from games.post.outbox import inviting, sending
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
@@ -164,7 +165,7 @@ class Town:
         sending.send_due()
         notice = Notice.objects.filter(state=Notice.State.SENT).first()
         assert notice is not None
-        reach.came_back(notice.pk, "4.2.2", "mailbox full", self.now)
+        reports.came_back(Notice, notice.pk, "4.2.2", "mailbox full", self.now)
         Reach.objects.get_or_create(email="full@example.org", defaults={"scored_at": self.now})
         Uninvited.objects.get_or_create(email="never@example.org", defaults={"at": self.now})
         Presence.objects.create(seat=Seat.objects.filter(player=self.people[0])[0], at=self.now)

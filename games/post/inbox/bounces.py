@@ -6,11 +6,10 @@ was sent within the last ten days, and once.
 
 import re
 
-from games.models import Letter
-from games.post import reach
+from games.models import Invitation, Letter, Notice
 from games.post.address import RETURN
+from games.post.inbox import reports
 from games.post.inbox.reading import ParsedMail
-from games.post.outbox import invitation_reports
 
 STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")
 ACTION = re.compile(r"(?im)^action:\s*([a-z]+)")
@@ -23,16 +22,16 @@ def take(letter: Letter, parsed: ParsedMail) -> str:
     became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `parsed.report`
     is the machine-readable part."""
     way, number = letter.route.split("-")
-    whose = invitation_reports if way == RETURN else reach
+    told = Invitation if way == RETURN else Notice
     feedback = FEEDBACK.search(parsed.report)
     if feedback is not None:
         wanted = feedback[1].lower() == "not-spam"
-        heard = not wanted and whose.complained(int(number), letter.received_at)
+        heard = not wanted and reports.complained(told, int(number), letter.received_at)
         return "complaint" if heard else "automatic"
     status, action = STATUS.search(parsed.report), ACTION.search(parsed.report)
     if status is None or action is None or action[1].lower() != "failed":
         return "automatic"  # an answering machine, or a mail that is only late
     why = WHY.search(parsed.report)
     words = " ".join(why[1].split()) if why else ""
-    counted = whose.came_back(int(number), status[1], words, letter.received_at)
+    counted = reports.came_back(told, int(number), status[1], words, letter.received_at)
     return "bounce" if counted else "stale_bounce"

@@ -1,17 +1,16 @@
 """Handling: each stored letter is read once, obeyed, and answered at most once.
 
-A letter is claimed for two minutes; `attempts` grows with every claim and is the fence. It is read
-outside of any transaction. What it does, what it leaves in the row and the answer that is owed are
-then written in one transaction: after a death in between nothing was done, and it is done again.
+A letter is read under a lease (`games.models.lease`), outside of any transaction. What it does,
+what it leaves in the row and the answer that is owed are then written in one transaction: after a
+death in between nothing was done, and it is done again.
 """
 
 import logging
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from django.db import InterfaceError, OperationalError, connection, transaction
-from django.db.models import F, Q
+from django.db import InterfaceError, OperationalError, transaction
 
 from accounts import unsubscribe
 from accounts.models import Player
@@ -26,7 +25,6 @@ from games.post.inbox.reading import ParsedMail, TooSlow, Unreadable
 
 logger = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=120)
 BATCH = 20
 PASS_SECONDS = 20.0
 MOST_ATTEMPTS = 5
@@ -54,7 +52,8 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
             break
         for at, letter in enumerate(claimed):
             if stopped() or time.monotonic() > until:
-                give_back(claimed[at:])
+                for unread in claimed[at:]:
+                    Letter.objects.held(unread).give_back()
                 break
             handle(letter)
             handled += 1
@@ -64,34 +63,10 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
 def claim(now: datetime, most: int = BATCH) -> list[Letter]:
     """Leases letters to the caller alone. One that was claimed too often is set aside: it seems to
     kill whoever reads it."""
-    with transaction.atomic():
-        waiting = Letter.objects.filter(
-            Q(state=State.WAITING) | Q(state=State.LEASED, leased_until__lte=now)
-        ).order_by("received_at", "pk")
-        if connection.features.has_select_for_update_skip_locked:
-            waiting = waiting.select_for_update(skip_locked=True)
-        found = list(waiting.values_list("pk", "attempts")[:most])
-        worn = [pk for pk, attempts in found if attempts >= MOST_ATTEMPTS]
-        keys = [pk for pk, attempts in found if attempts < MOST_ATTEMPTS]
-        if worn:
-            Letter.objects.filter(pk__in=worn).update(
-                state=State.SET_ASIDE, reason="worn_out", leased_until=None, read_at=now
-            )
-        if not keys:
-            return []
-        Letter.objects.filter(pk__in=keys).update(
-            state=State.LEASED, leased_until=now + LEASE, attempts=F("attempts") + 1
-        )
-        claimed = Letter.objects.filter(pk__in=keys).select_related("seat")
-        return list(claimed.order_by("received_at", "pk"))
-
-
-def give_back(letters: list[Letter]) -> None:
-    """Letters that nobody got to wait again."""
-    for letter in letters:
-        Letter.objects.filter(pk=letter.pk, state=State.LEASED, attempts=letter.attempts).update(
-            state=State.WAITING, leased_until=None, attempts=F("attempts") - 1
-        )
+    worn = Letter.objects.ready(now).filter(attempts__gte=MOST_ATTEMPTS)
+    if worn.exists():
+        worn.end(State.SET_ASIDE, reason="worn_out", read_at=now)
+    return Letter.objects.select_related("seat").claim(now, most)
 
 
 def handle(letter: Letter) -> None:
@@ -125,17 +100,13 @@ def handle(letter: Letter) -> None:
 
 def mine(letter: Letter) -> bool:
     """True if the lease still holds; nobody else can claim it until the transaction ends."""
-    held = Letter.objects.select_for_update().filter(
-        pk=letter.pk, state=State.LEASED, attempts=letter.attempts
-    )
+    held = Letter.objects.select_for_update().held(letter)
     return held.values_list("pk").first() is not None
 
 
 def set_aside(letter: Letter, reason: str) -> None:
     """Ends a letter of which nothing can be made. Nobody gets an answer."""
-    Letter.objects.filter(pk=letter.pk, state=State.LEASED, attempts=letter.attempts).update(
-        state=State.SET_ASIDE, reason=reason, leased_until=None, read_at=clock.now()
-    )
+    Letter.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=clock.now())
 
 
 def act(letter: Letter, parsed: ParsedMail) -> None:

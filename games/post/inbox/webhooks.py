@@ -8,9 +8,9 @@ from anymail.signals import AnymailTrackingEvent, EventType, tracking
 from django.dispatch import receiver
 
 from config import clock
-from games.models import Notice
+from games.models import Invitation, Notice
 from games.post import reach
-from games.post.outbox import invitation_reports
+from games.post.inbox import reports
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
@@ -23,17 +23,17 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
     name = str(event.message_id or "")
-    invitation_id = invitation_reports.invitation_of(name)
+    invitation_id = reports.invitation_of(name)
     number = invitation_id or reach.notice_of(name) or last_notice_to(event.recipient, now)
-    whose = invitation_reports if invitation_id else reach
+    told = Invitation if invitation_id else Notice
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
-        whose.complained(number, now)
+        reports.complained(told, number, now)
         return
     words = " ".join(f"{event.mta_response or event.description or ''}".split())
     found = ENHANCED.search(words)
-    whose.came_back(number, found[0] if found else FOR_GOOD, words, now)
+    reports.came_back(told, number, found[0] if found else FOR_GOOD, words, now)
 
 
 def last_notice_to(recipient: object, now: datetime) -> int | None:

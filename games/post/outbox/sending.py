@@ -1,10 +1,9 @@
 """Sending notices: claimed by lease, looked at again, handed to the mail server, marked.
 
-A notice goes out once. A sender claims it for two minutes; `attempts` grows with every claim and
-is the fence: whoever lost the lease can change nothing any more. `begun_at` is committed just
-before the mail server is given the mail, so after a death it is known which mails were perhaps
-sent. Such a turn mail is sent once more, with the same Message-ID, and `sent_at` holds when it was
-perhaps sent the first time; any other kind stays `unknown`. No mail is sent in a transaction.
+A notice goes out once, under the lease of its sender (`games.models.lease`). A turn mail of which,
+after a death, nobody knows whether it was sent is sent once more, with the same Message-ID, and
+`sent_at` holds when it was perhaps sent the first time; any other kind stays `unknown`. No mail is
+sent in a transaction.
 
 While the mail server reads one mail, the text of the next is written, and its HTML while the mail
 server thinks about sender and recipient. That the one was sent is committed before anything is said
@@ -22,12 +21,12 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db import DatabaseError, connection, transaction
-from django.db.models import F, Q, QuerySet
+from django.db import DatabaseError
+from django.db.models import F
 
 from config import clock
 from games import play
-from games.models import Notice
+from games.models import PERHAPS_SENT, Notice, PostedQuerySet
 from games.post import reach
 from games.post.mails import MailContext, digest, letter
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_message_id
@@ -38,13 +37,11 @@ from games.post.outbox.wanted import Tables, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=120)
 BATCH = 50
 PASS_SECONDS = 20.0  # how long one pass goes on claiming
 SEND_AGAIN = timedelta(minutes=15)  # a turn mail of which nobody knows whether it was sent
 WAITS = (10, 60, 300, 900, 3600)  # seconds after the 1st, 2nd... failed try, then the last one
 MOST_ATTEMPTS = 120
-PERHAPS_SENT = "the mail server was given the mail and did not confirm it"
 
 State = Notice.State
 
@@ -122,66 +119,25 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
 
     A dead lease counts as due if its mail was not begun; else its mail was perhaps sent.
     """
-    settle_doubts(now)
-    with transaction.atomic():
-        due = (
-            waiting(now)
-            .filter(Q(state=State.DUE) | Q(leased_until__lte=now, begun_at__isnull=True))
-            .order_by("due_at", "pk")
-        )
-        if connection.features.has_select_for_update_skip_locked:
-            due = due.select_for_update(skip_locked=True)
-        keys = list(due.values_list("pk", flat=True)[:most])
-        if not keys:
-            return []
-        Notice.objects.filter(pk__in=keys).update(
-            state=State.LEASED, leased_until=now + LEASE, attempts=F("attempts") + 1
-        )
-        claimed = Notice.objects.filter(pk__in=keys).select_related("letter")
-        return list(claimed.defer("letter__raw").order_by("due_at", "pk"))
+    alone = Notice.objects.filter(sent_as__isnull=True)
+    doubtful = alone.in_doubt(now)
+    if doubtful.exists():
+        in_doubt(doubtful, now)
+    return alone.select_related("letter").defer("letter__raw").claim(now, most)
 
 
-def waiting(now: datetime) -> QuerySet[Notice]:
-    """What the index of notices to send holds up to now."""
-    states = [State.DUE, State.LEASED]
-    return Notice.objects.filter(due_at__lte=now, state__in=states, sent_as__isnull=True)
-
-
-def settle_doubts(now: datetime) -> None:
-    """Dead leases whose mail was begun: a turn is sent once more, the rest stays unknown."""
-    dead = waiting(now).filter(state=State.LEASED, leased_until__lte=now, begun_at__isnull=False)
-    if dead.exists():
-        in_doubt(dead, now)
-
-
-def in_doubt(notices: QuerySet[Notice], now: datetime) -> None:
-    """Marks leased notices whose mail was given to the mail server and perhaps sent."""
+def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:
+    """Notices whose mail was given to the mail server and perhaps sent: a turn is sent once more,
+    the rest stays unknown."""
     first_time = notices.filter(kind=Notice.Kind.TURN, sent_at__isnull=True)
-    first_time.update(
-        state=State.DUE,
-        due_at=now + SEND_AGAIN,
-        sent_at=F("begun_at"),
-        begun_at=None,
-        leased_until=None,
-        error=PERHAPS_SENT,
-    )
-    unknown = notices.update(
-        state=State.UNKNOWN, sent_at=F("begun_at"), leased_until=None, error=PERHAPS_SENT
-    )
-    if unknown:
+    first_time.again(now + SEND_AGAIN, PERHAPS_SENT, sent_at=F("begun_at"))
+    if notices.perhaps_sent():
         bundling.share_unknown_fates()
 
 
-def mine(notice: Notice) -> QuerySet[Notice]:
+def mine(notice: Notice) -> PostedQuerySet[Notice]:
     """The row of a claimed notice, if the lease is still the caller's."""
-    return Notice.objects.filter(pk=notice.pk, state=State.LEASED, attempts=notice.attempts)
-
-
-def give_back(notice: Notice, though_begun: bool = False) -> None:
-    """A claimed notice that nobody got to is due again at once; this was no try. `though_begun`:
-    its mail was, but the server said that it takes none."""
-    claimed = mine(notice) if though_begun else mine(notice).filter(begun_at__isnull=True)
-    claimed.update(state=State.DUE, begun_at=None, leased_until=None, attempts=F("attempts") - 1)
+    return Notice.objects.held(notice)
 
 
 # A batch
@@ -222,7 +178,7 @@ class Batch:
                 self.hear_of_last(flush=True)
             finally:
                 for notice in self.left.values():
-                    give_back(notice)
+                    mine(notice).untouched().give_back()
 
     def written(self, notice: Notice) -> Written | None:
         """Looks at a claimed notice again and writes its mail; None if there is none to be sent."""
@@ -236,7 +192,7 @@ class Batch:
                 return None
             later = held_until(context, now)
             if later > now:
-                hold(notice, later)
+                mine(notice).give_back(due_at=later)  # by the player's own hours
                 return None
             return written(context, self.claimed)
         except Exception as error:
@@ -258,7 +214,7 @@ class Batch:
         except (Refused, Unsure) as error:
             not_taken(written, error)
         except Unreachable:
-            give_back(written.notice, though_begun=True)
+            mine(written.notice).give_back()
             raise
 
     def hear_of_last(self, flush: bool) -> None:
@@ -272,7 +228,7 @@ class Batch:
             not_taken(given, error)
             return
         except Unreachable:
-            give_back(given.notice, though_begun=True)
+            mine(given.notice).give_back()
             raise
         if stamps.sent(given.notice, clock.now(), flush) and given.shared:
             bundling.share_fate(given.notice, State.SENT)
@@ -295,18 +251,11 @@ def written(context: MailContext, batch: Sequence[Notice]) -> Written:
     return Written(notice, mail, shared)
 
 
-def hold(notice: Notice, until: datetime) -> None:
-    """The notice is due later, by the player's own hours; this was no try."""
-    mine(notice).update(
-        state=State.DUE, due_at=until, leased_until=None, attempts=F("attempts") - 1
-    )
-
-
 def begin(notice: Notice) -> bool:
     """Notes, before the mail server is given the mail, that it will be; False if the lease or the
     question is gone."""
     now = clock.now()
-    begun = stamps.begun(notice, now, now + LEASE, if_asked=notice.kind in ANSWERED)
+    begun = stamps.begun(notice, now, now + Notice.LEASE, if_asked=notice.kind in ANSWERED)
     if not begun:
         end(notice, State.SKIPPED, "the question was answered in between")
     return begun
@@ -315,7 +264,7 @@ def begin(notice: Notice) -> bool:
 def end(notice: Notice, state: str, error: str) -> None:
     """The last state of a notice that is not sent, and those that were to share its mail are on
     their own again; nothing happens if the lease is lost."""
-    if mine(notice).update(state=state, leased_until=None, error=error[:300]):
+    if mine(notice).end(state, error):
         bundling.share_fate(notice, state)
 
 
@@ -354,11 +303,5 @@ def retry(notice: Notice, error: str, now: datetime) -> bool:
         end(notice, State.FAILED, f"given up: {error}")
         return False
     wait = WAITS[min(notice.attempts, len(WAITS)) - 1]
-    mine(notice).update(
-        state=State.DUE,
-        due_at=now + timedelta(seconds=wait),
-        begun_at=None,
-        leased_until=None,
-        error=error[:300],
-    )
+    mine(notice).again(now + timedelta(seconds=wait), error)
     return True

@@ -1,0 +1,76 @@
+"""The lease: work that waits in rows, each done by one worker at a time, whoever dies on the way.
+
+Whoever claims a row has it until `leased_until`. `attempts` grows with every claim and is the
+fence: a worker that comes too late finds the row no longer under its lease, and changes nothing.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, ClassVar, Self, TypeVar
+
+from django.db import connection, models, transaction
+from django.db.models import F, Q
+
+Row = TypeVar("Row", bound="Leased")
+
+
+class LeaseQuerySet(models.QuerySet[Row]):
+    """Rows of work: those that wait, and those that somebody has."""
+
+    def waiting(self, now: datetime) -> Self:
+        """What is not done yet, claimed or not: what the index of this work holds."""
+        return self.filter(state__in=[self.model.WAITS, self.model.LEASED])
+
+    def dead(self, now: datetime) -> Self:
+        """What was claimed by somebody whose lease has run out."""
+        return self.waiting(now).filter(state=self.model.LEASED, leased_until__lte=now)
+
+    def ready(self, now: datetime) -> Self:
+        """What may be claimed: nobody has it, or whoever had it is gone."""
+        return self.waiting(now).filter(Q(state=self.model.WAITS) | Q(leased_until__lte=now))
+
+    def claim(self, now: datetime, most: int) -> list[Row]:
+        """Leases up to `most` of these rows that are ready to the caller alone, the longest waiting
+        first. They are read under the same lock, so their `attempts` are the caller's own."""
+        with transaction.atomic():
+            ready = self.ready(now).order_by(*self.model.QUEUE)
+            if connection.features.has_select_for_update_skip_locked:
+                ready = ready.select_for_update(skip_locked=True)
+            keys = list(ready.values_list("pk", flat=True)[:most])
+            if not keys:
+                return []
+            claimed = self.filter(pk__in=keys)
+            claimed.update(
+                state=self.model.LEASED,
+                leased_until=now + self.model.LEASE,
+                attempts=F("attempts") + 1,
+            )
+            return list(claimed.order_by(*self.model.QUEUE))
+
+    def held(self, row: Row) -> Self:
+        """The row as it was claimed; none if the lease is not the caller's any more."""
+        return self.filter(pk=row.pk, state=self.model.LEASED, attempts=row.attempts)
+
+    def give_back(self, **changes: Any) -> int:
+        """Claimed rows that nobody got to wait again, with these changes; this was no try."""
+        return self.update(
+            state=self.model.WAITS, leased_until=None, attempts=F("attempts") - 1, **changes
+        )
+
+    def end(self, state: str, **changes: Any) -> int:
+        """The last state of claimed rows, with what else there is to be noted."""
+        return self.update(state=state, leased_until=None, **changes)
+
+
+class Leased(models.Model):
+    """A row of work. A model of it has a `state`, with WAITS and LEASED among its values."""
+
+    LEASE: ClassVar[timedelta] = timedelta(seconds=120)
+    WAITS: ClassVar[str]  # the state in which anybody may claim it
+    LEASED: ClassVar[str] = "leased"
+    QUEUE: ClassVar[tuple[str, ...]]  # the fields by which the longest waiting comes first
+
+    attempts = models.PositiveSmallIntegerField(default=0)
+    leased_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True

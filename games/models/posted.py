@@ -1,0 +1,78 @@
+"""Mails on their way: the states through which each goes, and the lease of whoever sends it.
+
+`begun_at` is committed just before the mail server is given the mail, so after a death it is known
+which mails were perhaps sent. Such a mail is never claimed again as if nothing had happened.
+"""
+
+from datetime import datetime
+from typing import Any, ClassVar, Self, TypeVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from games.models.lease import Leased, LeaseQuerySet
+
+Mail = TypeVar("Mail", bound="Posted")
+
+PERHAPS_SENT = "the mail server was given the mail and did not confirm it"
+LONGEST_ERROR = 300
+
+
+class PostedQuerySet(LeaseQuerySet[Mail]):
+    """Mails that are due, and what becomes of those that were claimed."""
+
+    def waiting(self, now: datetime) -> Self:
+        return super().waiting(now).filter(due_at__lte=now)
+
+    def ready(self, now: datetime) -> Self:
+        untouched = Q(state=self.model.WAITS) | Q(begun_at__isnull=True)
+        return super().ready(now).filter(untouched)
+
+    def in_doubt(self, now: datetime) -> Self:
+        """Dead leases whose mail was begun: it was perhaps sent."""
+        return self.dead(now).filter(begun_at__isnull=False)
+
+    def untouched(self) -> Self:
+        """Those that were not begun."""
+        return self.filter(begun_at__isnull=True)
+
+    def give_back(self, **changes: Any) -> int:
+        return super().give_back(begun_at=None, **changes)
+
+    def end(self, state: str, error: str = "", **changes: Any) -> int:
+        return super().end(state, error=error[:LONGEST_ERROR], **changes)
+
+    def again(self, due_at: datetime, error: str, **changes: Any) -> int:
+        """Claimed mails that could not be sent now are due again later."""
+        return self.end(self.model.WAITS, error, due_at=due_at, begun_at=None, **changes)
+
+    def perhaps_sent(self, error: str = PERHAPS_SENT) -> int:
+        """Claimed mails that were begun, and of which nobody will ever know more."""
+        return self.end(self.model.State.UNKNOWN, error, sent_at=F("begun_at"))
+
+
+class Posted(Leased):
+    """A mail on its way."""
+
+    class State(models.TextChoices):
+        DUE = "due", "due"
+        LEASED = "leased", "being sent"
+        SENT = "sent", "sent"
+        SKIPPED = "skipped", "not needed any more"
+        FAILED = "failed", "could not be sent"
+        UNKNOWN = "unknown", "perhaps sent"
+        BOUNCED = "bounced", "came back"
+
+    WAITS = State.DUE
+    QUEUE = ("due_at", "pk")
+    UNSENT: ClassVar[tuple[str, ...]] = (State.DUE, State.LEASED)
+
+    due_at = models.DateTimeField()
+    state = models.CharField(max_length=8, choices=State, default=State.DUE)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=LONGEST_ERROR, blank=True)
+    message_id = models.CharField(max_length=200)
+
+    class Meta:
+        abstract = True

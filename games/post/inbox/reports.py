@@ -1,0 +1,79 @@
+"""What is reported about mails of the house: that one came back, or that its reader did not want
+it. A report is believed for ten days after the mail; what it says is kept in `games.post.reach`.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts import unsubscribe
+from games.models import Invitation, Notice
+from games.post import reach
+from games.post.kinds import CATEGORIES
+from games.post.outbox import inviting
+
+State = Notice.State
+SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may have been begun
+
+
+def came_back(
+    told: type[Notice] | type[Invitation], key: int, code: str, words: str, now: datetime
+) -> bool:
+    """A report says that the mail of a notice, or one about an invitation, could not be delivered.
+    It counts once for each; False if it does not count."""
+    if not reach.weight(code):
+        return False
+    error = f"{code} {words}"
+    with transaction.atomic():
+        mailed = mailed_lately(told, key, now)
+        if mailed is None:
+            return False
+        # The state is looked at as it is changed, so that of two reports at once one counts.
+        if not told.objects.filter(pk=key, state__in=SENT_STATES).end(State.BOUNCED, error):
+            return False
+        if isinstance(mailed, Notice):
+            mailed.companions.filter(state__in=SENT_STATES).end(State.BOUNCED, error)
+        reach.score(address_of(mailed), code, words, now)
+    return True
+
+
+def complained(told: type[Notice] | type[Invitation], key: int, now: datetime) -> bool:
+    """The reader of a mail called it unwanted: mails of its category stop at once, or invitations
+    to the address. False if the report is not believed."""
+    mailed = mailed_lately(told, key, now)
+    if mailed is None:
+        return False
+    if isinstance(mailed, Invitation):
+        inviting.stop(mailed.email, now)
+    elif mailed.seat.player is not None:
+        unsubscribe.Stop(mailed.seat.player, CATEGORIES[mailed.kind]).obey()
+    return True
+
+
+def mailed_lately(
+    told: type[Notice] | type[Invitation], key: int, now: datetime
+) -> Notice | Invitation | None:
+    """The notice or invitation, if a mail of it went out lately enough for a report to be believed.
+    What answers a letter about an invitation is a mail of that invitation."""
+    begun = Q(begun_at__gt=now - reach.REPORTS_COUNT)
+    if told is Notice:
+        held = Notice.objects.filter(begun, pk=key, seat__player__isnull=False)
+        return held.select_related("seat__player").first()
+    answered = Q(replies__begun_at__gt=now - reach.REPORTS_COUNT)
+    return Invitation.objects.filter(begun | answered, pk=key).first()
+
+
+def address_of(mailed: Notice | Invitation) -> str:
+    """Where the mail went."""
+    if isinstance(mailed, Invitation):
+        return mailed.email
+    player = mailed.seat.player
+    return player.email if player is not None else ""
+
+
+def invitation_of(message_id: str) -> int | None:
+    """The invitation whose mail, or the answer to whose letter, had this Message-ID."""
+    name = f"<{message_id.strip('<> ')}>"
+    named = Q(message_id=name) | Q(replies__message_id=name)
+    return Invitation.objects.filter(named).values_list("pk", flat=True).first()
