@@ -253,7 +253,15 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             return after, tuple(told)
         over = Deal(deal.year, deal.first, deal.cards, results)
         after = State(
-            over, OVER, state.seat, state.turn, 0, hands, birds, state.discard, state.known
+            deal=over,
+            phase=OVER,
+            seat=state.seat,
+            turn=state.turn,
+            pile=0,
+            hands=hands,
+            birds=birds,
+            discard=state.discard,
+            known=state.known,
         )
         told.append(log.finished(_totals(after)))
         return after, tuple(told)
@@ -328,20 +336,7 @@ def _closing(
     state: State, orders: tuple[tuple[Lay, ...], tuple[Lay, ...]], closed: tuple[bool, bool]
 ) -> State:
     """The state with other closing orders."""
-    return State(
-        state.deal,
-        CLOSING,
-        state.seat,
-        state.turn,
-        0,
-        state.hands,
-        state.birds,
-        state.discard,
-        state.known,
-        "",
-        orders,
-        closed,
-    )
+    return state._replace(phase=CLOSING, pile=0, acted="", orders=orders, closed=closed)
 
 
 def _seat_year(birds: tuple[Cards, ...], left: Cards) -> SeatYear:

@@ -111,20 +111,20 @@ class EmusRedux(Game[State, EmusReduxView]):
         hands = tuple(tuple(sorted(cards[at * HAND : (at + 1) * HAND])) for at in range(seats))
         none: tuple[tuple[()], ...] = ((),) * seats
         return State(
-            Deal(first, cards, tuple(sorted(out))),
-            TURN,
-            first,
-            1,
-            len(cards) - HAND * seats,
-            hands,
-            none,
-            ((), ()),
-            tuple(sorted(row)),
-            (0,) * seats,
-            none,
-            "",
-            none,
-            (False,) * seats,
+            deal=Deal(first, cards, tuple(sorted(out))),
+            phase=TURN,
+            seat=first,
+            turn=1,
+            pile=len(cards) - HAND * seats,
+            hands=hands,
+            birds=none,
+            piles=((), ()),
+            row=tuple(sorted(row)),
+            takes=(0,) * seats,
+            known=none,
+            acted="",
+            orders=none,
+            closed=(False,) * seats,
         )
 
     def opening(self, state: State) -> tuple[Line, ...]:

@@ -93,14 +93,14 @@ class Ranchers(Game[State, RanchersView]):
         animals = ANIMALS * OF_EACH[seats] + (horses.in_bag(seats) if terms.horses else ())
         bag = self.shuffled(animals, "bag 0")
         return State(
-            BUILD if terms.buildings else CHOOSE,
-            buildings.builder(0, first, seats) if terms.buildings else first,
-            first,
-            1,
-            tuple(Ranch(number, SIDES[0]) for number in ranches),
-            ((bag[-1], deck[-1]), (bag[-2], deck[-2])),
-            bag[:-2],
-            deck[:-2],
+            phase=BUILD if terms.buildings else CHOOSE,
+            seat=buildings.builder(0, first, seats) if terms.buildings else first,
+            first=first,
+            turn=1,
+            ranches=tuple(Ranch(number, SIDES[0]) for number in ranches),
+            middle=((bag[-1], deck[-1]), (bag[-2], deck[-2])),
+            bag=bag[:-2],
+            deck=deck[:-2],
             fish=fish.on_table(seats) if terms.fish else 0,
             grants=ANIMALS if terms.grants else (),
             grant_objectives=grants.objectives(seats) if terms.grants else (),

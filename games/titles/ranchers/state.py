@@ -56,6 +56,9 @@ class State:
     the card called next, which all may see. `bag_shuffles` and `deck_shuffles` count how often
     they were mixed again. `out` is what has left the match for good. `turn` counts over all seats.
     `ahead` is the last step of an answer being read before anything is done (see `foresight`).
+
+    `turn` makes two or three a take and gives all fields by place: by name a replay takes a tenth
+    longer.
     """
 
     phase: str
