@@ -5,13 +5,13 @@ in hand costs a point of the round, which is worth two tokens once.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import LooseView as View
-from games.rules.game import Step
+from games.rules.game import Step, reader_of
 from games.rules.random_source import RandomSource
+from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS
+from games.titles.food_chain.view import FoodChainView, FoodSeat, PlayView, biome_of
 
 TOKEN = 6.0
 CARD_GONE = 1.8
@@ -29,7 +29,7 @@ END_OF_MATCH = 4.0  # the chain that lets a leading seat end the match, or a tra
 ENOUGH_ACES = 2
 
 
-def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose(view: FoodChainView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step of most weight; among equals one by lot. An Ace that too many are held of always
     goes back; which Ace to keep is drawn by lot."""
     if view["phase"] == "return":
@@ -42,7 +42,7 @@ def choose(view: View, legal: Sequence[Step], rng: RandomSource) -> Step:
     return rng.choice([step for step, weight in weights.items() if weight > best - 1e-9])
 
 
-def _weight(view: View, step: Step, plays: dict[tuple[str, str], dict[str, Any]]) -> float:
+def _weight(view: FoodChainView, step: Step, plays: dict[tuple[str, str], PlayView]) -> float:
     """What an action promises."""
     verb, *rest = step.split()
     if verb == "pass":
@@ -61,13 +61,13 @@ def _weight(view: View, step: Step, plays: dict[tuple[str, str], dict[str, Any]]
     return OVER_POPULATED - HUNTER_OUT * hunter + (LATE_OUT if late else 0.0)
 
 
-def _play(view: View, card: str, play: dict[str, Any]) -> float:
+def _play(view: FoodChainView, card: str, play: PlayView) -> float:
     """A card on a chain: its tokens, then what it closes, or what it leaves the other seat."""
     weight: float = TOKEN * (play["match"] + play["run"]) + CARD_GONE
     number = CARDS[card].number
     if play["points"] is not None:
         return weight + _closing(view, play["points"])
-    biome = next(one for one in view["biomes"] if one["token"] == play["biome"])
+    biome = biome_of(view, play["biome"])
     if number > 10:
         weight -= QUEEN
     elif biome["last"] is not None:
@@ -78,11 +78,11 @@ def _play(view: View, card: str, play: dict[str, Any]) -> float:
     return weight
 
 
-def _closing(view: View, points: int) -> float:
+def _closing(view: FoodChainView, points: int) -> float:
     """Taking a chain: its points, and the Ace that may end the match."""
-    me, other = view["seats"][view["seat"]], _other(view)
+    me, other = view["seats"][reader_of(view)], _other(view)
     weight = CLOSING + CLOSED_POINT * points
-    if points < POOR_CHAIN and len(view["hand"]) > FULL_HAND and not other["passed"]:
+    if points < POOR_CHAIN and len(own_hand(view)) > FULL_HAND and not other["passed"]:
         weight -= EARLY_CLOSING
     if me["chains"]:
         return weight
@@ -93,14 +93,13 @@ def _closing(view: View, points: int) -> float:
     return weight
 
 
-def _pass(view: View) -> float:
+def _pass(view: FoodChainView) -> float:
     """The first pass brings a token, at the price of the cards in hand."""
     if not view["first_pass"]:
         return LAST_PASS
-    return FIRST_PASS - PENALTY_FEARED * int(view["penalty"])
+    return FIRST_PASS - PENALTY_FEARED * (view["penalty"] or 0)
 
 
-def _other(view: View) -> dict[str, Any]:
+def _other(view: FoodChainView) -> FoodSeat:
     """The other seat."""
-    seat: dict[str, Any] = view["seats"][1 - view["seat"]]
-    return seat
+    return view["seats"][1 - reader_of(view)]

@@ -4,11 +4,9 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.biome_deck import ANIMALS, arranged
 from games.rules.game import Game, Line, Outcome, Seat, Setup, Step
-from games.rules.game import LooseView as View
 from games.titles.food_chain import legal as steps
 from games.titles.food_chain import log, score, words
 from games.titles.food_chain import view as views
@@ -39,6 +37,7 @@ from games.titles.food_chain.state import (
     with_one,
     without,
 )
+from games.titles.food_chain.view import FoodChainView
 
 Told = tuple[State, tuple[Line, ...]]
 
@@ -47,7 +46,7 @@ NO_CHAINS: tuple[Cards, ...] = ((),) * len(BIOMES)
 ENOUGH_ACES, TOO_MANY_ACES, SHORTEST_LINE = 2, 3, 2
 
 
-class FoodChain(Game[State, Any]):
+class FoodChain(Game[State, FoodChainView]):
     """Two seats, at most so many rounds; the match ends when both hold two Aces. Only tokens count.
 
     Rulings F1 to F28 of the rule sheet hold. While the other seat has passed, all but the pass may
@@ -318,7 +317,7 @@ class FoodChain(Game[State, Any]):
 
     # For whoever looks on, is away, or wants words
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> FoodChainView:
         """All that `seat` (None: an onlooker) may know."""
         return views.view(state, seat, self.waiting(state), self.chosen)
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import LooseView as View
+from games.titles.biome_views import own_hand
 from games.titles.food_chain.log import called
 from games.titles.food_chain.state import PLURAL
+from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, PlayView
 
 WIDTH = 70
 SHORTEST_NAME, NAME_WIDTH = 5, 12
@@ -18,7 +18,7 @@ TOGETHER = "\u00a0"  # a space at which no line is broken
 WAYS = {True: "down", False: "up"}
 
 
-def table(view: View, names: Sequence[str]) -> str:
+def table(view: FoodChainView, names: Sequence[str]) -> str:
     """The table as `view` shows it: the biomes, both players, the groups, the own hand and what
     each card earns where.
 
@@ -42,10 +42,10 @@ def table(view: View, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: View) -> list[str]:
+def hand_lines(view: FoodChainView) -> list[str]:
     """The reader's hand: its codes in one line, then each card with class and diet, and the biomes
     it can be played on with the tokens and points that it brings there."""
-    hand = view["hand"]
+    hand = own_hand(view)
     if view["phase"] == "return":
         return []
     cost = f" (penalty {view['penalty']})" if hand else ""
@@ -60,7 +60,7 @@ def hand_lines(view: View) -> list[str]:
     return lines
 
 
-def _place(play: dict[str, Any]) -> str:
+def _place(play: PlayView) -> str:
     """A biome with what the card brings there: `C +1 run`, `D takes 3`."""
     gains = [f"+1 {what}" for what in ("match", "run") if play[what]]
     if play["points"] is not None:
@@ -68,7 +68,7 @@ def _place(play: dict[str, Any]) -> str:
     return TOGETHER.join([play["biome"], *gains]).replace(" ", TOGETHER)
 
 
-def _heading(view: View, names: Sequence[str]) -> list[str]:
+def _heading(view: FoodChainView, names: Sequence[str]) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {_awaited(view, names)}"
     parts = [f"Food Chain, {' - '.join(names)}", place, f"stock {view['stock']}"]
@@ -78,7 +78,7 @@ def _heading(view: View, names: Sequence[str]) -> list[str]:
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def _awaited(view: View, names: Sequence[str]) -> str:
+def _awaited(view: FoodChainView, names: Sequence[str]) -> str:
     """Who owes an answer."""
     who = " and ".join(names[seat] for seat in view["waiting"])
     if not who:
@@ -87,16 +87,17 @@ def _awaited(view: View, names: Sequence[str]) -> str:
     return f"{who} to {what}"
 
 
-def _biome(biome: dict[str, Any], names: Sequence[str]) -> list[str]:
+def _biome(biome: BiomePlace, names: Sequence[str]) -> list[str]:
     """A biome: its chain and what that takes next, or who has it."""
     start = f"{biome['token']}  {biome['name']:<14}"
     cards = " ".join(biome["cards"])
+    by = "" if biome["by"] is None else _by(names, biome["by"])
     if biome["state"] == "held":
-        return [f"{start}Ace held by {_by(names, biome['by'])}"]
+        return [f"{start}Ace held by {by}"]
     if biome["state"] == "line":
         return [f"{start}in the line"]
     if biome["state"] == "closed":
-        word = f"closed by {_by(names, biome['by'])}: {biome['points']}"
+        word = f"closed by {by}: {biome['points']}"
         return _beside(start + "-     ", cards, word)
     way = WAYS[biome["down"]] if cards else "-"
     need = f"next {biome['needs']}" if cards else biome["needs"]
@@ -122,7 +123,7 @@ def _hanging(start: str, text: str) -> list[str]:
     return [line.replace(TOGETHER, " ") for line in lines]
 
 
-def _player(seat: dict[str, Any], name: str, view: View) -> list[str]:
+def _player(seat: FoodSeat, name: str, view: FoodChainView) -> list[str]:
     """One player: tokens, Aces held, points so far, hand, and what has been done."""
     parts = [f"tokens {seat['tokens']}", f"Aces {' '.join(seat['aces']) or '-'}"]
     if view["phase"] not in ("return", "over"):
@@ -141,7 +142,7 @@ def _player(seat: dict[str, Any], name: str, view: View) -> list[str]:
     return lines
 
 
-def _groups(view: View, names: Sequence[str]) -> list[str]:
+def _groups(view: FoodChainView, names: Sequence[str]) -> list[str]:
     """What has been classified and put out, the round, and if the first-pass token is there."""
     lines = []
     for group in view["groups"]:
@@ -153,7 +154,7 @@ def _groups(view: View, names: Sequence[str]) -> list[str]:
     return [*lines, f"{rounds} The first to pass takes a token." if view["first_pass"] else rounds]
 
 
-def _order(view: View) -> list[str]:
+def _order(view: FoodChainView) -> list[str]:
     """The Ace that the reader has asked to keep."""
     if not view["keep"]:
         return []
@@ -161,7 +162,7 @@ def _order(view: View) -> list[str]:
     return [f"{when} the Ace of {called(view['keep'])}."]
 
 
-def _left(view: View, names: Sequence[str]) -> list[str]:
+def _left(view: FoodChainView, names: Sequence[str]) -> list[str]:
     """The cards left in hand at the end of the match."""
     return [
         line

@@ -1,9 +1,11 @@
 """The Food Chain Game: all that one seat, or an onlooker, may know, built from scratch as JSON."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NotRequired, TypedDict, final
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import LooseView as View
+from games.rules.game import OptionValue, Seat
+from games.titles.biome_views import BiomeView
 from games.titles.food_chain.chains import (
     CLOSED,
     CLOSERS,
@@ -25,26 +27,124 @@ from games.titles.food_chain.state import (
     KEEP,
     OVER,
     RETURN,
+    SeatRound,
     State,
     Taken,
     line_of,
 )
 
 
-def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict[str, Any]) -> View:
+class BiomePlace(TypedDict):
+    """One biome: its chain, what fits next, or who has it."""
+
+    token: str  # the letter of its suit
+    name: str  # such as `Coast`
+    state: str  # `open`, `closed` in this round, `held` from before; before the deal `line`
+    by: Seat | None  # who closed it or holds its Ace; None if it is open or in the line
+    cards: list[str]  # of its chain, the latest last; also of a closed one
+    points: int | None  # what a closed chain is worth; None for any other
+    down: bool  # the chain falls, since a Queen lies in it
+    last: int | None  # the number that the next card must pass; None if there is no open chain
+    top: int | None  # the number of the latest card; None if there is no open chain
+    needs: str  # what it takes next: `grazer to open`, `> 8`, `< 7`; empty if it takes nothing
+
+
+# `class` is no name that a class could give to a field.
+GroupView = TypedDict(
+    "GroupView",
+    {
+        "class": str,  # the classification, such as `bird`
+        "cards": list[str],  # in the order in which they were classified and filed
+        "seat": Seat,  # who began it
+    },
+)
+GroupView.__doc__ = "The classified cards of one classification."
+
+
+class PlayView(TypedDict):
+    """A play that the reader can make now."""
+
+    card: str
+    biome: str  # the letter of its suit
+    match: int  # tokens that it earns for a match, 0 or 1
+    run: int  # tokens that it earns for a run, 0 or 1
+    points: int | None  # what the chain is worth that it closes; None if it closes none
+
+
+class ChainView(TypedDict):
+    """A chain that a seat has closed in this round."""
+
+    biome: str  # the letter of its suit
+    cards: list[str]  # the latest last
+    points: int
+
+
+class SeatRoundView(TypedDict):
+    """What one seat made of a finished round."""
+
+    value: int  # the points of its chains together
+    penalty: int  # the points that its hand cost
+    points: int  # value less penalty; 0 if that is below
+    tokens: int  # that the points brought
+
+
+class FoodSeat(TypedDict):
+    """One seat as everybody sees it."""
+
+    seat: Seat
+    hand_size: int  # cards
+    tokens: int
+    aces: list[str]  # the suits of the Aces that it holds
+    chains: list[ChainView]  # closed in this round, the first one first
+    value: int  # the points of these chains together
+    passed: bool  # in this round
+    over_populated: bool  # in this round
+    points: int  # of all finished rounds together
+    rounds: list[SeatRoundView]  # the finished rounds, the first one first
+
+
+@final
+class FoodChainView(BiomeView):
+    """All that a seat, or an onlooker, may know of a match of the Food Chain Game."""
+
+    rounds_max: int  # after so many rounds the match ends at the latest
+    turn: int  # actions of the round, the next one counted, from 1
+    starter: Seat  # who began the round
+    stock: int  # cards left in it
+    first_pass: bool  # nobody has passed in this round; who does so first earns a token
+    biomes: list[BiomePlace]  # all five, in the order of the suits
+    line: list[str]  # the suits whose Aces nobody holds
+    groups: list[GroupView]  # in the order in which they were begun
+    put_out: list[str]  # the carnivores put out by over-populating in this round
+    penalty: int | None  # the points that the reader's hand would cost now; None for an onlooker
+    plays: list[PlayView]  # of the reader; none while it is not its turn to act
+    may_over_populate: bool  # the reader, now
+    keep: str | None  # the suit of the Ace that the reader has ordered or chosen to keep, if any
+    seats: list[FoodSeat]
+    hands: NotRequired[list[list[str]]]  # by seat, what was left in hand; only when over
+
+
+def biome_of(view: FoodChainView, token: str) -> BiomePlace:
+    """The biome with this letter."""
+    return next(one for one in view["biomes"] if one["token"] == token)
+
+
+def view(
+    state: State, seat: int | None, waiting: tuple[int, ...], options: Mapping[str, OptionValue]
+) -> FoodChainView:
     """What `seat` (None: an onlooker) may know of `state`.
 
     Nobody sees the other hand, what over-populate has brought it, the stock, or which Ace the
     other one has chosen or ordered before that is told.
     """
     acting = state.phase == ACTION and state.seat == seat
-    shown: View = {
+    shown: FoodChainView = {
         "seat": seat,
         "tag": tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "round": state.deal.round,
-        "rounds_max": options["rounds_max"],
+        "rounds_max": int(options["rounds_max"]),
         "turn": state.turn,
         "starter": state.deal.starter,
         "stock": state.stock,
@@ -70,12 +170,8 @@ def view(state: State, seat: int | None, waiting: tuple[int, ...], options: dict
     return shown
 
 
-def _biome(state: State, biome: str) -> dict[str, Any]:
-    """One biome: its chain, what fits next, or who has it.
-
-    `state` is `open`, `closed` (taken in this round), `held` (an Ace kept before) or, before the
-    deal, `line`.
-    """
+def _biome(state: State, biome: str) -> BiomePlace:
+    """One biome: its chain, what fits next, or who has it."""
     at = AT[biome]
     mark, chain = state.marks[at], state.chains[at]
     held = [seat for seat in (0, 1) if biome in state.deal.aces[seat]]
@@ -110,10 +206,10 @@ def needs(mark: int) -> str:
     return f"{'<' if is_falling(mark) else '>'} {bound(mark)}"
 
 
-def _plays(state: State, seat: int, options: dict[str, Any]) -> list[dict[str, Any]]:
+def _plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[PlayView]:
     """Every play of a seat with the tokens it brings, and the points of the chain it closes."""
     everything = options["visible"] == "all"
-    plays = []
+    plays: list[PlayView] = []
     for at, biome in enumerate(BIOMES):
         bits = visible(state.chains, at, everything)
         for card in state.hands[seat]:
@@ -128,7 +224,7 @@ def _plays(state: State, seat: int, options: dict[str, Any]) -> list[dict[str, A
     return plays
 
 
-def _penalty(state: State, seat: int, options: dict[str, Any]) -> int:
+def _penalty(state: State, seat: int, options: Mapping[str, OptionValue]) -> int:
     """What the hand of a seat would cost now."""
     return penalty(state.hands[seat], options["penalty"] == "steep")
 
@@ -140,7 +236,7 @@ def _keep(state: State, seat: int) -> str | None:
     return state.orders[seat] or None
 
 
-def _seat(state: State, seat: int) -> dict[str, Any]:
+def _seat(state: State, seat: int) -> FoodSeat:
     """One seat as everybody sees it."""
     results = [result[seat] for result in state.deal.results]
     return {
@@ -153,9 +249,18 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
         "passed": state.passed[seat],
         "over_populated": state.used[seat],
         "points": sum(result.points for result in results),
-        "rounds": [result._asdict() for result in results],
+        "rounds": [_round(result) for result in results],
     }
 
 
-def _chain(prize: Taken) -> dict[str, Any]:
+def _round(result: SeatRound) -> SeatRoundView:
+    return {
+        "value": result.value,
+        "penalty": result.penalty,
+        "points": result.points,
+        "tokens": result.tokens,
+    }
+
+
+def _chain(prize: Taken) -> ChainView:
     return {"biome": prize.biome, "cards": list(prize.cards), "points": prize.value}

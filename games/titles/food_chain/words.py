@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
+from games.rules.game import reader_of
 from games.rules.reading.clause import one_of
 from games.rules.vocabulary import Vocabulary
+from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
 from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL
+from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of
 
 SHORTEST_BEGINNING = 2
 
@@ -83,7 +85,7 @@ SPARED = "The other player has passed, and in this match over-populating ends wi
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
+def refusal(view: FoodChainView, tokens: Sequence[str]) -> str | None:
     """Why an answer in canonical tokens (`play C4 C`) cannot be done by the seat whose `view` it
     is: the first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
@@ -99,7 +101,7 @@ def refusal(view: dict[str, Any], tokens: Sequence[str]) -> str | None:
     if view["phase"] == "keep":
         return ROUND_OVER if set(verbs) != {"keep"} else _choice(view, clauses[0][1])
     actions = [clause for clause in clauses if clause[0] != "keep"]
-    if len(actions) > 1 and not view["seats"][1 - view["seat"]]["passed"]:
+    if len(actions) > 1 and not view["seats"][1 - reader_of(view)]["passed"]:
         return ONE_ACTION
     reasons = (_clause(view, verb, words) for verb, words in clauses)
     return next((reason for reason in reasons if reason), None)
@@ -118,13 +120,13 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(words)) for verb, words in clauses]
 
 
-def _clause(view: dict[str, Any], verb: str, words: Sequence[str]) -> str | None:
+def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> str | None:
     cards = [word for word in words if word in CARDS]
     if verb == "keep":
         return _keep(view, words)
     for card in cards:
-        if card not in view["hand"]:
-            return f"You do not hold {card}; your hand is {' '.join(view['hand']) or 'empty'}."
+        if card not in own_hand(view):
+            return f"You do not hold {card}; your hand is {' '.join(own_hand(view)) or 'empty'}."
     if verb == "play":
         return _play(view, cards, [word for word in words if word in SUITS])
     if verb in SORTING:
@@ -134,7 +136,7 @@ def _clause(view: dict[str, Any], verb: str, words: Sequence[str]) -> str | None
     return None
 
 
-def _play(view: dict[str, Any], cards: list[str], biomes: list[str]) -> str | None:
+def _play(view: FoodChainView, cards: list[str], biomes: list[str]) -> str | None:
     """No card or several, a biome that cannot be played on, or a card that does not fit."""
     if len(cards) > 1:
         return f"One card at a time: {one_of(cards)}?"
@@ -145,14 +147,14 @@ def _play(view: dict[str, Any], cards: list[str], biomes: list[str]) -> str | No
     if not cards or len(biomes) > 1:
         return None
     if biomes:
-        return _misfit(_biome(view, biomes[0]), cards[0])
+        return _misfit(biome_of(view, biomes[0]), cards[0])
     shown = [biome for biome in view["biomes"] if biome["state"] == "open"]
     if all(_misfit(biome, cards[0]) for biome in shown):
         return f"{cards[0]} fits on no open biome: {_why_nowhere(shown, cards[0])}."
     return None
 
 
-def _why_nowhere(shown: list[dict[str, Any]], card: str) -> str:
+def _why_nowhere(shown: list[BiomePlace], card: str) -> str:
     """What the open biomes want instead."""
     if card not in NUMBERED:
         return "it needs cards under it"
@@ -160,14 +162,9 @@ def _why_nowhere(shown: list[dict[str, Any]], card: str) -> str:
     return f"they need {wants}" if wants else "there is none"
 
 
-def _biome(view: dict[str, Any], token: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(one for one in view["biomes"] if one["token"] == token)
-    return found
-
-
-def _shut(view: dict[str, Any], token: str) -> str | None:
+def _shut(view: FoodChainView, token: str) -> str | None:
     """Why nothing can be played on a biome."""
-    biome = _biome(view, token)
+    biome = biome_of(view, token)
     name = biome["name"]
     if biome["state"] == "closed":
         return f"{name} is closed for the rest of the round."
@@ -176,7 +173,7 @@ def _shut(view: dict[str, Any], token: str) -> str | None:
     return None
 
 
-def _misfit(biome: dict[str, Any], card: str) -> str | None:
+def _misfit(biome: BiomePlace, card: str) -> str | None:
     """Why a card does not fit on an open biome: cannot open, wrong number, nothing to close."""
     if biome["cards"]:
         return _wrong_number(biome, card)
@@ -191,16 +188,16 @@ def _misfit(biome: dict[str, Any], card: str) -> str | None:
     return f"{article} {diet} cannot open a chain; {card} needs cards under it."
 
 
-def _wrong_number(biome: dict[str, Any], card: str) -> str | None:
-    if card not in NUMBERED:
-        return None
+def _wrong_number(biome: BiomePlace, card: str) -> str | None:
     last, number = biome["last"], CARDS[card].number
+    if card not in NUMBERED or last is None:
+        return None
     if biome["down"]:
         return None if number < last else f"{biome['name']} needs a number below {last}."
     return None if number > last else f"{biome['name']} needs a number above {last}."
 
 
-def _sort(view: dict[str, Any], cards: list[str], classes: list[str]) -> str | None:
+def _sort(view: FoodChainView, cards: list[str], classes: list[str]) -> str | None:
     """One card is filed into a group, three or more of one classification begin one."""
     begun = {group["class"] for group in view["groups"]}
     many = view["options"]["classes"] == "many"
@@ -217,16 +214,16 @@ def _sort(view: dict[str, Any], cards: list[str], classes: list[str]) -> str | N
     name = found.pop()
     if name in begun and not many:
         return f"The {PLURAL[name]} have been classified; file your cards there, one at a time."
-    held = sum(CLASS[card] == name for card in view["hand"])
+    held = sum(CLASS[card] == name for card in own_hand(view))
     return f"{TOO_FEW} You hold {held} of the {PLURAL[name]}." if held < 3 else None
 
 
-def _over_populate(view: dict[str, Any], cards: list[str]) -> str | None:
+def _over_populate(view: FoodChainView, cards: list[str]) -> str | None:
     """Not a carnivore, already used, the stock empty, or the other seat spared."""
     for card in cards:
         if card not in CARNIVORES:
             return f"{card} is not a carnivore ({CARDS[card].diet})."
-    me = view["seats"][view["seat"]]
+    me = view["seats"][reader_of(view)]
     if me["over_populated"]:
         return USED
     if not view["stock"]:
@@ -234,7 +231,7 @@ def _over_populate(view: dict[str, Any], cards: list[str]) -> str | None:
     return None if view["may_over_populate"] else SPARED
 
 
-def _keep(view: dict[str, Any], words: Sequence[str]) -> str | None:
+def _keep(view: FoodChainView, words: Sequence[str]) -> str | None:
     """An order for an Ace that cannot be had, or that stands already."""
     if view["phase"] != "action":
         return NOT_YOUR_TURN
@@ -244,28 +241,28 @@ def _keep(view: dict[str, Any], words: Sequence[str]) -> str | None:
         if word == "none" and not view["keep"]:
             return "There is no order to take back."
         if word in SUITS:
-            biome = _biome(view, word)
+            biome = biome_of(view, word)
             if biome["state"] in ("closed", "held") and not _is_mine(view, biome):
                 return f"The Ace of {biome['name']} cannot be yours in this round."
     return None
 
 
-def _is_mine(view: dict[str, Any], biome: dict[str, Any]) -> bool:
+def _is_mine(view: FoodChainView, biome: BiomePlace) -> bool:
     return bool(biome["state"] == "closed" and biome["by"] == view["seat"])
 
 
-def _choice(view: dict[str, Any], words: Sequence[str]) -> str | None:
+def _choice(view: FoodChainView, words: Sequence[str]) -> str | None:
     """The Ace of a chain that the seat has not taken."""
-    mine = [chain["biome"] for chain in view["seats"][view["seat"]]["chains"]]
+    mine = [chain["biome"] for chain in view["seats"][reader_of(view)]["chains"]]
     for word in words:
         if word not in mine:
             return f"You can keep {one_of(mine)}."
     return None
 
 
-def _return(view: dict[str, Any], clauses: list[Clause]) -> str | None:
+def _return(view: FoodChainView, clauses: list[Clause]) -> str | None:
     """Before the deal: only an Ace of the other seat, or none while the line is long enough."""
-    held = view["seats"][1 - view["seat"]]["aces"]
+    held = view["seats"][1 - reader_of(view)]["aces"]
     for verb, words in clauses:
         if verb != "return":
             return RETURN_FIRST

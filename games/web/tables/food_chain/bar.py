@@ -5,11 +5,11 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.rules.game import LooseView as View
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.state import PASS, PLURAL, move_of
+from games.titles.food_chain.view import FoodChainView, PlayView, biome_of
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.food_chain import gains
@@ -20,7 +20,7 @@ Scene = dict[str, Any]
 SMALLEST_GROUP = 3
 
 
-def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
+def bar(visit: Visit, record: Record, view: FoodChainView, picking: Picking) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `record` is
     the position without the draft, `view` that with it."""
     shown: Scene = {"prompt": "", "choices": []}
@@ -39,7 +39,7 @@ def bar(visit: Visit, record: Record, view: View, picking: Picking) -> Scene:
 # What to do next
 
 
-def _acting(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
+def _acting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -> None:
     """An action of the round: which one, and with what."""
     cards = [token for token in picking.picks if token in BIOME.cards]
     biome = next((token for token in picking.picks if token in SUITS), "")
@@ -55,7 +55,7 @@ def _acting(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
     elif biome:
         shown["prompt"] = gettext("Which card goes on %(biome)s (%(need)s)?") % {
             "biome": SUITS[biome].short,
-            "need": gains.need_words(gains.biome_of(view, biome)["needs"]),
+            "need": gains.need_words(biome_of(view, biome)["needs"]),
         }
         order = f"keep {biome}"
         if order in picking.narrowing.steps:
@@ -72,7 +72,7 @@ def _acting(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
         _resting(shown, visit, view, picking)
 
 
-def _resting(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
+def _resting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -> None:
     """Nothing is picked yet."""
     other = visit.names[1 - picking.seat]
     if view["seats"][1 - picking.seat]["passed"]:
@@ -92,7 +92,7 @@ def _resting(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
     shown["choices"].append(choice(picking, PASS, first))
 
 
-def _placing(shown: Scene, view: View, picking: Picking, card: str) -> None:
+def _placing(shown: Scene, view: FoodChainView, picking: Picking, card: str) -> None:
     """One card is picked: the places where it can go, with what it brings there."""
     facts = CARDS[card]
     steps = picking.narrowing.steps
@@ -118,7 +118,7 @@ def _placing(shown: Scene, view: View, picking: Picking, card: str) -> None:
         _offer_all(shown, picking, facts.classification)
 
 
-def _place_words(play: gains.Play) -> str:
+def _place_words(play: PlayView) -> str:
     """`Coast: +1`, `Alpine: takes 4`; the chain itself says what for, and what it takes then."""
     tokens, points = gains.tokens_of(play), play["points"]
     words = [f"+{tokens}"] if tokens else []
@@ -128,7 +128,9 @@ def _place_words(play: gains.Play) -> str:
     return f"{name}: {', '.join(words)}" if words else name
 
 
-def _classifying(shown: Scene, view: View, picking: Picking, cards: list[str], kind: str) -> None:
+def _classifying(
+    shown: Scene, view: FoodChainView, picking: Picking, cards: list[str], kind: str
+) -> None:
     """A group is being laid out: so many of a class are picked."""
     kind = kind or CARDS[cards[0]].classification
     missing = SMALLEST_GROUP - len(cards)
@@ -189,7 +191,7 @@ def _listing(shown: Scene, picking: Picking) -> None:
     ]
 
 
-def _ordering(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
+def _ordering(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -> None:
     """The other seat is on turn; an Ace to keep can be ordered meanwhile."""
     if picking.picks:
         _keeping(shown, view, picking)
@@ -210,7 +212,7 @@ def _ordering(shown: Scene, visit: Visit, view: View, picking: Picking) -> None:
         shown["choices"].append(choice(picking, "none", gettext("Take the order back")))
 
 
-def _keeping(shown: Scene, view: View, picking: Picking) -> None:
+def _keeping(shown: Scene, view: FoodChainView, picking: Picking) -> None:
     """An order for the end of the round is being given."""
     shown["prompt"] = gettext("If you take several chains in this round: which Ace do you keep?")
     _ace_choices(shown, picking)
@@ -218,7 +220,7 @@ def _keeping(shown: Scene, view: View, picking: Picking) -> None:
         shown["choices"].append(choice(picking, "none", gettext("Take the order back")))
 
 
-def _aces(shown: Scene, view: View, picking: Picking) -> None:
+def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
     """Between the rounds: an Ace of the own chains to keep, or one of the other seat to return."""
     if view["phase"] == "keep":
         shown["prompt"] = gettext("The round is over. Which Ace do you keep?")
@@ -239,7 +241,7 @@ def _ace_choices(shown: Scene, picking: Picking) -> None:
 # What it would come to
 
 
-def consequence(visit: Visit, record: Record, view: View, picking: Picking) -> str:
+def consequence(visit: Visit, record: Record, view: FoodChainView, picking: Picking) -> str:
     """What the draft and the step that is ready change: tokens, and how the round would stand."""
     step = picking.ready
     if view["phase"] != "action" or not (step or picking.draft):
@@ -265,7 +267,7 @@ def consequence(visit: Visit, record: Record, view: View, picking: Picking) -> s
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _passing(visit: Visit, view: View, picking: Picking, after: gains.Stand) -> list[str]:
+def _passing(visit: Visit, view: FoodChainView, picking: Picking, after: gains.Stand) -> list[str]:
     """A pass: the own points, and what the other seat has or could still have."""
     other = view["seats"][1 - picking.seat]
     name = visit.names[other["seat"]]
@@ -286,7 +288,7 @@ def _passing(visit: Visit, view: View, picking: Picking, after: gains.Stand) -> 
     return [mine, theirs, gettext("the round ends")]
 
 
-def _drawing(visit: Visit, view: View, picking: Picking) -> str:
+def _drawing(visit: Visit, view: FoodChainView, picking: Picking) -> str:
     """Over-populate: what the other seat gets."""
     said = gettext("%(name)s draws %(cards)s, each of which costs 1 or more if it stays in hand")
     return said % {"name": visit.names[1 - picking.seat], "cards": gains.draws(view)}

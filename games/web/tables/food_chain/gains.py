@@ -1,22 +1,21 @@
 """What a step of Food Chain brings, told from the reader's view alone: tokens, points, and what a
 chain takes next."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import LooseView as View
 from games.rules.game import Step
+from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
 from games.titles.food_chain.state import PASS, move_of
+from games.titles.food_chain.view import BiomePlace, FoodChainView, PlayView, biome_of
 
 OPENING = "grazer to open"
 UP, DOWN = ">", "<"
 LOWEST, HIGHEST = 2, 10
 LARGEST_DRAW = 2
-
-Play = dict[str, Any]
 
 
 class Stand(NamedTuple):
@@ -32,18 +31,12 @@ class Stand(NamedTuple):
         return max(0, self.value - self.penalty)
 
 
-def plays(view: View) -> dict[tuple[str, str], Play]:
+def plays(view: FoodChainView) -> dict[tuple[str, str], PlayView]:
     """Every play of the reader by card and biome, with its tokens and points."""
     return {(play["card"], play["biome"]): play for play in view["plays"]}
 
 
-def biome_of(view: View, token: str) -> dict[str, Any]:
-    """The biome with this letter."""
-    found: dict[str, Any] = next(one for one in view["biomes"] if one["token"] == token)
-    return found
-
-
-def opened(biome: dict[str, Any]) -> bool:
+def opened(biome: BiomePlace) -> bool:
     """True if animals lie on an open biome."""
     return biome["state"] == "open" and bool(biome["cards"])
 
@@ -61,7 +54,7 @@ def need_words(needs: str) -> str:
     return (gettext("above %s") if way == UP else gettext("below %s")) % bound
 
 
-def need_after(view: View, play: Play) -> str:
+def need_after(view: FoodChainView, play: PlayView) -> str:
     """What the chain would take after a play; empty if that closes it."""
     card, biome = play["card"], biome_of(view, play["biome"])
     if card in CLOSERS:
@@ -73,7 +66,7 @@ def need_after(view: View, play: Play) -> str:
     return f"{DOWN if biome['down'] else UP} {number}"
 
 
-def gain_words(play: Play) -> list[str]:
+def gain_words(play: PlayView) -> list[str]:
     """What a play brings, as it stands on a target: `+1 match`, `+1 run`, `takes 6`."""
     words = [gettext("+1 match")] if play["match"] else []
     if play["run"]:
@@ -83,12 +76,12 @@ def gain_words(play: Play) -> list[str]:
     return words
 
 
-def tokens_of(play: Play) -> int:
+def tokens_of(play: PlayView) -> int:
     """The tokens that a play brings."""
     return int(play["match"]) + int(play["run"])
 
 
-def why_not(biome: dict[str, Any], card: str) -> str:
+def why_not(biome: BiomePlace, card: str) -> str:
     """Why `card` cannot go on an open biome that does not take it."""
     if not biome["cards"]:
         if card in COURT:
@@ -106,13 +99,13 @@ def moved(step: Step | None) -> tuple[str, ...]:
     return move_of(step).cards if step else ()
 
 
-def standing(view: View, seat: int) -> Stand:
+def standing(view: FoodChainView, seat: int) -> Stand:
     """How the reader's seat stands in this position."""
     own = view["seats"][seat]
     return Stand(own["tokens"], own["value"], view["penalty"] or 0)
 
 
-def standing_after(view: View, seat: int, step: Step | None) -> Stand:
+def standing_after(view: FoodChainView, seat: int, step: Step | None) -> Stand:
     """How the reader's seat would stand after one more of its own steps: that much of it as the
     reader knows beforehand."""
     now = standing(view, seat)
@@ -126,15 +119,15 @@ def standing_after(view: View, seat: int, step: Step | None) -> Stand:
         value += play["points"] or 0
     elif move.verb == "classify" or (move.verb == PASS and view["first_pass"]):
         tokens += 1
-    return Stand(tokens, value, hand_cost(view, [c for c in view["hand"] if c not in move.cards]))
+    return Stand(tokens, value, hand_cost(view, [c for c in own_hand(view) if c not in move.cards]))
 
 
-def hand_cost(view: View, hand: list[str]) -> int:
+def hand_cost(view: FoodChainView, hand: list[str]) -> int:
     """What these cards in hand would cost at the end of the round."""
     return penalty(tuple(hand), view["options"]["penalty"] == "steep")
 
 
-def draws(view: View) -> str:
+def draws(view: FoodChainView) -> str:
     """`2 cards`: what over-populate makes the other seat draw."""
     count = min(LARGEST_DRAW, view["stock"])
     return ngettext("%s card", "%s cards", count) % count

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import LooseView as View
 from games.titles.food_chain.state import PASS, PLURAL, move_of
+from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.food_chain import gains
@@ -63,11 +63,11 @@ class Table:
     ready, the cards that others moved, and where each card of the draft is taken back."""
 
     visit: Visit
-    view: View
+    view: FoodChainView
     picking: Picking | None
     fresh: frozenset[str]
     drafted: dict[str, str]
-    before: View
+    before: FoodChainView
 
     @property
     def ready(self) -> str:
@@ -92,7 +92,7 @@ class Table:
 # Chains
 
 
-def chain(table: Table, biome: dict[str, Any]) -> Chain:
+def chain(table: Table, biome: BiomePlace) -> Chain:
     """One biome with its chain, or with who has it."""
     token, state = biome["token"], biome["state"]
     aim = _chain_target(table, biome)
@@ -104,9 +104,8 @@ def chain(table: Table, biome: dict[str, Any]) -> Chain:
         aim=_aim_words(table, biome),
         target=aim,
     )
-    if state in ("held", "closed"):
-        by = table.name(biome["by"])
-        return replace(place, by=by, points=biome["points"])
+    if biome["by"] is not None:
+        return replace(place, by=table.name(biome["by"]), points=biome["points"])
     codes, needs = [*biome["cards"]], biome["needs"]
     why, then = _picked_play(table, biome)
     move = move_of(table.ready) if table.ready else None
@@ -131,7 +130,7 @@ def chain(table: Table, biome: dict[str, Any]) -> Chain:
     )
 
 
-def _chain_target(table: Table, biome: dict[str, Any]) -> Target | None:
+def _chain_target(table: Table, biome: BiomePlace) -> Target | None:
     """Where a click on a biome leads, and what the picked card would bring there."""
     picking, token = table.picking, biome["token"]
     if picking is None:
@@ -150,7 +149,7 @@ def _place(picking: Picking, token: str, word: str = "") -> Target | None:
     return replace(aim, state=PICKABLE) if aim and not picking.picks else aim
 
 
-def _aim_words(table: Table, biome: dict[str, Any]) -> str:
+def _aim_words(table: Table, biome: BiomePlace) -> str:
     """What a biome is picked for."""
     view, number = table.view, table.visit.number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
@@ -158,7 +157,7 @@ def _aim_words(table: Table, biome: dict[str, Any]) -> str:
     return gettext("Ace of %s") % biome["name"]
 
 
-def _chain_word(table: Table, picking: Picking, biome: dict[str, Any]) -> str:
+def _chain_word(table: Table, picking: Picking, biome: BiomePlace) -> str:
     """The word on a biome: what the picked card earns on it, or what becomes of its Ace."""
     view, token = table.view, biome["token"]
     if view["phase"] == "return":
@@ -174,7 +173,7 @@ def _chain_word(table: Table, picking: Picking, biome: dict[str, Any]) -> str:
     return " ".join(gains.gain_words(play)) or gettext("play")
 
 
-def _picked_play(table: Table, biome: dict[str, Any]) -> tuple[str, str]:
+def _picked_play(table: Table, biome: BiomePlace) -> tuple[str, str]:
     """For the one card that is picked: why it cannot go on this biome; or what the biome would
     take after it."""
     picking = table.picking

@@ -6,9 +6,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
-from games.rules.game import LooseView as View
 from games.rules.record import Record
+from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.view import ChainView, FoodChainView, FoodSeat
 from games.web.cards import BIOME
 from games.web.picking import CLASS, RANK, SUIT, Picking
 from games.web.tables.food_chain import bar, gains
@@ -58,7 +59,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def running(view: View) -> list[int]:
+def running(view: FoodChainView) -> list[int]:
     """What each seat stands at: its tokens."""
     return [seat["tokens"] for seat in view["seats"]]
 
@@ -80,7 +81,7 @@ def _keep(table: Table) -> Scene | None:
     return {"href": picking.href("keep"), "on": "keep" in picking.picks, "words": words}
 
 
-def _seat(table: Table, seat: dict[str, Any]) -> Scene:
+def _seat(table: Table, seat: FoodSeat) -> Scene:
     """One player: tokens, Aces, the chains taken in this round, and what has been done."""
     view, number = table.view, seat["seat"]
     own = number == table.visit.number
@@ -113,7 +114,7 @@ def _cost(table: Table, own: bool) -> int | None:
     """What the hand would cost, where the reader knows it."""
     if not own or table.view["phase"] != "action":
         return None
-    left = [card for card in table.view["hand"] if card not in gains.moved(table.ready)]
+    left = [card for card in own_hand(table.view) if card not in gains.moved(table.ready)]
     return gains.hand_cost(table.view, left)
 
 
@@ -127,7 +128,7 @@ def _points(table: Table, own: bool) -> int | None:
     return gains.standing_after(table.view, number, table.ready).points
 
 
-def _taken(table: Table, chain: dict[str, Any]) -> Scene:
+def _taken(table: Table, chain: ChainView) -> Scene:
     """A chain taken in this round."""
     cards = [table.piece(card) for card in chain["cards"]]
     closer = cards[-1]

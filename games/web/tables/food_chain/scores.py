@@ -6,9 +6,9 @@ from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
 from games.rules.game import Line
-from games.rules.game import LooseView as View
 from games.rules.record import Record
 from games.titles.food_chain import log
+from games.titles.food_chain.view import FoodChainView, SeatRoundView
 from games.web.cards import BIOME
 from games.web.tables.pieces import piece
 from games.web.visit import Visit
@@ -28,7 +28,7 @@ EARNED: dict[str, tuple[str, ...]] = {
 TAKEN = frozenset(log.CLOSED.values())
 
 
-def rounds(visit: Visit, record: Record, view: View) -> list[Scene]:
+def rounds(visit: Visit, record: Record, view: FoodChainView) -> list[Scene]:
     """Every round so far in the order played, the running one if it has brought anything: by seat
     the tokens and where they came from, the chains taken, the points, the Ace kept.
 
@@ -95,7 +95,7 @@ def _note(seats: list[Scene], line: Line) -> None:
         seats[things["seat"]]["kept"] = piece(f"{letter}A", BIOME)
 
 
-def _score(seat: Scene, result: dict[str, Any]) -> None:
+def _score(seat: Scene, result: SeatRoundView) -> None:
     """Adds what the end of the round brought."""
     seat["sources"][BETTER] = result["tokens"]
     seat["tokens"] += result["tokens"]
