@@ -6,12 +6,14 @@ from typing import Any
 
 from games.decks.biome_deck import ANIMALS, arranged
 from games.rules.game import Setup
+from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import mask_of
 from games.titles.biome_rummy.state import OVER, PLAY, Group, State
 
 ANN, BEA, CY = 0, 1, 2
+NAMES = ("Ann", "Bea", "Cy", "Di", "Ed", "Flo")
 DECK = sorted(ANIMALS)
 
 
@@ -96,3 +98,26 @@ def hidden(state: State, seat: int) -> set[str]:
     if state.phase == OVER:
         return set()
     return set(state.hands[seat]) - set(state.known[seat])
+
+
+def told(at: Record, seat: int | None = None) -> list[str]:
+    """What `seat` (None: an onlooker) reads of the last step, each line after its place."""
+    lines = [line for _ply, line in at.lines(seat, at.ply)]
+    return [f"{line.tag}: {line_text(line, NAMES)}" for line in lines]
+
+
+def last_turn(at: Record) -> Record:
+    """The record with one card in the stock, and drawn."""
+    return Record(at.game, at.state._replace(stock=1)).play(at.state.seat, "draw deck")
+
+
+def sets(at: Record, seat: int = ANN) -> list[str]:
+    return [step for step in at.legal(seat) if step.startswith("set ")]
+
+
+def adds(at: Record, seat: int = ANN) -> list[str]:
+    return [step for step in at.legal(seat) if step.startswith("add ")]
+
+
+def discards(at: Record, seat: int = ANN) -> str:
+    return " ".join(step.split()[1] for step in at.legal(seat) if step.startswith("discard "))
