@@ -6,12 +6,14 @@ from typing import Any
 
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Setup
+from games.rules.lines import line_text
 from games.rules.reading.notation import read
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import BIT, OPEN, State
 
 ANN, BEA, CEM, DAN = range(4)
+NAMES = ("Ann", "Bea", "Cem", "Dan", "Eve", "Fay")
 DECK = sorted(ANIMALS)
 
 
@@ -101,3 +103,12 @@ def random_match(playing: HuntingPrey, seed: int) -> list[Record]:
         at = at.play(seat, rng.choice(at.legal(seat)))
         records.append(at)
     return records
+
+
+def gone(at: Record) -> list[str]:
+    return [fallen.card for fallen in at.state.gone]
+
+
+def told(at: Record) -> list[str]:
+    """The public lines of the last step, with their tags."""
+    return [f"{line.tag} {line_text(line, NAMES)}" for line in at.log[-1] if line.only is None]
