@@ -6,7 +6,11 @@ from itertools import chain, combinations
 from random import Random
 from typing import Any
 
+import pytest
+
+from games.rules.errors import RulesError
 from games.rules.game import Setup
+from games.rules.reading.notation import read
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import MODULES, Ranchers
@@ -14,8 +18,12 @@ from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.state import CHOOSE, OVER, SWAP, Ranch, State
 
 ANN, BEA, CID, DAN = range(4)
+STOREHOUSE = {"building": "storehouse", "uses": 2}
+MARKET = {"building": "market"}
+HORSES = (("horse", "two-chicken"), ("horse", "two-cow"))
 ALL_MODULES = MODULES
 SUBSETS = tuple(chain.from_iterable(combinations(MODULES, n) for n in range(len(MODULES) + 1)))
+HORSE_FIRST = (("horse", "two-chicken"), ("pig", "two-cow"))
 DECK = sorted(OBJECTIVES)
 SHORT = {animal[:2].capitalize(): animal for animal in ANIMALS}
 
@@ -136,3 +144,32 @@ def hidden(state: State, _seat: int) -> set[str]:
     """The objectives below next, which nobody may know; but a pair that has just gone back into the
     deck was seen by all."""
     return set() if state.redrawn or state.phase == OVER else set(state.deck[:-1])
+
+
+def verbs(at: Record, seat: int) -> set[str]:
+    return {step.split()[0] for step in at.legal(seat)}
+
+
+def table(module: str = "") -> Record:
+    """The table of the sheet's mail, with the module a test line names."""
+    at: Record = {
+        "": mail_table,
+        "fish": lambda: mail_table(["fish"]),
+        "pets": lambda: mail_table(["pets"]),
+        "grants": lambda: mail_table(["grants"]),
+        "market": lambda: mail_table(["buildings"], ann=MARKET, bea=STOREHOUSE),
+        "horses": lambda: mail_table(["horses"], middle=HORSE_FIRST),
+        "all": lambda: mail_table(ALL_MODULES, ann=MARKET, bea=STOREHOUSE),
+    }[module]()
+    return at
+
+
+def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
+    with pytest.raises(RulesError) as caught:
+        read(at, seat, words)
+    return caught.value
+
+
+def building() -> tuple[Record, int]:
+    at = Record.begin(game(2, ["buildings"]))
+    return at, at.waiting[0]

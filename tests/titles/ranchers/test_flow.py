@@ -14,6 +14,7 @@ from tests.titles.ranchers.tables import (
     ANN,
     BEA,
     CID,
+    STOREHOUSE,
     game,
     mail_table,
     placed,
@@ -22,7 +23,6 @@ from tests.titles.ranchers.tables import (
     swap_table,
 )
 
-STOREHOUSE = {"building": "storehouse", "uses": 2}
 HORSES = (("horse", "two-chicken"), ("horse", "two-cow"))
 
 
