@@ -1,4 +1,4 @@
-"""The match page: what it shows to whom, and the door behind its Send button."""
+"""The match page: what it shows to whom."""
 
 import random
 import re
@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import play
 from games.decks.decktet import CARDS
-from games.models import Match, Step
+from games.models import Match
 from games.web import tables
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, other, running_match
@@ -118,140 +118,6 @@ def test_a_page_costs_the_same_number_of_queries_late_as_early() -> None:
     assert early <= 10
 
 
-def test_a_sent_turn_is_played_and_leads_back_to_the_table() -> None:
-    match = running_match()
-    seat = awaited(match)
-    card = record_of(match).view(seat.number)["hand"][0]
-    client = reader(seat.player)
-    form = send_form(page(client, match, f"?do=hatch+{card}"))
-    assert form["words"] == [f"hatch {card}, draw deck"]
-    assert form["question"] == [str(seat.question)]
-    response = client.post(f"/m/{match.code}/play/", form)
-    assert (response.status_code, response["Location"]) == (303, f"/m/{match.code}/")
-    assert [step.text for step in Step.objects.filter(match=match)] == [
-        f"hatch {card}",
-        "draw deck",
-    ]
-    assert {step.via for step in Step.objects.filter(match=match)} == {Step.Via.PAGE}
-
-
-def test_play_and_next_leads_to_the_next_match() -> None:
-    match = running_match()
-    seat = awaited(match)
-    card = record_of(match).view(seat.number)["hand"][0]
-    sent = {"words": f"hatch {card}, draw deck", "question": seat.question, "next": "1"}
-    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
-    assert (response.status_code, response["Location"]) == (303, "/next/")
-
-
-def test_play_and_next_tells_htmx_to_load_a_whole_page() -> None:
-    match = running_match()
-    seat = awaited(match)
-    card = record_of(match).view(seat.number)["hand"][0]
-    sent = {"words": f"hatch {card}, draw deck", "question": seat.question, "next": "1"}
-    client = reader(seat.player)
-    response = client.post(f"/m/{match.code}/play/", sent, headers={"hx-request": "true"})
-    assert response["HX-Redirect"] == "/next/"
-
-
-def test_a_stale_question_is_refused_and_says_what_was_played() -> None:
-    match = running_match()
-    seat = awaited(match)
-    card = record_of(match).view(seat.number)["hand"][0]
-    client = reader(seat.player)
-    sent = {"words": f"hatch {card}, draw deck", "question": seat.question}
-    assert client.post(f"/m/{match.code}/play/", sent).status_code == 303
-    response = client.post(f"/m/{match.code}/play/", sent)
-    assert response.status_code == 409
-    assert "you were past that question already" in response.content.decode()
-    assert Step.objects.filter(match=match).count() == 2
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("discard the zebra, draw deck", "zebra"),
-        ("sing a song", "sing"),
-        ("", "Nothing was said"),
-        ("x" * 20_000, "20000"),
-        ("\x00'; drop table", "drop"),
-    ],
-)
-def test_words_that_cannot_be_played_are_refused_with_a_reason(words: str, said: str) -> None:
-    match = running_match()
-    seat = awaited(match)
-    client = reader(seat.player)
-    sent = {"words": words, "question": seat.question, "typed": "1"}
-    response = client.post(f"/m/{match.code}/play/", sent)
-    assert response.status_code == 422
-    html = response.content.decode()
-    assert said in html.partition('id="refusal"')[2].partition("</div>")[0]
-    assert not Step.objects.filter(match=match).exists()
-
-
-def test_ambiguous_words_are_answered_with_the_choices() -> None:
-    match = running_match()
-    seat = awaited(match)
-    sent = {"words": "draw deck", "question": seat.question}
-    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
-    assert response.status_code == 422
-    assert not Step.objects.filter(match=match).exists()
-
-
-def test_a_refusal_reaches_htmx_as_a_page_it_swaps_and_keeps_the_draft() -> None:
-    match = running_match()
-    seat = awaited(match)
-    card = record_of(match).view(seat.number)["hand"][0]
-    sent = {"words": "grow zebra", "question": seat.question, "do": f"hatch {card}"}
-    client = reader(seat.player)
-    response = client.post(f"/m/{match.code}/play/", sent, headers={"hx-request": "true"})
-    html = response.content.decode()
-    assert response.status_code == 200
-    assert 'id="refusal"' in html
-    assert response["HX-Replace-Url"] == f"/m/{match.code}/?do=hatch+{card}"
-    assert send_form(html)["words"] == [f"hatch {card}, draw deck"]
-
-
-@pytest.mark.parametrize("question", ["abc", "-1", "9" * 30, "１"])
-def test_a_question_that_is_no_number_is_refused(question: str) -> None:
-    match = running_match()
-    seat = awaited(match)
-    card = record_of(match).view(seat.number)["hand"][0]
-    sent = {"words": f"hatch {card}, draw deck", "question": question}
-    assert reader(seat.player).post(f"/m/{match.code}/play/", sent).status_code == 409
-    assert not Step.objects.filter(match=match).exists()
-
-
-def test_a_turn_out_of_turn_is_refused() -> None:
-    match = running_match()
-    seat = other(awaited(match))
-    card = record_of(match).view(seat.number)["hand"][0]
-    sent = {"words": f"hatch {card}, draw deck", "question": ""}
-    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
-    assert response.status_code == 422
-    assert "not your turn" in response.content.decode()
-
-
-def test_a_stranger_cannot_play_and_sees_no_controls() -> None:
-    match = running_match()
-    seat = awaited(match)
-    stranger = reader(PlayerFactory())
-    sent = {"words": "draw deck", "question": seat.question}
-    assert stranger.post(f"/m/{match.code}/play/", sent).status_code == 404
-    html = page(stranger, match)
-    assert links(html) == []
-    assert 'id="bar"' not in html
-    assert 'name="words"' not in html
-    assert "Your hand" not in html
-
-
-def test_a_visitor_who_sends_a_turn_is_asked_to_sign_in() -> None:
-    match = running_match()
-    response = reader().post(f"/m/{match.code}/play/", {"words": "draw deck"})
-    assert response.status_code == 302
-    assert "login" in response["Location"]
-
-
 def test_staff_without_a_seat_are_onlookers() -> None:
     match = running_match()
     staff = PlayerFactory(is_staff=True, is_superuser=True)
@@ -300,16 +166,6 @@ def test_a_finished_match_shows_the_result_and_every_hand() -> None:
         assert CARDS[card].title in html
     assert 'id="bar"' not in html
     assert 'id="pulse"' not in html
-
-
-def test_a_finished_match_takes_no_more_steps() -> None:
-    match = running_match()
-    play.resign(awaited(match).pk)
-    seat = match.seats.get(number=0)
-    sent = {"words": "draw deck", "question": "0"}
-    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
-    assert response.status_code == 409
-    assert "The match is over" in response.content.decode()
 
 
 def test_resigning_asks_first_and_then_ends_the_match() -> None:
