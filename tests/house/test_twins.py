@@ -24,7 +24,7 @@ from games.titles.hunting_prey import view
 from games.web.views import home, replay
 from games.web.views import match as match_page
 from tests import twins
-from tests.twins import Plan, Tick
+from tests.twins import Plan, Tick, surfaces
 
 pytestmark = pytest.mark.django_db
 
@@ -135,63 +135,63 @@ Patch = Callable[[], AbstractContextManager[Any]]
 # name -> where the leak shows, and how it is put in
 LEAKS: dict[str, tuple[twins.Surface, Patch]] = {
     "every step counts as news": (
-        twins.table_pages,
+        surfaces.table_pages,
         lambda: patch.object(seen, "seen_by", everybody),
     ),
     "the pulse follows the steps": (
-        twins.table_pages,
+        surfaces.table_pages,
         lambda: patch.object(match_page, "beat", beat_of_steps),
     ),
     "the page names the ply": (
-        twins.table_pages,
+        surfaces.table_pages,
         lambda: patch.object(match_page, "status_line", status_with_ply),
     ),
     "a card stands in the title": (
-        twins.table_pages,
+        surfaces.table_pages,
         lambda: patch.object(match_page, "status_line", status_with_card),
     ),
     "home is sorted by steps": (
-        twins.own_pages,
+        surfaces.own_pages,
         lambda: patch.object(home, "latest_news", latest_step),
     ),
     "the log has a Last-Modified of the steps": (
-        twins.history_pages,
+        surfaces.history_pages,
         lambda: patch.object(
             replay, "render", with_header("Last-Modified", lambda here: str(here.match.stepped_at))
         ),
     ),
     "the log has an ETag of the head": (
-        twins.history_pages,
+        surfaces.history_pages,
         lambda: patch.object(
             replay, "render", with_header("ETag", lambda here: bytes(here.match.head).hex())
         ),
     ),
     "a secret step brings new time": (
-        twins.table_pages,
+        surfaces.table_pages,
         lambda: patch.object(Table, "_asked_anew", later_deadline),
     ),
     "there is a moment for every step": (
-        twins.history_pages,
+        surfaces.history_pages,
         lambda: patch.object(Record, "stops", property(every_stop)),
     ),
     "a swap makes the deck smaller": (
-        twins.history_pages,
+        surfaces.history_pages,
         lambda: patch.object(view, "_seat", deck_as_it_is),
     ),
     "a look names the ply looked at": (
-        twins.table_pages,
+        surfaces.table_pages,
         lambda: patch("games.play.look_in_words", look_with_ply),
     ),
     "staff at the table read everything": (
-        twins.review,
+        surfaces.review,
         lambda: patch.object(review, "own_seat", nobody_sits),
     ),
     "the list of matches counts steps": (
-        twins.review,
+        surfaces.review,
         lambda: patch.object(matches, "ply_of", every_ply),
     ),
     "mails name the head of the chain": (
-        twins.mails,
+        surfaces.mails,
         lambda: patch.object(wanted.play, "digest_at", lambda match, ply: bytes(match.head)),
     ),
 }

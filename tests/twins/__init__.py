@@ -1,0 +1,32 @@
+"""Twins: two matches that are equal to a reader, but not behind what the reader may know.
+
+Other hidden cards, other secret choices, a secret step in one of them where there is none in the
+other: whatever the reader asks for must be the same, byte for byte, header for header, all along.
+A difference is a leak.
+
+`plan` finds such a pair by the rules alone: it deals the same cards but for two that the reader
+does not see, and looks for answers after which the reader knows the same in both. `trace` plays one
+of them through the door, with a clock of its own and in a database that is put back afterwards,
+and reads the surfaces after every tick. `compared` says what tells the two apart. To have another
+surface watched (a feed, an API, a push), add it to surfaces.py.
+"""
+
+from tests.twins.comparing import Difference, compared, differences
+from tests.twins.planning import Plan, Tick, plan, setup
+from tests.twins.sitting import Sitting, Surface
+from tests.twins.tracing import LONG, Trace, trace
+
+__all__ = [
+    "LONG",
+    "Difference",
+    "Plan",
+    "Sitting",
+    "Surface",
+    "Tick",
+    "Trace",
+    "compared",
+    "differences",
+    "plan",
+    "setup",
+    "trace",
+]

@@ -1,0 +1,46 @@
+"""What tells two twins apart."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from tests.twins.plain import Trace
+from tests.twins.planning import Plan
+from tests.twins.sitting import Surface
+from tests.twins.tracing import trace
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something that tells two twins apart: when, to whom, where, and both texts around it."""
+
+    tick: int
+    reader: str
+    surface: str
+    texts: tuple[str, str] = field(compare=False)
+
+    def __str__(self) -> str:
+        one, other = self.texts
+        return f"tick {self.tick}, {self.reader}, {self.surface}:\n  {one!r}\n  {other!r}"
+
+
+def differences(one: Trace, other: Trace) -> list[Difference]:
+    """Where two traces are not the same."""
+    found = []
+    for key in {**one, **other}:
+        mine, theirs = one.get(key, "nothing"), other.get(key, "nothing")
+        if mine != theirs:
+            found.append(Difference(*key, around(mine, theirs)))
+    return found
+
+
+def around(one: str, other: str) -> tuple[str, str]:
+    """Both texts where they first differ."""
+    pairs = zip(one, other, strict=False)
+    same = next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+    start = max(0, same - 80)
+    return one[start : same + 80], other[start : same + 80]
+
+
+def compared(plan: Plan, only: Collection[Surface] = ()) -> list[Difference]:
+    """What tells the two matches of a plan apart."""
+    return differences(trace(plan, 0, only), trace(plan, 1, only))

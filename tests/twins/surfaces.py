@@ -1,0 +1,110 @@
+"""The surfaces: all that the house sends to whoever sits at a table, or looks on.
+
+To have another one watched (a feed, an API, a push), write a function here that takes the `Sitting`
+and yields (name, what was sent), and mark it with `@surface()`, or `@surface(last=True)` if it is
+enough to read it at the end; with RURAL_LONG=1 all are read after every tick. What it yields is a
+response of Django's test client, or text.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from django.core import mail as outgoing
+
+from tests.twins.plain import as_text
+from tests.twins.sitting import Sent, Sitting, Surface
+
+SURFACES: list[tuple[Surface, bool]] = []
+
+
+def surface(last: bool = False) -> Callable[[Surface], Surface]:
+    """Marks a function that yields what a reader can ask for; `last`: only after the last tick."""
+
+    def marked(read: Surface) -> Surface:
+        SURFACES.append((read, last))
+        return read
+
+    return marked
+
+
+@surface()
+def table_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """The match page in all its forms, and the pulse of a page that has been open all along."""
+    whole = here.get(here.page)
+    found = re.search(r'id="pulse" hx-get="([^"?]*)', as_text(whole))
+    fresh = found[1] if found else ""
+    here.first_pulse = here.first_pulse or fresh
+    yield "match page", whole
+    yield "log", here.get(f"{here.page}log/")
+    if fresh:
+        yield "pulse of this page", here.get(fresh)
+        yield "pulse of the first page", here.get(here.first_pulse, headers={"hx-request": "true"})
+        here.first_pulse = fresh
+
+
+@surface(last=True)
+def history_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    yield "match as text", here.get(f"{here.page}?text=1")
+    yield "fragment", here.get(here.page, headers={"hx-request": "true"})
+    last = here.get(f"{here.page}moment/9999/")
+    yield "last moment's address", last
+    yield "last moment", here.get(str(last.headers.get("Location", "")))
+    yield "last moment as text", here.get(f"{last.headers.get('Location', '')}?text=1")
+    yield "deal", here.get(f"{here.page}deal/")
+
+
+@surface()
+def own_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    if here.reader is not None:
+        yield "home", here.get("/")
+
+
+@surface(last=True)
+def other_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    if here.reader is not None:
+        yield "next", here.get("/next/")
+        yield "post", here.get("/post/")
+        yield "resign", here.get(f"{here.page}resign/")
+    yield "lobby", here.get("/lobby/")
+    yield "first moment", here.get(f"{here.page}moment/0/")
+    yield "moments", here.get(f"{here.page}moment/?moment=1", follow=True)
+
+
+@surface()
+def mails(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What has come to the reader's address since the last tick, bytes and all."""
+    if here.reader is None:
+        return
+    came = [mail for mail in outgoing.outbox if here.reader.email in mail.to]
+    for number, mail in enumerate(came[here.mails_read :], here.mails_read):
+        yield f"mail {number}", re.sub(r"(?m)^Date: .*$", "", mail.message().as_string())
+    here.mails_read = len(came)
+    yield "mails", str(len(came))
+
+
+@surface(last=True)
+def review(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """The admin of staff who sit at the table."""
+    if here.reader is None:
+        return
+    about = f"/admin/games/match/{here.match.pk}"
+    yield "timeline", here.get(f"{about}/timeline/")
+    yield "matches", here.get("/admin/games/match/?o=-6.1")
+
+
+@surface(last=True)
+def review_lists(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    if here.reader is None:
+        return
+    about = f"/admin/games/match/{here.match.pk}"
+    yield "table in the admin", here.get(f"{about}/table/")
+    yield "table at a ply", here.get(f"{about}/table/?ply=2")
+    yield "a reveal", here.browser.post(f"{about}/table/", {"reveal-ply": 0, "reveal-why": "x"})
+    yield "admin", here.get("/admin/")
+    for column in range(1, 9):
+        yield f"matches by column {column}", here.get(f"/admin/games/match/?o={column}")
+    for rows in ("notice", "letter", "intervention", "invitation", "reply"):
+        yield rows, here.get(f"/admin/games/{rows}/")
+        yield f"{rows} of the match", here.get(f"/admin/games/{rows}/?q={here.match.code}")
+    for event in here.match.interventions.all():
+        yield f"intervention {event.pk}", here.get(f"/admin/games/intervention/{event.pk}/change/")

@@ -1,0 +1,93 @@
+"""The match of a plan as it is played through the door, and the rest of the house beside it."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+from django.test import Client
+
+from accounts.models import Player
+from config import clock
+from games import play
+from games.models import Match, Seat
+from games.post.outbox.sending import send_due
+from tests.twins.planning import Plan, Tick
+from tests.twins.sitting import START, Sitting
+
+TICK, NIGHT = timedelta(minutes=7), timedelta(hours=13)
+PACE_HOURS = 24
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
+
+
+class Table:
+    """The match of a plan, another one of the same people, and a judge."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.now = START
+        staff = {"is_staff": True, "is_superuser": True}
+        with patch.object(clock, "now", lambda: self.now):
+            people = [
+                Player.objects.create_user(f"{name.lower()}@example.org", display_name=name)
+                for name in NAMES[: plan.seats]
+            ]
+            for player in people:
+                player.emailaddress_set.create(email=player.email, verified=True, primary=True)
+            self.judge = Player.objects.create_user("judge@example.org", display_name="J", **staff)
+            self.beside = self.opened(people[:2], "emu-ranchers", {}, "z")
+            self.match = self.opened(people, plan.slug, plan.options, "")
+        self.sittings = {"onlooker": Sitting(self.match, None, Client())}
+        self.reader = None if plan.reader is None else people[plan.reader]
+        if plan.reader is not None:
+            reader = people[plan.reader]
+            Player.objects.filter(pk=reader.pk).update(**staff)
+            reader.refresh_from_db()
+            browser = Client()
+            browser.force_login(reader)
+            self.sittings["seat"] = Sitting(self.match, reader, browser)
+
+    def opened(
+        self, people: Sequence[Player], slug: str, options: dict[str, Any], renamed: str
+    ) -> Match:
+        """A match of these people that has begun; `renamed` keeps codes apart."""
+        match = play.open_match(
+            people[0], slug, seats=len(people), options=options, pace_hours=PACE_HOURS
+        )
+        if renamed:
+            Match.objects.filter(pk=match.pk).update(code=renamed * 8)
+        for player in people[1:]:
+            match = play.join(match.pk, player)
+        return Match.objects.get(pk=match.pk)
+
+    def tick(self, at: int, tick: Tick | None, which: int) -> None:
+        """Time passes, and what the plan says is done; the rest of the house does its work too."""
+        self.now += NIGHT if at % 4 == 3 else TICK
+        if tick is not None and tick.answers[which]:
+            seat = Seat.objects.get(match=self.match, number=tick.seat)
+            play.submit(seat.pk, ", ".join(tick.answers[which]), question=seat.question)
+        self.now += TICK
+        seats = self.match.seats.order_by("number")
+        if at == 2:
+            play.say(seats[1].pk, "a fine day")
+            self.move_beside()
+        if at == 3:
+            play.reveal(self.match.pk, 1, Match.objects.get(pk=self.match.pk).ply, self.judge, "x")
+            play.verified(self.match.pk, self.judge, play.examined(self.match.pk))
+        play.write_reminders(self.now)
+        send_due()
+        for sitting in self.sittings.values():
+            sitting.now = self.now
+            sitting.match.refresh_from_db()
+
+    def move_beside(self) -> None:
+        """A turn or two in the other match, until it does not wait for the reader."""
+        for _turn in range(2):
+            record = play.current(Match.objects.get(pk=self.beside.pk))
+            seat = Seat.objects.get(match=self.beside, number=record.waiting[0])
+            steps = []
+            while seat.number in record.waiting:
+                steps.append(record.absent(seat.number))
+                record = record.play(seat.number, steps[-1])
+            play.submit(seat.pk, ", ".join(steps), question=seat.question)
+            if self.beside.seats.get(number=record.waiting[0]).player != self.reader:
+                return

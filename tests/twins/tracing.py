@@ -1,0 +1,79 @@
+"""The trace of one match of a plan: all that its readers could read, tick by tick."""
+
+import os
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from django.core import mail as outgoing
+from django.db import connection, transaction
+
+from config import clock
+from games.play import records
+from tests.twins.plain import Plain, Trace
+from tests.twins.planning import SEED, Plan, dealt
+from tests.twins.sitting import Surface
+from tests.twins.surfaces import SURFACES
+from tests.twins.table import Table
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+
+
+class Known:
+    """What `secrets` gives: the seed of the plan, and the same letters each time."""
+
+    def choice(self, letters: str) -> str:
+        return letters[0]
+
+    def token_bytes(self, size: int) -> bytes:
+        return SEED[:size]
+
+    def token_hex(self, size: int) -> str:
+        return "ab" * size
+
+
+@contextmanager
+def world(swap: tuple[str, int, int] | None) -> Iterator[None]:
+    """A database that is put back afterwards, keys counted from the same number, and one deal."""
+    with (
+        transaction.atomic(),
+        patch("games.play.opening.secrets", Known()),
+        patch("games.post.mails.headers.secrets", Known()),
+        dealt(swap),
+    ):
+        restart_keys()
+        records.forget_all()
+        outgoing.outbox = []
+        try:
+            yield
+        finally:
+            transaction.set_rollback(True)
+    records.forget_all()
+
+
+def restart_keys() -> None:
+    """Both matches get the same keys. SQLite puts its counters back by itself."""
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        for sequence in connection.introspection.sequence_list():
+            cursor.execute(f"ALTER SEQUENCE {sequence['name']} RESTART WITH 70000")
+
+
+def trace(plan: Plan, which: int, only: Collection[Surface] = ()) -> Trace:
+    """All that the reader of a plan, and an onlooker, could read after every tick of one of its
+    matches; `only` on these surfaces, if any are named."""
+    told: Trace = {}
+    with world(plan.swap if which else None), patch.object(clock, "now", lambda: table.now):
+        table = Table(plan)
+        plains = {name: Plain(name, told) for name in table.sittings}
+        for at, tick in enumerate((None, *plan.ticks)):
+            table.tick(at, tick, which)
+            for name, sitting in table.sittings.items():
+                for read, only_last in SURFACES:
+                    if only and read not in only:
+                        continue
+                    if only or not only_last or LONG or at == len(plan.ticks):
+                        for what, sent in read(sitting):
+                            plains[name].keep(at, what, sent)
+    return told
