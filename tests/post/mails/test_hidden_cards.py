@@ -1,0 +1,75 @@
+"""What never stands in a mail: cards and plies that its reader may not know of."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games import play
+from games.decks.decktet import BASIC
+from games.models import Match
+from tests.factories import PlayerFactory
+from tests.matches import awaited, running_match
+from tests.post.mails.reading import named, play_growing, posted, readable, turn_mail
+from tests.post.sink import html, text
+
+pytestmark = pytest.mark.django_db
+
+
+def test_no_card_of_the_other_hand_or_the_draw_pile_is_in_any_byte() -> None:
+    match = running_match()
+    looked_at = 0
+    while True:
+        mails = posted()
+        match.refresh_from_db()
+        record = play.current(match)
+        if record.view(None)["year"] > 1 or match.status != Match.Status.RUNNING:
+            break
+        for mail in mails:
+            seat = match.seats.get(player__email=mail["To"])
+            view = record.view(seat.number)
+            seen = {
+                card for ranch in view["seats"] for bird in ranch["birds"] for card in bird["cards"]
+            }
+            seen |= {card for ranch in view["seats"] for card in ranch["known"]}
+            may_know = seen | set(view["hand"]) | set(view["discard"])
+            assert len(BASIC) - len(may_know) >= 1 or view["draw_pile"] == 0
+            assert named(readable(mail)) <= may_know
+            looked_at += 1
+        play_growing(awaited(match))
+    assert looked_at > 20
+
+
+@pytest.mark.parametrize("off", ["by the player", "in the match"])
+def test_a_hand_kept_out_of_mails_is_neither_shown_nor_named_by_a_step(off: str) -> None:
+    people = [PlayerFactory(hand_in_mail=off != "by the player") for _ in range(2)]
+    mail, seat = turn_mail(people=people, hand_in_mail=off != "in the match")
+    record = play.current(seat.match)
+    view = record.view(None)
+    table = {card for ranch in view["seats"] for bird in ranch["birds"] for card in bird["cards"]}
+    table |= {card for ranch in view["seats"] for card in ranch["known"]} | set(view["discard"])
+    assert set(record.view(seat.number)["hand"]) - table
+    assert named(readable(mail)) <= table
+    assert "Your steps" not in text(mail) + html(mail)
+    assert "hand and your steps are not in this mail" in " ".join(text(mail).split())
+
+
+def test_a_mail_without_the_hand_says_how_to_switch_it_on() -> None:
+    mail, _seat = turn_mail(people=[PlayerFactory(hand_in_mail=False) for _ in range(2)])
+    assert 'on "show my hand in my mails":\nhttps://play.example.org/settings/' in text(mail)
+
+
+def test_no_card_stands_in_a_header_or_in_the_preview() -> None:
+    mail, seat = turn_mail()
+    heads = " ".join(f"{name}: {value}" for name, value in mail.items())
+    preview = re.search(r'<div class="hidden"[^>]*>(.*?)</div>', html(mail))
+    assert preview is not None
+    assert preview[1].startswith("Your turn, Y1.")
+    assert named(re.sub(r"/mail/stop/\S+", "", heads) + preview[1]) == set()
+
+
+def test_no_mail_names_the_ply_which_would_count_secret_steps():
+    folder = Path(__file__).resolve().parents[3] / "templates" / "emails"
+    letters = [path for path in folder.rglob("*") if path.is_file()]
+    assert letters
+    assert [path.name for path in letters if "record.ply" in path.read_text()] == []

@@ -1,0 +1,154 @@
+"""The mail to the player on turn, read as a mail program reads it."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from games import play
+from games.models import Match, Seat
+from games.post.mails import words
+from games.rules.reading import notation
+from tests.factories import PlayerFactory
+from tests.matches import awaited, other, running_match
+from tests.post.mails.reading import play_growing, posted, turn_mail
+from tests.post.sink import html, text
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_turn_mail_tells_everything_in_the_order_of_the_sheet() -> None:
+    mail, seat = turn_mail()
+    record = play.current(seat.match)
+    whole = text(mail)
+    expected = [
+        f"Your turn, {record.view(None)['tag']} - until ",
+        " left.",
+        "Since your last step:",
+        f"  {other(seat).name} ",
+        f"Emu Ranchers, {seat.match.seats.all()[0].name}",
+        "Discard (top last):",
+        "Your hand: " + " ".join(record.view(seat.number)["hand"]),
+        "Your steps:",
+        "  1  ",
+        "one line, for example",
+        "Play this turn:",
+        f"https://play.example.org/m/{seat.match.code}/?q={seat.question}",
+        "To stop them:",
+        "https://play.example.org/mail/stop/",
+    ]
+    places = [whole.find(part) for part in expected]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("zone", "shown"),
+    [
+        ("Europe/Berlin", "until Mon 1 Dec 2036 19:00 CET (UTC+1)"),
+        ("Asia/Kolkata", "until Mon 1 Dec 2036 23:30 IST (UTC+5:30)"),
+        ("America/Sao_Paulo", "until Mon 1 Dec 2036 15:00 UTC-3"),
+        ("UTC", "until Mon 1 Dec 2036 18:00 UTC"),
+    ],
+)
+def test_the_deadline_stands_in_the_players_zone_with_its_offset(zone: str, shown: str) -> None:
+    match = running_match(people=[PlayerFactory(time_zone=zone) for _ in range(2)])
+    Seat.objects.filter(pk=awaited(match).pk).update(deadline=datetime(2036, 12, 1, 18, tzinfo=UTC))
+    (mail,) = [mail for mail in posted() if mail["X-Rural-Route-Reason"] == "turn"]
+    assert f" {shown}, " in " ".join(text(mail).split())
+
+
+@pytest.mark.parametrize(
+    ("time", "shown"),
+    [
+        (timedelta(days=5, hours=23), "5 days left"),
+        (timedelta(hours=48), "48 h left"),
+        (timedelta(hours=47, minutes=59), "47 h left"),
+        (timedelta(minutes=119, seconds=59), "119 min left"),
+        (timedelta(seconds=-5), "0 min left"),
+    ],
+)
+def test_the_time_left_is_rounded_down(time: timedelta, shown: str) -> None:
+    assert words.left(time) == shown
+
+
+def test_the_deadline_stands_in_the_text_the_page_and_the_preview() -> None:
+    mail, seat = turn_mail()
+    zone = seat.player.zone  # type: ignore[union-attr]
+    assert seat.deadline is not None
+    until = words.instant(seat.deadline, zone)
+    assert until in " ".join(text(mail).split())
+    assert until in html(mail)
+    assert f"until {words.short_instant(seat.deadline, zone)}</div>" in html(mail)
+
+
+def test_the_numbers_are_those_of_the_legal_steps() -> None:
+    mail, seat = turn_mail()
+    record = play.current(seat.match)
+    numbered = re.findall(r"^ {0,2}(\d+)  (.*)$", text(mail), re.MULTILINE)
+    legal = record.legal(seat.number)
+    assert numbered == [
+        (str(number), record.label(seat.number, step)) for number, step in enumerate(legal, 1)
+    ]
+
+
+def test_each_numbered_step_is_a_link_that_drafts_it() -> None:
+    mail, seat = turn_mail()
+    links = [urlsplit(unescape(link)) for link in re.findall('href="([^"]*)"', html(mail))]
+    drafts = [parse_qs(link.query) for link in links if "do=" in link.query]
+    assert drafts == [
+        {"do": [step], "q": [str(seat.question)]}
+        for step in play.current(seat.match).legal(seat.number)
+    ]
+    assert {link.path for link in links if "do=" in link.query} == {f"/m/{seat.match.code}/"}
+
+
+def test_every_example_is_a_whole_answer() -> None:
+    mail, seat = turn_mail()
+    record = play.current(seat.match)
+    examples = text(mail).split("for example\n")[1].split("\n\n")[0].splitlines()
+    assert len(examples) >= 2
+    for example in examples:
+        steps = notation.read(record, seat.number, example)
+        assert steps[0] in example
+
+
+def test_the_text_is_typed_within_72_columns_whatever_the_names() -> None:
+    long = [PlayerFactory(display_name=f"{letter * 19} {letter * 20}") for letter in "MW"]
+    match = running_match(people=long)
+    mails = [*posted(), *through_the_year(match)]
+    lines = [line for mail in mails for line in text(mail).splitlines()]
+    too_long = [line for line in lines if len(line) > 72 and not line.startswith("https://")]
+    assert len(mails) > 24
+    assert too_long == []
+    assert all(line.isascii() for line in lines)
+
+
+def through_the_year(match: Match) -> list[EmailMessage]:
+    """The mails of the first year, played by chance with many birds."""
+    mails = []
+    match.refresh_from_db()
+    while match.status == Match.Status.RUNNING and play.current(match).view(None)["year"] == 1:
+        play_growing(awaited(match))
+        mails += posted()
+        match.refresh_from_db()
+    return mails
+
+
+def test_the_html_of_a_crowded_table_stays_far_below_what_mail_programs_clip() -> None:
+    sizes = [len(html(mail).encode()) for mail in through_the_year(running_match())]
+    assert max(sizes) < 60_000
+
+
+def test_the_html_says_its_language_and_keeps_drawings_from_screen_readers() -> None:
+    mail, seat = turn_mail()
+    page = html(mail)
+    assert '<html lang="en" dir="ltr">' in page
+    assert page.count("aria-hidden") == 1
+    assert "<img" not in page and "<script" not in page
+    in_words = re.sub("<[^>]*>", "", page.split("In words")[1])
+    hand = play.current(seat.match).view(seat.number)["hand"]
+    assert f"Your hand: {' '.join(hand)}." in in_words
