@@ -1,0 +1,52 @@
+"""A listener over real sockets, and what is said to it."""
+
+import asyncio
+import threading
+from pathlib import Path
+from smtplib import SMTP, SMTPRecipientsRefused
+from typing import Any
+
+import pytest
+
+from games.post.inbox.listener import Listener
+from tests.post.writing import reply
+
+
+class Running:
+    """A listener in a thread of its own, at an SMTP port, an LMTP port and an LMTP socket."""
+
+    def __init__(self, folder: Path) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever)
+        self.thread.start()
+        self.socket = folder / "lmtp"
+        self.listener: Listener = self.do(self.open())
+
+    async def open(self) -> Listener:
+        listener = Listener()
+        self.smtp = await listener.open_smtp("127.0.0.1", 0)
+        self.lmtp = await listener.open_lmtp("127.0.0.1", 0)
+        await listener.open_lmtp_socket(self.socket)
+        return listener
+
+    def do(self, what: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(30)
+
+    def close(self) -> None:
+        self.do(self.listener.close())
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(30)
+        self.loop.close()
+
+
+def send(port: int, to: str, mail: bytes | None = None, sender: str = "ann@example.org") -> None:
+    with SMTP("127.0.0.1", port, timeout=20) as client:
+        client.sendmail(sender, [to], reply(to) if mail is None else mail)
+
+
+def refusal(running: Running, to: str) -> tuple[int, bytes]:
+    """What is said to a recipient that is refused."""
+    with pytest.raises(SMTPRecipientsRefused) as refused:
+        send(running.smtp, to, b"Subject: x\r\n\r\nx\r\n")
+    (said,) = refused.value.recipients.values()
+    return said

@@ -1,0 +1,85 @@
+"""A mail that the listener cannot store comes again: what it says, and how it stops."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from games.models import Letter
+from games.post import inbox
+from games.post.inbox import listener
+from tests.post.inbox.listener.running import Running
+from tests.post.writing import Line, bounce_address
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_mail_is_asked_for_again_while_the_database_is_away(
+    running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: Any, **__: Any) -> None:
+        raise OperationalError("the server is gone")
+
+    line.begin(bounce_address())
+    with monkeypatch.context() as away:
+        away.setattr(inbox, "receive", gone)
+        assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
+        away.setattr(inbox, "is_ours", gone)
+        line.say("MAIL FROM:<ann@example.org>")
+        assert line.say(f"RCPT TO:<{bounce_address()}>").startswith("451 4.3.0")
+    assert line.say(f"RCPT TO:<{bounce_address()}>").startswith("250")
+
+
+@pytest.mark.parametrize("code", [451, 550, 552])
+def test_a_refusal_is_passed_on(
+    running: Running, line: Line, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    def refused(*_: Any, **__: Any) -> None:
+        raise inbox.Refused(code, "5.0.0 Not\r\n250 really")
+
+    monkeypatch.setattr(inbox, "receive", refused)
+    line.begin(bounce_address())
+    assert line.say("Subject: x\r\n\r\nx\r\n.") == f"{code} 5.0.0 Not 250 really"
+
+
+def test_a_mistake_of_ours_loses_no_mail(
+    running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any, **__: Any) -> None:
+        raise RuntimeError("with a secret in it")
+
+    monkeypatch.setattr(inbox, "receive", broken)
+    line.begin(bounce_address())
+    assert line.say("Subject: x\r\n\r\nx\r\n.") == listener.LATER
+    monkeypatch.setattr(inbox, "is_ours", broken)
+    line.say("MAIL FROM:<ann@example.org>")
+    assert line.say(f"RCPT TO:<{bounce_address()}>") == listener.LATER
+
+
+def test_stopping_waits_for_the_mail_that_is_being_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = Running(tmp_path)
+    begun, ended, real = threading.Event(), threading.Event(), inbox.receive
+
+    def slow(*args: Any, **how: Any) -> Letter | None:
+        begun.set()
+        assert ended.wait(20)
+        return real(*args, **how)
+
+    monkeypatch.setattr(inbox, "receive", slow)
+    idle, busy = Line(running.smtp), Line(running.smtp)
+    busy.begin(bounce_address())
+    busy.send(b"Subject: x\r\n\r\nx\r\n.\r\n")
+    assert begun.wait(20)
+    closing = threading.Thread(target=running.close)
+    closing.start()
+    assert idle.heard().startswith("421 4.3.2")
+    ended.set()
+    assert busy.heard().startswith("250")
+    closing.join(30)
+    assert Letter.objects.count() == 1
+    with pytest.raises(ConnectionRefusedError):
+        Line(running.smtp)
