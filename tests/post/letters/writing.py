@@ -49,6 +49,12 @@ def fresh(seat: Seat) -> Seat:
     return Seat.objects.select_related("match", "player").get(pk=seat.pk)
 
 
+def sender(seat: Seat) -> str:
+    """The address of whoever holds the seat."""
+    assert seat.player is not None
+    return seat.player.email
+
+
 def reply_to(seat: Seat, question: int | None = None) -> str:
     """The address that answers of a seat go to, for its open question or an older one."""
     number = seat.question if question is None else question

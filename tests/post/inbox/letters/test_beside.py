@@ -2,7 +2,6 @@
 
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -20,29 +19,14 @@ from tests.post.letters.writing import (
     asked,
     quoting,
     reply_to,
+    sender,
     step,
     steps_of,
-    table,
     wrote,
 )
 from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def reply_domain(settings: Any) -> None:
-    settings.REPLY_DOMAIN = DOMAIN
-
-
-@pytest.fixture
-def seat() -> Seat:
-    return asked(table())
-
-
-def sender(seat: Seat) -> str:
-    assert seat.player is not None
-    return seat.player.email
 
 
 def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(

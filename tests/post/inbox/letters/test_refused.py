@@ -16,7 +16,6 @@ from games.post import inbox
 from games.post.outbox.sending import send_due
 from tests.post.letters.writing import (
     ATTRIBUTION,
-    DOMAIN,
     QUOTED,
     answers,
     asked,
@@ -28,6 +27,7 @@ from tests.post.letters.writing import (
     quoting,
     reply_to,
     send,
+    sender,
     step,
     steps_of,
     table,
@@ -39,21 +39,6 @@ from tests.post.sink import Sink, text
 
 pytestmark = pytest.mark.django_db
 REPEATS = 200 if os.environ.get("RURAL_LONG") else 20
-
-
-@pytest.fixture(autouse=True)
-def reply_domain(settings: Any) -> None:
-    settings.REPLY_DOMAIN = DOMAIN
-
-
-@pytest.fixture
-def seat() -> Seat:
-    return asked(table())
-
-
-def sender(seat: Seat) -> str:
-    assert seat.player is not None
-    return seat.player.email
 
 
 def not_played(letter: Letter, match: Match, *hints: str) -> None:

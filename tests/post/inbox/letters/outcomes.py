@@ -1,0 +1,28 @@
+"""What became of a letter."""
+
+from games import play
+from games.models import Letter, Seat
+from tests.post.letters.writing import answers, asked, steps_of, table, words_of
+
+
+def played(letter: Letter, seat: Seat, *steps: str) -> None:
+    """The letter played exactly these steps, and one answer is owed."""
+    assert steps_of(seat.match) == list(steps), words_of(letter)
+    assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
+    assert answers(letter) == 1
+
+
+def with_discard_pile() -> Seat:
+    """A seat to move that has to say from where it draws."""
+    match = table()
+    first = asked(match)
+    discard = next(s for s in play.current(match).legal(first.number) if s.startswith("discard"))
+    play.submit(first.pk, discard)
+    return asked(match)
+
+
+def unanswered(letter: Letter, reason: str) -> None:
+    """Ignored for this reason, nothing played, nobody answered."""
+    assert (letter.state, letter.reason) == (Letter.State.IGNORED, reason)
+    assert letter.seat is not None and steps_of(letter.seat.match) == []
+    assert answers() == 0

@@ -1,0 +1,158 @@
+"""Several lines of a letter, and commands that play nothing."""
+
+import pytest
+
+from games import play
+from games.models import Letter, Notice, Remark, Seat, Step
+from games.post import address
+from games.post.outbox.sending import send_due
+from tests.post.inbox.letters.outcomes import played, with_discard_pile
+from tests.post.letters.writing import (
+    DOMAIN,
+    answers,
+    asked,
+    fresh,
+    plain,
+    quoting,
+    send,
+    sender,
+    step,
+    steps_of,
+    table,
+    talk_to,
+    words_of,
+    wrote,
+)
+from tests.post.sink import Sink, text
+
+pytestmark = pytest.mark.django_db
+
+# Several lines
+
+
+def test_words_for_the_table_and_a_step_come_back_in_one_transcript(seat: Seat) -> None:
+    chosen = step(seat)
+    letter = wrote(seat, f"say Good luck, everybody!\r\nplay {chosen}")
+    played(letter, seat, chosen, "draw deck")
+    assert Remark.objects.get().text == "Good luck, everybody!"
+    assert [entry["did"] for entry in letter.transcript] == ["done", "played"]
+
+
+def test_a_turn_may_be_written_on_several_lines() -> None:
+    seat = with_discard_pile()
+    hatch = next(s for s in play.current(seat.match).legal(seat.number) if s.startswith("hatch"))
+    letter = wrote(seat, f"play {hatch}\r\nplay draw discard")
+    assert steps_of(seat.match)[2:] == [hatch, "draw discard"], words_of(letter)
+    assert len(letter.transcript) == 1
+
+
+def test_a_turn_that_is_not_whole_is_not_played_and_says_what_is_missing() -> None:
+    seat = with_discard_pile()
+    before = steps_of(seat.match)
+    hatch = next(s for s in play.current(seat.match).legal(seat.number) if s.startswith("hatch"))
+    letter = wrote(seat, hatch)
+    assert steps_of(seat.match) == before
+    assert "Say where to draw: deck or discard." in words_of(letter)
+
+
+def test_a_second_step_after_the_turn_is_over_is_ignored(seat: Seat) -> None:
+    chosen = step(seat)
+    letter = wrote(seat, f"{chosen}\r\n{step(seat, 1)}")
+    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert [entry["did"] for entry in letter.transcript] == ["played", "ignored"]
+
+
+def test_a_line_that_is_no_command_stops_the_reading(seat: Seat) -> None:
+    letter = wrote(seat, f"say one\r\nwell then\r\nplay {step(seat)}")
+    assert steps_of(seat.match) == []
+    assert [entry["did"] for entry in letter.transcript] == ["done", "ignored", "ignored"]
+
+
+def test_after_a_bot_has_answered_a_later_line_is_not_played() -> None:
+    match = table(players=2, bot_seats=0)
+    seat = asked(match)
+    Seat.objects.filter(match=match).exclude(pk=seat.pk).update(player=None, bot="Bot")
+    chosen = step(seat)
+    letter = wrote(seat, f"{chosen}\r\n2")
+    own = [s.text for s in Step.objects.filter(match=match, seat=seat.number)]
+    assert own == [chosen, "draw deck"], words_of(letter)
+
+
+# Commands that play nothing
+
+
+def test_status_shows_the_table_and_changes_nothing(seat: Seat, sink: Sink) -> None:
+    wrote(seat, step(seat))
+    before = steps_of(seat.match)
+    Notice.objects.all().delete()
+    send(quoting(sender(seat), "status"), talk_to(seat))
+    send_due()
+    assert "Your hand:" in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
+    assert steps_of(seat.match) == before
+
+
+def test_the_question_is_sent_again_three_times_an_hour(seat: Seat, sink: Sink) -> None:
+    letters = [wrote(seat, "resend") for _ in range(4)]
+    assert [answers(letter) for letter in letters] == [1, 1, 1, 0]
+    assert letters[3].state == Letter.State.IGNORED
+    send_due()
+    assert len({mail["Message-ID"] for mail in sink.mails}) == 3
+    assert all("Your steps:" in text(mail) for mail in sink.mails)
+
+
+def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
+    seat = with_discard_pile()
+    before = steps_of(seat.match)
+    hatch = next(s for s in play.current(seat.match).legal(seat.number) if s.startswith("hatch"))
+    letter = wrote(seat, f"preview {hatch}, draw deck")
+    assert f"would do: {hatch}, draw deck" in words_of(letter)
+    assert "B1" in letter.transcript[0]["table"]
+    assert steps_of(seat.match) == before
+
+
+def test_a_preview_never_shows_what_only_a_sent_step_shows() -> None:
+    seat = with_discard_pile()
+    record = play.current(seat.match)
+    hatch = next(s for s in record.legal(seat.number) if s.startswith("hatch"))
+    drawn = play.current(seat.match).play(seat.number, hatch).play(seat.number, "draw deck")
+    new = set(drawn.view(seat.number)["hand"]) - set(record.view(seat.number)["hand"])
+    letter = wrote(seat, f"preview {hatch}, draw deck")
+    assert new and not any(card in letter.transcript[0]["table"] for card in new)
+
+
+def test_undo_is_told_that_steps_are_final(seat: Seat) -> None:
+    assert "final" in words_of(wrote(seat, "undo"))
+
+
+def test_help_names_the_commands(seat: Seat) -> None:
+    assert "preview" in words_of(wrote(seat, "help"))
+
+
+def test_a_muted_match_writes_no_more_turn_mails_but_answers(seat: Seat, sink: Sink) -> None:
+    wrote(seat, f"mute\r\n{step(seat)}")
+    assert fresh(seat).muted
+    opponent = asked(seat.match)
+    play.submit(opponent.pk, step(opponent))
+    send_due()
+    to_us = [mail for mail in sink.mails if mail["To"] == sender(seat)]
+    assert [mail["X-Rural-Route-Reason"] for mail in to_us] == ["answer"]
+
+
+def test_a_muted_match_can_be_heard_again(seat: Seat) -> None:
+    wrote(seat, "mute")
+    wrote(seat, "unmute")
+    assert not fresh(seat).muted
+
+
+def test_stop_switches_the_turn_mails_off(seat: Seat) -> None:
+    wrote(seat, "stop")
+    seat.player.refresh_from_db()  # type: ignore[union-attr]
+    assert not seat.player.wants("turns") and not seat.player.wants("reminders")  # type: ignore[union-attr]
+
+
+def test_a_mail_program_stops_mails_by_the_address_for_it(seat: Seat) -> None:
+    to = f"{address.stop(seat.player_id or 0, 'matches')}@{DOMAIN}"
+    letter = send(plain("anybody@example.net", ""), to)
+    seat.player.refresh_from_db()  # type: ignore[union-attr]
+    assert not seat.player.mail_matches  # type: ignore[union-attr]
+    assert (letter.reason, answers(letter)) == ("stopped", 0)

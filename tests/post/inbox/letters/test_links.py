@@ -1,0 +1,51 @@
+"""Pages that a letter or its answer leads to: they ask before they do anything."""
+
+import pytest
+from django.test import Client
+
+from games import play
+from games.models import Letter, Match, Seat, Step
+from tests.post.letters.writing import named_in, step, steps_of, wrote
+
+pytestmark = pytest.mark.django_db
+
+
+def link_in(letter: Letter) -> str:
+    link = next(entry["link"] for entry in letter.transcript if entry.get("link"))
+    return str(link).partition("/confirm/")[1] + str(link).partition("/confirm/")[2]
+
+
+def test_resigning_takes_the_button_on_the_page(seat: Seat, client: Client) -> None:
+    letter = wrote(seat, "resign")
+    assert Match.objects.get(pk=seat.match_id).status == Match.Status.RUNNING
+    page = client.get(link_in(letter))
+    assert page.status_code == 200 and b"<form" in page.content
+    assert Match.objects.get(pk=seat.match_id).status == Match.Status.RUNNING
+    client.post(link_in(letter))
+    assert Match.objects.get(pk=seat.match_id).ending == Match.Ending.RESIGNED
+
+
+def test_a_link_plays_only_when_its_button_is_pressed_and_once(seat: Seat, client: Client) -> None:
+    chosen = step(seat)
+    letter = wrote(seat, chosen, verdict="fail")
+    for _ in range(20):
+        assert client.get(link_in(letter)).status_code == 200
+        assert client.head(link_in(letter)).status_code == 200
+    assert steps_of(seat.match) == []
+    assert client.post(link_in(letter)).status_code == 200
+    assert client.post(link_in(letter)).status_code == 409
+    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert {s.via for s in Step.objects.filter(match=seat.match)} == {Step.Via.LINK}
+
+
+def test_a_link_that_was_changed_is_not_known(seat: Seat, client: Client) -> None:
+    link = link_in(wrote(seat, step(seat), verdict="fail"))
+    assert client.post(link[:-8] + "AAAAAAA/").status_code == 404
+    assert steps_of(seat.match) == []
+
+
+def test_the_page_behind_a_link_shows_no_hand(seat: Seat, client: Client) -> None:
+    chosen = step(seat)
+    page = client.get(link_in(wrote(seat, chosen, verdict="fail"))).content.decode()
+    hand = play.current(seat.match).view(seat.number)["hand"]
+    assert [card for card in named_in(page, hand) if card not in chosen] == []

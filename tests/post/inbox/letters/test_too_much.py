@@ -1,0 +1,178 @@
+"""Hostile size and number: too large, too many, too slow; the next letter is read all the same."""
+
+import os
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Letter, Seat
+from games.post import inbox
+from games.post.inbox import Refused, reading
+from games.post.inbox.storing import MOST_AN_HOUR, MOST_BYTES
+from tests.matches import other
+from tests.post.letters.writing import (
+    answers,
+    asked,
+    post,
+    quoting,
+    reply_to,
+    send,
+    sender,
+    step,
+    steps_of,
+    table,
+    talk_to,
+    wrote,
+)
+
+pytestmark = pytest.mark.django_db
+
+HALF_A_SECOND = 0.5  # of work; how busy the machine is does not count
+
+
+def test_a_mail_that_is_too_large_is_refused_for_good(seat: Seat) -> None:
+    with pytest.raises(Refused) as refusal:
+        post(b"x" * (MOST_BYTES + 1), reply_to(seat))
+    assert (refusal.value.code, refusal.value.for_good) == (552, True)
+
+
+def test_more_than_twenty_letters_an_hour_to_one_address_have_to_wait(seat: Seat) -> None:
+    now = timezone.now()
+    for _ in range(MOST_AN_HOUR):
+        post(quoting(sender(seat), "status"), reply_to(seat), now)
+    with pytest.raises(Refused) as refusal:
+        post(quoting(sender(seat), "status"), reply_to(seat), now)
+    assert refusal.value.code == 451
+    later = now + timedelta(minutes=61)
+    assert post(quoting(sender(seat), "status"), reply_to(seat), later) is not None
+
+
+def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) -> None:
+    flood = 0
+    for _ in range(100):
+        try:
+            post(quoting("mallory@evil.example", "x"), reply_to(seat))
+        except Refused:
+            flood += 1
+    elsewhere = asked(table())
+    begin = worked()
+    assert wrote(elsewhere, step(elsewhere)).reason == "played"
+    assert flood == 80 and worked() - begin < HALF_A_SECOND
+
+
+def test_too_many_letters_of_all_together_have_to_wait(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.post.inbox.storing.MOST_WAITING", 1)
+    assert post(quoting(sender(seat), "status"), reply_to(seat)) is not None
+    with pytest.raises(Refused, match="451"):
+        post(quoting(sender(other(seat)), "status"), talk_to(other(seat)))
+
+
+def worked() -> float:
+    """The seconds of processor time that this process and its readers have taken so far. Ends the
+    reader that is there, since only the time of one that has ended is known."""
+    reading._reader.end()
+    own = os.times()
+    return own.user + own.system + own.children_user + own.children_system
+
+
+def nested(levels: int) -> bytes:
+    lines = ["Content-Type: multipart/mixed; boundary=b0", ""]
+    for level in range(levels):
+        lines += [f"--b{level}", f"Content-Type: multipart/mixed; boundary=b{level + 1}", ""]
+    return "\r\n".join(lines).encode()
+
+
+LARGE = {
+    "recipients": b"To: " + b"a@b.example, " * 16_000 + b"\r\n\r\nhatch",
+    "name": b"Message-ID: <" + b"(" * 98_000 + b"\r\n\r\nhatch",
+    "encoded words": b"Subject: " + b"=?utf-8?q?a?=\r\n " * 20_000 + b"\r\n\r\nhatch",
+    "references": b"References: " + b"<a@b.example>\r\n " * 10_000 + b"\r\n\r\nhatch",
+    "parts": b"Content-Type: multipart/mixed; boundary=x\r\n\r\n" + b"--x\r\n\r\na\r\n" * 50_000,
+    "depth": nested(2_000),
+    "mails in mails": b"Content-Type: message/rfc822\r\n\r\n" * 5_000 + b"hatch",
+    "parameters": b"Content-Type: multipart/mixed"
+    + b"".join(b";\r\n a*%d=x" % number for number in range(5_000))
+    + b"\r\n\r\nhatch",
+    "comments": b"From: " + b"(" * 4_000 + b"\r\n\r\nhatch",
+    "fields": b"a: b\r\n" * 100_000 + b"\r\nhatch",
+    "open tags": b"Content-Type: text/html\r\n\r\n" + b"<a " * 300_000,
+    "comments of html": b"Content-Type: text/html\r\n\r\n" + b"<!--" * 200_000,
+    "one line": b"\r\n" + b"hatch " * 150_000,
+    "line ends": b"\r" * 900_000,
+}
+
+
+@pytest.mark.parametrize("what", LARGE)
+def test_a_mail_with_too_much_of_something_is_dealt_with_in_half_a_second(
+    seat: Seat, what: str
+) -> None:
+    raw = b"From: mallory@evil.example\r\n" + LARGE[what]
+    begin = worked()
+    letter = send(raw[:MOST_BYTES], reply_to(seat))
+    assert worked() - begin < HALF_A_SECOND
+    assert letter.state != Letter.State.WAITING and steps_of(seat.match) == []
+
+
+def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading._reader.end()
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "PROGRAM", "import time; time.sleep(60)")
+        patch.setattr(reading, "SECONDS", 0.3)
+        letter = wrote(seat, step(seat))
+    assert letter.state == Letter.State.LEASED and answers() == 0
+    Letter.objects.update(leased_until=timezone.now())
+    assert inbox.read_letters() == 1
+    assert Letter.objects.get().reason == "played"
+
+
+def test_a_letter_that_always_takes_too_long_is_set_aside(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading._reader.end()
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "PROGRAM", "import time; time.sleep(60)")
+        patch.setattr(reading, "SECONDS", 0.2)
+        letter = wrote(seat, step(seat))
+        for _ in range(2):
+            Letter.objects.update(leased_until=timezone.now())
+            inbox.read_letters()
+    letter.refresh_from_db()
+    assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "unreadable")
+    assert answers() == 0
+    assert wrote(seat, step(seat)).reason == "played"
+
+
+def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy = (
+        "from games.post.parsing import child; child.CPU_SECONDS = 1; "
+        "child.opened = lambda raw: all(True for _ in iter(int, 1)); child.main()"
+    )
+    reading._reader.end()
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "PROGRAM", reading.PROGRAM.partition("from games")[0] + busy)
+        letter = wrote(seat, step(seat))
+    assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "unreadable")
+    assert wrote(seat, step(seat)).reason == "played"
+
+
+def test_a_reader_that_eats_memory_is_ended_and_the_next_letter_is_read(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hungry = (
+        "from games.post.parsing import child; "
+        "child.opened = lambda raw: ['x' * (1 << 29)]; child.main()"
+    )
+    reading._reader.end()
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "PROGRAM", reading.PROGRAM.partition("from games")[0] + hungry)
+        letter = wrote(seat, step(seat))
+    reading._reader.end()
+    assert letter.reason == "unreadable"
+    assert wrote(seat, step(seat)).reason == "played"

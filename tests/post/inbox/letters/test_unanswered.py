@@ -1,0 +1,133 @@
+"""What must never be answered: robots, absent players, our own mails."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Notice, Seat
+from games.post import address, inbox
+from games.post.outbox.sending import send_due
+from tests.post.inbox.letters.outcomes import unanswered
+from tests.post.letters.writing import (
+    answers,
+    many,
+    part,
+    plain,
+    post,
+    quoting,
+    reply_to,
+    send,
+    sender,
+    step,
+    steps_of,
+)
+from tests.post.sink import Sink
+
+pytestmark = pytest.mark.django_db
+
+ABSENT = {
+    "en": "Automatic reply: [Rural Route] Emu Ranchers",
+    "en2": "Out of Office: Re: [Rural Route]",
+    "de": "Automatische Antwort: [Rural Route]",
+    "de2": "Abwesenheitsnotiz: [Rural Route]",
+    "fr": "Réponse automatique : [Rural Route]",
+    "es": "Respuesta automática: [Rural Route]",
+    "it": "Risposta automatica: [Rural Route]",
+    "pt": "Resposta automática: [Rural Route]",
+    "nl": "Automatisch antwoord: [Rural Route]",
+    "sv": "Autosvar: [Rural Route]",
+    "pl": "Automatyczna odpowiedź: [Rural Route]",
+    "cs": "Automatická odpověď: [Rural Route]",
+    "ru": "Автоматический ответ: [Rural Route]",
+    "ja": "自動応答: [Rural Route]",
+    "zh": "自动回复: [Rural Route]",
+    "ko": "부재중: [Rural Route]",
+}
+
+
+@pytest.mark.parametrize("language", ABSENT)
+def test_an_absent_players_program_gets_no_answer(seat: Seat, language: str) -> None:
+    raw = plain(sender(seat), "I am away until Monday.", subject=ABSENT[language])
+    unanswered(send(raw, reply_to(seat)), "automatic")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"auto_submitted": "auto-replied"},
+        {"auto_submitted": "auto-generated (rejected)"},
+        {"x_autoreply": "yes"},
+        {"x_autorespond": "Re: x"},
+        {"precedence": "bulk"},
+        {"precedence": "auto_reply"},
+        {"return_path": "<>"},
+    ],
+)
+def test_a_mail_that_says_it_is_automatic_is_neither_obeyed_nor_answered(
+    seat: Seat, fields: dict[str, str]
+) -> None:
+    unanswered(send(quoting(sender(seat), step(seat), **fields), reply_to(seat)), "automatic")
+
+
+def test_a_mail_without_an_envelope_sender_is_not_answered(seat: Seat) -> None:
+    raw = quoting(sender(seat), step(seat))
+    unanswered(send(raw, reply_to(seat), envelope_from=""), "automatic")
+
+
+def test_a_mail_whose_envelope_nobody_knows_is_played(seat: Seat) -> None:
+    raw = quoting(sender(seat), step(seat))
+    assert send(raw, reply_to(seat), envelope_from=None).reason == "played"
+
+
+def test_a_mail_that_says_it_is_not_automatic_is_played(seat: Seat) -> None:
+    raw = quoting(sender(seat), step(seat), auto_submitted="no", x_auto_response_suppress="All")
+    assert send(raw, reply_to(seat)).reason == "played"
+
+
+def test_a_delivery_report_to_a_reply_address_is_not_answered(seat: Seat) -> None:
+    parts = [
+        part("text/plain", step(seat)),
+        part("message/delivery-status", "Action: failed\r\nStatus: 5.1.1"),
+    ]
+    raw = many(sender(seat), parts, kind="report; report-type=delivery-status")
+    assert send(raw, reply_to(seat)).reason == "report"
+    assert answers() == 0 and steps_of(seat.match) == []
+
+
+@pytest.mark.parametrize("robot", ["MAILER-DAEMON@example.org", "no-reply@example.org"])
+def test_robots_get_no_answer(seat: Seat, robot: str) -> None:
+    unanswered(send(quoting(robot, "e9"), reply_to(seat)), "automatic")
+
+
+def test_our_own_mail_that_comes_back_is_dropped(seat: Seat, sink: Sink) -> None:
+    Notice.objects.create(
+        seat=seat, kind="turn", question=seat.question or 0, due_at=timezone.now()
+    )
+    send_due()
+    unanswered(send(sink.raw[0], reply_to(seat)), "loop")
+
+
+def test_a_mail_from_our_own_address_is_dropped(seat: Seat, settings: Any) -> None:
+    unanswered(send(quoting(settings.MAIL_FROM, step(seat)), reply_to(seat)), "loop")
+
+
+def test_a_forged_mark_of_ours_is_no_mark(seat: Seat) -> None:
+    mark = address.mark(77)[:-1] + "0"
+    raw = quoting(sender(seat), step(seat), x_rural_route_mark=mark)
+    assert send(raw, reply_to(seat)).reason == "played"
+
+
+def test_two_robots_that_talk_to_each_other_fall_silent(seat: Seat, sink: Sink) -> None:
+    """A robot that does not say it is one answers every mail it gets from us."""
+    rounds = 0
+    post(plain(sender(seat), "Thank you for your mail!"), reply_to(seat))
+    for _ in range(40):
+        inbox.read_letters()
+        before = len(sink.raw)
+        send_due()
+        if len(sink.raw) == before:
+            break
+        rounds += 1
+        post(plain(sender(seat), "Thank you for your mail!"), str(sink.mails[-1]["Reply-To"]))
+    assert rounds == 6
