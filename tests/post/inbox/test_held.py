@@ -1,4 +1,4 @@
-"""The clock waits for the post: for mails that could not go out, and for answers on their way."""
+"""The clock waits for the post on its way in: for answers that may lie before our door."""
 
 import random
 from datetime import datetime, timedelta
@@ -6,230 +6,26 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Player
 from games import play, sweeps
-from games.models import Intervention, Letter, Match, Notice, Outage, Seat, Step
-from games.play.clocks import Span
-from games.play.untold import overlap, times_away, without
+from games.models import Letter, Match, Notice, Outage, Seat, Step
 from games.post import inbox
 from games.post.inbox.alive import BACKLOG, WayIn
 from games.post.inbox.arrival import taken_at
-from games.post.outbox import mail_server
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
-from tests.matches import answer, awaited, other, running_match, sensible_turn
+from tests.matches import awaited, other, running_match, sensible_turn
 from tests.play.times import Times
-from tests.post.sink import Sink, text
+from tests.post.holding import HOUR, MINUTE, SECOND, deadline, pair, pass_by, played_by_the_clock
+from tests.post.sink import Sink
 from tests.post.writing import reply, reply_address
 
 pytestmark = pytest.mark.django_db
-
-SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
 
 
 @pytest.fixture(autouse=True)
 def domain(settings: Any) -> None:
     settings.REPLY_DOMAIN = "reply.example.org"
     settings.INBOUND_RECEIVED_BY = ["mx.example.org"]
-
-
-def deadline(seat: Seat) -> datetime:
-    found = Seat.objects.get(pk=seat.pk).deadline
-    assert found is not None
-    return found
-
-
-def played_by_the_clock(match: Match) -> bool:
-    return Step.objects.filter(match=match, via=Step.Via.CLOCK).exists()
-
-
-def pass_by(times: Times, until: datetime, *sweep: Any) -> None:
-    """Time goes by, and everything comes round often enough."""
-    step = max(MINUTE, min(4 * MINUTE, (until - times.now()) / 20))
-    while times.now() < until:
-        times.at = min(until, times.now() + step)
-        for each in sweep:
-            each()
-
-
-# Our mail server was away
-
-
-@pytest.fixture
-def mails_out(sink: Sink, settings: Any) -> Any:
-    """Cuts the line to the mail server, or mends it."""
-    port = settings.EMAIL_PORT
-
-    def mend(whole: bool) -> None:
-        settings.EMAIL_PORT = port if whole else 1
-
-    return mend
-
-
-def test_who_could_not_be_told_gets_the_time_the_server_was_away(
-    mails_out: Any, sink: Sink, times: Times
-) -> None:
-    match = running_match(pace_hours=48)
-    seat = awaited(match)
-    due = deadline(seat)
-    mails_out(False)
-    send_due()
-    pass_by(times, times.now() + 3 * HOUR, send_due)
-    assert deadline(seat) == due
-    mails_out(True)
-    pass_by(times, times.now() + MINUTE, send_due)
-    assert deadline(seat) == due + 3 * HOUR + MINUTE
-    (event,) = Intervention.objects.filter(match=match)
-    assert (event.what, event.why) == ("extended", "our mail server was away for 181 minutes")
-    told = next(mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == "turn")
-    assert f"{deadline(seat):%H:%M}" in text(told)
-
-
-def test_while_it_is_away_the_clock_does_not_act_on_who_was_not_told(
-    mails_out: Any, sink: Sink, times: Times
-) -> None:
-    match = running_match(pace_hours=1)
-    mails_out(False)
-    send_due()
-    pass_by(times, times.now() + 5 * HOUR, send_due, sweeps.expire_deadlines)
-    assert not played_by_the_clock(match)
-    mails_out(True)
-    pass_by(times, times.now() + MINUTE, sweeps.expire_deadlines, send_due)
-    assert Notice.objects.get(kind="turn").state == Notice.State.SENT
-    assert deadline(awaited(match)) - times.now() == HOUR
-    pass_by(times, times.now() + HOUR, sweeps.expire_deadlines)
-    assert not played_by_the_clock(match)
-    pass_by(times, times.now() + MINUTE, sweeps.expire_deadlines)
-    assert played_by_the_clock(match)
-
-
-def test_the_clock_that_comes_before_the_mails_leaves_the_untold_alone(
-    mails_out: Any, times: Times
-) -> None:
-    seat = awaited(running_match(pace_hours=1))
-    mails_out(False)
-    send_due()
-    times.go(2 * HOUR)
-    mail_server.is_back(times.now())
-    times.go(SECOND)
-    assert not play.expire(seat.pk)
-    assert play.overdue(times.now(), post=play.watch(times.now()).post) == []
-
-
-def test_who_was_told_before_gets_no_time_and_the_clock_acts(
-    mails_out: Any, sink: Sink, times: Times
-) -> None:
-    match = running_match(pace_hours=1)
-    due = deadline(awaited(match))
-    send_due()
-    mails_out(False)
-    running_match()
-    pass_by(times, due + MINUTE, send_due, sweeps.expire_deadlines)
-    assert played_by_the_clock(match)
-    assert not Intervention.objects.filter(match=match, what="extended").exists()
-
-
-def test_time_is_given_once_however_often_the_sender_dies(
-    mails_out: Any, sink: Sink, times: Times
-) -> None:
-    seat = awaited(running_match())
-    due = deadline(seat)
-    mail_server.is_away(times.now(), times.now(), "gone")
-    times.go(2 * HOUR)
-    mail_server.is_back(times.now())
-    Notice.objects.exclude(seat=seat).delete()
-    Notice.objects.update(state=Notice.State.LEASED)
-    for _ in range(3):
-        play.give_untold_time(list(Notice.objects.all()), times.now())
-    assert deadline(seat) == due + 2 * HOUR
-    assert Intervention.objects.count() == 1
-
-
-def test_less_than_a_minute_is_not_worth_a_line(mails_out: Any, sink: Sink, times: Times) -> None:
-    match = running_match()
-    due = deadline(awaited(match))
-    mails_out(False)
-    send_due()
-    times.go(50 * SECOND)
-    mails_out(True)
-    assert send_due() == 2
-    assert deadline(awaited(match)) == due
-    assert not Intervention.objects.exists()
-
-
-def test_a_mail_that_was_due_later_loses_only_the_time_after(sink: Sink, times: Times) -> None:
-    seat = awaited(running_match())
-    due, began = deadline(seat), times.now()
-    Notice.objects.update(due_at=began + 3 * HOUR)
-    mail_server.is_away(began, began, "gone")
-    times.go(5 * HOUR)
-    send_due()
-    assert deadline(seat) == due + 2 * HOUR
-
-
-def test_what_the_house_was_away_at_the_same_time_counts_once(sink: Sink, times: Times) -> None:
-    """Both are away from the second hour to the fifth; the deadline was in the third."""
-    match = running_match(pace_hours=3)
-    seat = awaited(match)
-    due = deadline(seat)
-    sweeps.expire_deadlines()
-    mail_server.is_away(times.now(), times.now(), "gone")
-    pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines)
-    times.go(3 * HOUR)
-    send_due()
-    assert deadline(seat) == due + 5 * HOUR
-    sweeps.expire_deadlines()
-    assert deadline(seat) == due + 5 * HOUR
-    whys = Intervention.objects.filter(match=match).order_by("pk").values_list("why", flat=True)
-    assert list(whys) == [
-        "the house was closed for 180 minutes",
-        "our mail server was away for 120 minutes",
-    ]
-
-
-def test_an_answer_given_on_the_page_meanwhile_takes_no_harm(
-    mails_out: Any, sink: Sink, times: Times
-) -> None:
-    match = running_match(pace_hours=48)
-    first = awaited(match)
-    mails_out(False)
-    send_due()
-    times.go(2 * HOUR)
-    answer(first)
-    second = awaited(match)
-    times.go(HOUR)
-    mails_out(True)
-    send_due()
-    assert deadline(second) == times.now() + 48 * HOUR
-    assert Intervention.objects.get(match=match).seat_id == second.pk
-
-
-def test_spans_are_measured_without_what_they_have_in_common() -> None:
-    start = datetime(2026, 3, 1)
-
-    def span(begins: int, ends: int) -> Span:
-        return Span(start + begins * HOUR, start + ends * HOUR)
-
-    away = [span(1, 5), span(4, 6), span(8, 9)]
-    assert overlap(start, start + 24 * HOUR, away) == 6 * HOUR
-    assert overlap(start + 2 * HOUR, start + 8.5 * HOUR, away) == 4.5 * HOUR
-    left = without(away, [span(2, 3), span(5, 10)])
-    assert overlap(start, start + 24 * HOUR, left) == 3 * HOUR
-
-
-def test_an_outage_that_lasts_counts_up_to_now(db: None, times: Times) -> None:
-    began = times.now()
-    mail_server.is_away(began, began, "gone")
-    times.go(HOUR)
-    assert times_away(began, times.now()) == [(began, times.now())]
-
-
-# A way in is away
-
-
-def pair() -> list[Player]:
-    """Two players whose mails are believed."""
-    return [PlayerFactory(confirmed=True) for _ in range(2)]
 
 
 @pytest.fixture

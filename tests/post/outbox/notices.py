@@ -1,0 +1,29 @@
+"""Notices to be sent, and how they fare."""
+
+from django.utils import timezone
+
+from games.models import Notice
+from tests.matches import running_match
+
+
+def due_now(notice: Notice) -> None:
+    """The time until the next try is over."""
+    Notice.objects.filter(pk=notice.pk).update(due_at=timezone.now())
+
+
+def seconds_to_wait(notice: Notice) -> int:
+    notice.refresh_from_db()
+    return round((notice.due_at - timezone.now()).total_seconds())
+
+
+def state(notice: Notice) -> str:
+    notice.refresh_from_db()
+    return notice.state
+
+
+def several(many: int) -> list[Notice]:
+    """That many turns that are due, of as many matches."""
+    for _ in range(many):
+        running_match()
+    Notice.objects.exclude(kind="turn").delete()
+    return list(Notice.objects.order_by("pk"))
