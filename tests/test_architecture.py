@@ -125,10 +125,19 @@ def test_the_pure_parts_import_only_the_standard_library_and_each_other() -> Non
     assert foreign == []
 
 
-def test_no_file_of_the_program_grows_beyond_four_hundred_lines() -> None:
+def test_no_file_grows_beyond_four_hundred_lines() -> None:
+    """Neither of the program nor of its tests, its pages and their sheets; migrations are as they
+    were released."""
+    written = {
+        path
+        for folder in ("games", "accounts", "config", "tests", "templates")
+        for ending in ("py", "css", "js", "html", "txt")
+        for path in (ROOT / folder).rglob(f"*.{ending}")
+        if not {"migrations", "playthroughs"}.intersection(path.parts)
+    }
     long = {
-        name: lines
-        for name, path in modules().items()
+        str(path.relative_to(ROOT)): lines
+        for path in sorted(written)
         if (lines := len(path.read_text().splitlines())) > 400
     }
     assert long == {}
