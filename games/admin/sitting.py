@@ -34,5 +34,5 @@ def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
 
 
 def ply_of(row: Any, ply: int | None) -> int | None:
-    """`ply`, or None if it is kept back from the reader of this row."""
-    return None if getattr(row, "sits_here", False) else ply
+    """`ply`, or None if it is kept back from the reader of this row, which must be `marked`."""
+    return None if row.sits_here else ply

@@ -14,6 +14,7 @@ from games.models import Match, Notice, Remark, Seat
 from games.play.results import log_lines
 from games.post.kinds import CATEGORIES
 from games.post.mails.words import clean
+from games.post.telling import Telling
 from games.rules.game import Step, View
 from games.rules.lines import line_text
 from games.rules.record import Record
@@ -28,9 +29,10 @@ MOST_REMARKS = 10
 class MailContext:
     """A notice and the match as it stands.
 
-    `seats` are all seats of the match in order; `since` is the ply from which on the log is told;
-    `digest` is the match's digest at the notice's question, `head` that at the last moment that
-    everybody could see; `looks` tells the seat of looks of staff at hidden cards.
+    `seats` are all seats of the match in order; `telling` is what is known of the one that is told;
+    `since` is the ply from which on the log is told; `digest` is the match's digest at the notice's
+    question, `head` that at the last moment that everybody could see; `looks` tells the seat of
+    looks of staff at hidden cards.
     """
 
     notice: Notice
@@ -38,6 +40,7 @@ class MailContext:
     match: Match
     seats: tuple[Seat, ...]
     record: Record
+    telling: Telling
     since: int
     digest: bytes
     head: bytes
@@ -96,7 +99,7 @@ class MailContext:
     @cached_property
     def remarks(self) -> list[str]:
         """`Bob: good luck`: what others have said at the table since the last mail to the seat."""
-        if not getattr(self.seat, "somebody_spoke", True):  # whoever read the seats has looked
+        if not self.telling.somebody_spoke:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
         said = Remark.objects.filter(match=self.match).exclude(seat=self.seat)

@@ -3,19 +3,17 @@
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from games import play
-from games.models import CAME_BACK, Match, Notice, Reach, Remark, Seat, Step
+from games.models import CAME_BACK, Match, Notice, Seat
 from games.play.hours import hours_of
 from games.post.kinds import CATEGORIES
 from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
 from games.post.mails.words import clean
+from games.post.telling import Telling, Told, told_together
 from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
@@ -31,13 +29,13 @@ class Tables:
     def __init__(self, notices: Sequence[Notice]) -> None:
         self.seats = [notice.seat_id for notice in notices]
         self.read_at = -self.STALE
-        self.known: dict[int, tuple[Seat, ...]] = {}
+        self.known: dict[int, Told] = {}
 
-    def of(self, notice: Notice) -> tuple[Seat, ...]:
-        """All seats of a notice's match, in order."""
+    def of(self, notice: Notice) -> Told:
+        """The seat of a notice, with its table and what is known about telling it."""
         if time.monotonic() - self.read_at >= self.STALE or notice.seat_id not in self.known:
             self.read_at = time.monotonic()
-            self.known = seats_together([*self.seats, notice.seat_id])
+            self.known = told_together([*self.seats, notice.seat_id])
         return self.known[notice.seat_id]
 
 
@@ -46,12 +44,11 @@ def looked_at_again(
 ) -> tuple[MailContext | None, str]:
     """The mail context of a notice, read afresh; or None and why no mail is sent. What was read for
     `tables` counts as fresh; `sending.begin` looks at the question once more."""
-    seats = (tables or Tables([notice])).of(notice)
-    seat = next(seat for seat in seats if seat.pk == notice.seat_id)
-    match = seat.match
+    told = (tables or Tables([notice])).of(notice)
+    seat, seats, match = told.seat, told.seats, told.seat.match
     if notice.kind == Notice.Kind.ANSWER and seat.question is not None:
         notice.question = seat.question  # the answer shows the table as it is when it goes out
-    reason = unwanted(notice, seat) or untimely(notice, match, seat, now)
+    reason = unwanted(notice, seat, told.telling) or untimely(notice, match, seat, now)
     if reason or seat.player is None:
         return None, reason
     record = play.current(match, len(seats))
@@ -62,7 +59,8 @@ def looked_at_again(
             match=match,
             seats=seats,
             record=record,
-            since=told_since(notice, match, seat),
+            telling=told.telling,
+            since=told_since(notice, match, seat, told.telling),
             digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
             # A later digest would tell, between two mails, that somebody took a secret step.
             head=play.digest_at(match, record.stops[-1]),
@@ -87,27 +85,7 @@ def looks_to_tell(notice: Notice, seats: Sequence[Seat], record: Record) -> tupl
     )
 
 
-def seats_together(seat_ids: Sequence[int]) -> dict[int, tuple[Seat, ...]]:
-    """For each seat all seats of its match in order, with match and player, and with what has to
-    be known about the player's address and presence: one query."""
-    doubted = EmailAddress.objects.filter(
-        user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False
-    )
-    matches = Seat.objects.filter(pk__in=seat_ids).values("match")
-    together = Seat.objects.filter(match__in=matches).annotate(
-        address_doubted=Exists(doubted),
-        address_suppressed=Reach.suppressed("player__email"),
-        seen_at=F("presence__at"),
-        last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
-        somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
-    )
-    tables: dict[int, list[Seat]] = {}
-    for seat in together.select_related("match", "player").order_by("match", "number"):
-        tables.setdefault(seat.match_id, []).append(seat)
-    return {seat.pk: tuple(seats) for seats in tables.values() for seat in seats}
-
-
-def unwanted(notice: Notice, seat: Seat) -> str:
+def unwanted(notice: Notice, seat: Seat, telling: Telling) -> str:
     """Why the player gets no mail of this kind, or nothing."""
     player = seat.player
     if player is None:
@@ -116,9 +94,9 @@ def unwanted(notice: Notice, seat: Seat) -> str:
         return "the account is closed"
     if not player.email:
         return "there is no address"
-    if getattr(seat, "address_doubted", False):
+    if telling.address_doubted:
         return "the address is not confirmed"
-    if getattr(seat, "address_suppressed", False):
+    if telling.address_suppressed:
         return CAME_BACK
     if notice.kind == Notice.Kind.ANSWER:
         return ""
@@ -147,7 +125,7 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     return ""
 
 
-def told_since(notice: Notice, match: Match, seat: Seat) -> int:
+def told_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> int:
     """From which ply on the log is news for a seat: after its last step taken by the player; what
     was played for it counts as news."""
     if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
@@ -155,17 +133,10 @@ def told_since(notice: Notice, match: Match, seat: Seat) -> int:
     if notice.letter is not None:
         before = notice.letter.ply_before
         return match.ply + 1 if before is None else before + 1
-    last = seat.last_own_ply  # type: ignore[attr-defined]  # see seats_together
+    last = telling.last_own_ply
     since = 0 if last is None else last + 1
     # Whoever ended the match reads its last lines, too.
     return min(since, match.ply) if notice.kind == Notice.Kind.FINISHED else since
-
-
-def own_steps(match: OuterRef, number: OuterRef) -> QuerySet[Step, Any]:
-    """The ply of the last step at a seat that its player took."""
-    own = Step.objects.filter(match=match, seat=number)
-    by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
-    return by_player.order_by("-ply").values("ply")[:1]
 
 
 # When
@@ -182,15 +153,15 @@ def held_until(context: MailContext, now: datetime) -> datetime:
     planned = hours.turn_due(asked_at, asked_at, deadline)
     if hours.digest_hour is None and planned <= now and hours.is_quiet(now):
         planned = hours.turn_due(now, asked_at, deadline)  # late, and quiet again
-    if is_at_the_table(seat, now):
+    if is_at_the_table(context.telling, now):
         planned = max(planned, asked_at + AT_THE_TABLE)
     return max(planned, now)
 
 
-def is_at_the_table(seat: Seat, now: datetime) -> bool:
+def is_at_the_table(telling: Telling, now: datetime) -> bool:
     """True if the page of the match is open, or was a moment ago. A house that shows its own mails
     (`manage.py up`) is for trying them out, so there nobody counts as being at the table."""
-    seen_at = getattr(seat, "seen_at", None)
+    seen_at = telling.seen_at
     return not settings.MAILBOX_DIR and seen_at is not None and seen_at > now - AT_THE_TABLE
 
 

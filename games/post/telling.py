@@ -1,0 +1,74 @@
+"""What is known about telling a seat something by mail: its address, its presence, what is news."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+
+from games.models import Reach, Remark, Seat, Step
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What has to be known before a seat is told by mail. Nothing has a default: of a seat that was
+    not asked about nobody may believe that it can be reached.
+
+    `seen_at` is when its player last had the page of the match open; `last_own_ply` the ply of the
+    last step that the player took; `somebody_spoke` whether there is any talk at the table.
+    """
+
+    address_doubted: bool
+    address_suppressed: bool
+    seen_at: datetime | None
+    last_own_ply: int | None
+    somebody_spoke: bool
+
+
+@dataclass(frozen=True)
+class Told:
+    """A seat that is to be told, with all seats of its match in order and what is known of it."""
+
+    seat: Seat
+    seats: tuple[Seat, ...]
+    telling: Telling
+
+
+def told_together(seat_ids: Sequence[int]) -> dict[int, Told]:
+    """The seats with their tables, by key, those at the same tables included: one query, with match
+    and player."""
+    doubted = EmailAddress.objects.filter(
+        user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False
+    )
+    matches = Seat.objects.filter(pk__in=seat_ids).values("match")
+    together = Seat.objects.filter(match__in=matches).annotate(
+        address_doubted=Exists(doubted),
+        address_suppressed=Reach.suppressed("player__email"),
+        seen_at=F("presence__at"),
+        last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
+        somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
+    )
+    tables: dict[int, list[tuple[Seat, Telling]]] = {}
+    for seat in together.select_related("match", "player").order_by("match", "number"):
+        telling = Telling(
+            address_doubted=seat.address_doubted,
+            address_suppressed=seat.address_suppressed,
+            seen_at=seat.seen_at,
+            last_own_ply=seat.last_own_ply,
+            somebody_spoke=seat.somebody_spoke,
+        )
+        tables.setdefault(seat.match_id, []).append((seat, telling))
+    found = {}
+    for table in tables.values():
+        seats = tuple(seat for seat, _telling in table)
+        found.update({seat.pk: Told(seat, seats, telling) for seat, telling in table})
+    return found
+
+
+def own_steps(match: OuterRef, number: OuterRef) -> QuerySet[Step, Any]:
+    """The ply of the last step at a seat that its player took."""
+    own = Step.objects.filter(match=match, seat=number)
+    by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
+    return by_player.order_by("-ply").values("ply")[:1]
