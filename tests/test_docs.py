@@ -15,6 +15,7 @@ FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy"
 PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")
 DOTTED = re.compile(r"(?<![\w/.@-])(?:accounts|config|games|tests)(?:\.[\w<>]+)+")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+MAKE = re.compile(r"(?m)(?:`|^    )make ((?:[a-z][a-z-]*\b ?)+)(?=[`\n#A-Z ])")
 # What stands for any title is tried with one of them.
 STANDS_FOR = {"<title>": "emu_ranchers", "<slug>": "emu-ranchers"}
 
@@ -63,6 +64,13 @@ def test_every_link_of_a_page_leads_to_a_file(page: str) -> None:
 def test_every_module_and_function_that_a_page_names_is_there(page: str) -> None:
     named = set(DOTTED.findall(text_of(page)))
     assert [name for name in sorted(named) if not is_there(name)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_make_target_that_a_page_names_is_there(page: str) -> None:
+    targets = set(re.findall(r"(?m)^([a-z][a-z-]*):", (ROOT / "Makefile").read_text()))
+    named = {name for words in MAKE.findall(text_of(page)) for name in words.split()}
+    assert named - targets == set()
 
 
 def test_the_picture_shows_the_layers_as_they_are_checked() -> None:
