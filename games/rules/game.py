@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
-from games.rules import chance
 from games.rules.errors import BadSetup
+from games.rules.orders import Orders, Seeded
 from games.rules.vocabulary import Vocabulary
 
 Seat = int
@@ -159,8 +159,9 @@ class Game(ABC, Generic[State, ViewT]):
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
     shorthand: ClassVar[frozenset[Step]] = frozenset()  # settling steps that stand for others
 
-    def __init__(self, setup: Setup) -> None:
-        """Checks the seats and the options; BadSetup says what would do."""
+    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+        """Checks the seats and the options; BadSetup says what would do. `orders` is where the
+        orders of cards come from: the seed of the setup, if it is not given."""
         if setup.seats not in self.seat_counts:
             counts = tuple(str(count) for count in self.seat_counts)
             raise BadSetup(
@@ -170,7 +171,7 @@ class Game(ABC, Generic[State, ViewT]):
             )
         self.seats: int = setup.seats
         self.chosen: dict[str, OptionValue] = self.complete_options(setup.options)
-        self._seed = setup.seed
+        self._orders = Seeded(setup.seed) if orders is None else orders
 
     @classmethod
     def complete_options(cls, given: Mapping[str, object]) -> dict[str, OptionValue]:
@@ -189,8 +190,8 @@ class Game(ABC, Generic[State, ViewT]):
         }
 
     def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
-        """`cards` in the order that this match's seed gives them under `label`."""
-        return chance.shuffled(cards, self._seed, label)
+        """`cards` in the order that they have at this table under `label`."""
+        return self._orders.shuffled(cards, label)
 
     @abstractmethod
     def start(self) -> State:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.decks.biome_deck import ANIMALS, CARDS, SUITS, arranged
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Line, Outcome, Seat, Setup, Step
+from games.rules.orders import Orders
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import view as views
 from games.titles.biome_rummy import words as wording
@@ -62,8 +63,8 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     options = OPTIONS
     vocabulary = wording.VOCABULARY
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+        super().__init__(setup, orders)
         chosen = self.chosen
         self.hand_size = DEALT[self.seats] if chosen["hand"] == "auto" else int(chosen["hand"])
         self.upcard = chosen["upcard"] == "yes"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, CARDS, ORDERS
 from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.rules.orders import Orders
 from games.titles.birds import Lay, best_order, can_grow, can_lay, fitting, laid, score
 from games.titles.emu_ranchers import log, words
 from games.titles.emu_ranchers import view as views
@@ -77,8 +78,8 @@ class EmuRanchers(Game[State, EmuRanchersView]):
     shorthand = frozenset((CLOSE_AUTO,))
     vocabulary = VOCABULARY
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+        super().__init__(setup, orders)
         self.years = int(self.chosen["years"])
         self.auto = self.chosen["closing"] == "auto"
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS, ORDERS
 from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step
+from games.rules.orders import Orders
 from games.titles.birds import additions, can_add, laid
 from games.titles.emus_redux import log, words
 from games.titles.emus_redux import view as views
@@ -94,8 +95,8 @@ class EmusRedux(Game[State, EmusReduxView]):
     shorthand = frozenset((CLOSE_AUTO,))
     vocabulary = words.VOCABULARY
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+        super().__init__(setup, orders)
         self.auto = self.chosen["closing"] == "auto"
         self.row_always = self.chosen["row_after_discard"] == "on"
 

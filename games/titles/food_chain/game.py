@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, arranged
 from games.rules.game import Game, Line, Outcome, Seat, Setup, Step
+from games.rules.orders import Orders
 from games.titles.food_chain import legal as steps
 from games.titles.food_chain import log, score, words
 from games.titles.food_chain import view as views
@@ -60,8 +61,8 @@ class FoodChain(Game[State, FoodChainView]):
     options = OPTIONS
     vocabulary = words.VOCABULARY
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+        super().__init__(setup, orders)
         chosen = self.chosen
         self.hand_size = int(chosen["hand"])
         self.rounds_max = int(chosen["rounds_max"])

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.rules.orders import Orders
 from games.titles.hunting_prey import contest, log, reveal, words
 from games.titles.hunting_prey import legal as steps
 from games.titles.hunting_prey import view as views
@@ -110,8 +111,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
     )
     vocabulary = words.VOCABULARY
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+        super().__init__(setup, orders)
         chosen = self.chosen
         kind, _colon, count = str(chosen["finish"]).partition(":")
         rounds = {"rounds": int(count or 0), "thin": THIN_ROUNDS}

@@ -6,6 +6,7 @@ Designed by Alexandros Kapidakis. Five modules may be added in any combination.
 from collections.abc import Sequence
 
 from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.rules.orders import Orders
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
 from games.titles.ranchers import legal as steps
 from games.titles.ranchers import view as views
@@ -67,8 +68,8 @@ class Ranchers(Game[State, RanchersView]):
     )
     vocabulary = words.VOCABULARY
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+        super().__init__(setup, orders)
         chosen = self.chosen
         self.modules = tuple(name for name in MODULES if chosen[name])
         self.terms = Terms(

@@ -3,13 +3,14 @@
 A title without a scene of its own is shown as text, with its legal steps as buttons.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
 from games.rules.game import View
+from games.rules.orders import Noted, Seeded
 from games.rules.record import Record
 from games.titles import all_games, text
 from games.web.picking import Picking
@@ -113,15 +114,7 @@ def shuffles(visit: Visit) -> list[tuple[str, tuple[str, ...]]]:
     label it was made under, and the order it gave."""
     if not visit.finished:
         return []
-    game = visit.match.rules(visit.match.setup(len(visit.seats)))
-    made: list[tuple[str, tuple[str, ...]]] = []
-    shuffled = game.shuffled
-
-    def noted(cards: Sequence[Any], label: str) -> tuple[Any, ...]:
-        order = shuffled(cards, label)
-        made.append((label, tuple(str(card) for card in order)))
-        return order
-
-    game.shuffled = noted  # type: ignore[method-assign]
-    Record.replay(game, visit.record.steps)
-    return made
+    setup = visit.match.setup(len(visit.seats))
+    orders = Noted(Seeded(setup.seed))
+    Record.replay(visit.match.rules(setup, orders), visit.record.steps)
+    return [(label, tuple(str(card) for card in order)) for label, order in orders.made]

@@ -15,8 +15,8 @@ from tests.titles.ranchers.tables import fields
 ORDER = ("p1", "p2")
 
 
-class Scripted(Ranchers):
-    """Ranchers in which bag and deck come as a golden match says."""
+class Drawn:
+    """Orders in which bag and deck come as a golden match says."""
 
     def __init__(self, golden: Golden) -> None:
         self.script = {
@@ -24,7 +24,6 @@ class Scripted(Ranchers):
             "ranches": [number for number, _side in golden.ranches],
             **draws(golden),
         }
-        super().__init__(Setup(len(golden.ranches), dict.fromkeys(golden.modules, True)))
 
     def shuffled(self, cards: Any, label: str) -> tuple[Any, ...]:
         first = self.script[label]
@@ -64,7 +63,8 @@ def draws(golden: Golden) -> dict[str, list[Any]]:
 
 def begun(golden: Golden) -> Record:
     """The match with every Ranch on its side."""
-    at = Record.begin(Scripted(golden))
+    setup = Setup(len(golden.ranches), dict.fromkeys(golden.modules, True))
+    at = Record.begin(Ranchers(setup, Drawn(golden)))
     for seat, (_number, side) in enumerate(golden.ranches):
         if side == "b":
             at = at.play(seat, "side b")

@@ -1,0 +1,60 @@
+"""Where a game gets its orders of cards: a source that it is given when it is made."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from games.rules import chance
+
+Card = TypeVar("Card")
+
+
+class Orders(Protocol):
+    """A source of orders. Asked twice for the same cards under the same label, it says the same."""
+
+    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        """All of `cards`, in the order that they have under `label`."""
+
+
+class Seeded:
+    """The orders that follow from the seed of a match, for ever."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+
+    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        return chance.shuffled(cards, self._seed, label)
+
+
+class Written:
+    """Orders written down, by label: of a lesson, or of a deal that was made elsewhere."""
+
+    def __init__(self, orders: Mapping[str, Sequence[Any]]) -> None:
+        self._orders = {label: tuple(order) for label, order in orders.items()}
+
+    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        """ValueError if nothing is written under `label`, or not exactly these cards."""
+        order = self._orders.get(label)
+        if order is None:
+            known = ", ".join(map(repr, self._orders)) or "none"
+            raise ValueError(f"No order is written for {label[:40]!r}; there is {known}.")
+        left = list(order)
+        for card in cards:
+            if card not in left:
+                raise ValueError(f"The order written for {label[:40]!r} lacks {str(card)[:40]!r}.")
+            left.remove(card)
+        if left:
+            raise ValueError(f"The order for {label[:40]!r} has too much: {str(left[0])[:40]!r}.")
+        return order
+
+
+class Noted:
+    """The orders of another source; `made` holds each label with its order as they were asked."""
+
+    def __init__(self, source: Orders) -> None:
+        self._source = source
+        self.made: list[tuple[str, tuple[Any, ...]]] = []
+
+    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        order = self._source.shuffled(cards, label)
+        self.made.append((label, order))
+        return order

@@ -1,0 +1,32 @@
+"""Where a game gets its orders: seeded, written or noted."""
+
+import pytest
+
+from games.rules.chance import shuffled
+from games.rules.game import Setup
+from games.rules.orders import Noted, Seeded, Written
+from games.rules.record import Record
+from games.titles import find
+
+
+def test_seeded_orders_are_those_of_chance() -> None:
+    assert Seeded(b"a").shuffled("ABCDEF", "deal") == shuffled("ABCDEF", b"a", "deal")
+
+
+def test_a_game_dealt_from_what_was_noted_is_the_same_game() -> None:
+    rules = find("emu-ranchers")
+    noted = Noted(Seeded(b"seed"))
+    one = Record.begin(rules(Setup(2, seed=b"seed"), noted))
+    two = Record.begin(rules(Setup(2, seed=b"another"), Written(dict(noted.made))))
+    assert noted.made
+    assert one.view(0) == two.view(0)
+    assert one.fingerprint() == two.fingerprint()
+
+
+@pytest.mark.parametrize(
+    ("label", "cards", "why"),
+    [("x", "AB", "there is 'deal'"), ("deal", "AC", "lacks 'C'"), ("deal", "A", "too much: 'B'")],
+)
+def test_an_order_that_is_not_written_is_refused(label: str, cards: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        Written({"deal": "BA"}).shuffled(cards, label)
