@@ -1,14 +1,13 @@
 """One function per kind of mail. Each gives a text and an HTML body made from one context."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.template.loader import select_template
 
 from games.models import Match, Notice
 from games.play import results
+from games.post.mails import tables
 from games.post.mails.base_template import filled, styled_as_base
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
@@ -177,14 +176,6 @@ def composed(name: str, context: MailContext, heading: str, **things: Any) -> Ma
 
 def drawn(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[str]:
     """The HTML of a mail; the table on it is drawn first."""
-    table = table_of(context.match.game).render(
-        {"view": context.view, "names": context.names, "table": context.table}
-    )
+    table = tables.drawn(context.match.game, context.view, context.names, context.table)
     yield table
     yield filled(f"emails/{name}.html", {**values, "drawing": styled_as_base(table)})
-
-
-@cache
-def table_of(game: str) -> Any:
-    """The template that draws the table of a game; its plain text for a game without one."""
-    return select_template([f"titles/{game}/mail.html", "emails/plain.html"])

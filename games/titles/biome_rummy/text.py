@@ -5,8 +5,8 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import signed
-from games.titles.biome_rummy.groups import is_group, largest_sets
 from games.titles.biome_rummy.log import named
+from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.titles.biome_views import own_hand
 
@@ -129,20 +129,13 @@ def _fits(card: str, view: BiomeRummyView) -> str:
     """What a card of the hand is good for now: `fits G1`, `finished`, or `-`."""
     if card[0] not in view["live"]:
         return "finished"
-    own = view["options"]["add"] == "any"
-    complete = view["options"]["sets"] == "complete"
-    tokens = [
-        group["token"]
-        for group in view["groups"]
-        if (own or group["starter"] != view["seat"]) and is_group((*group["cards"], card), complete)
-    ]
+    tokens = groups_for(view, card)
     return f"fits {' '.join(tokens)}" if tokens else "-"
 
 
 def _possible(view: BiomeRummyView) -> list[str]:
     """The longest sets in the hand, and what the reader has to do next."""
-    live = [card for card in own_hand(view) if card[0] in view["live"]]
-    sets = largest_sets(live, view["options"]["sets"] == "complete")
+    sets = sets_held(view)
     lines = []
     if sets:
         shown = "; ".join(" ".join(cards) for cards in sets[:MOST_SETS])

@@ -62,10 +62,15 @@ def hand_lines(view: FoodChainView) -> list[str]:
 
 def _place(play: PlayView) -> str:
     """A biome with what the card brings there: `C +1 run`, `D takes 3`."""
-    gains = [f"+1 {what}" for what in ("match", "run") if play[what]]
+    return TOGETHER.join([play["biome"], *gains(play)]).replace(" ", TOGETHER)
+
+
+def gains(play: PlayView) -> list[str]:
+    """What a play brings: `+1 match`, `+1 run`, `takes 3`."""
+    words = [f"+1 {what}" for what in ("match", "run") if play[what]]
     if play["points"] is not None:
-        gains.append(f"takes {play['points']}")
-    return TOGETHER.join([play["biome"], *gains]).replace(" ", TOGETHER)
+        words.append(f"takes {play['points']}")
+    return words
 
 
 def _heading(view: FoodChainView, names: Sequence[str]) -> list[str]:

@@ -73,7 +73,7 @@ def _within(called: str) -> str:
 def _heading(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
     parts = [f"Hunting Prey, {' - '.join(names)}", f"{view['tag']}, {_awaited(view, names)}"]
-    parts.append(_finish(view))
+    parts.append(ending(view))
     whole = GAP.join(parts)
     if len(whole) <= WIDTH:
         return [whole]
@@ -87,7 +87,7 @@ def _awaited(view: HuntingPreyView, names: Sequence[str]) -> str:
     return f"{who} to choose what to eat" if view["phase"] == "target" else f"{who} to choose"
 
 
-def _finish(view: HuntingPreyView) -> str:
+def ending(view: HuntingPreyView) -> str:
     """What ends the match."""
     if view["goal"]:
         return f"first to {view['goal']} tokens"

@@ -6,6 +6,7 @@ spaces is one number, and all that can be asked of such a set stands in a table.
 
 FIELDS = ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")
 POND = "b2"
+ROWS = (("a1", "b1", "c1"), ("a2", POND, "c2"), ("a3", "b3", "c3"))  # as a Ranch is drawn
 SPACES = (*FIELDS, POND)
 BIT = {space: 1 << at for at, space in enumerate(SPACES)}
 POND_BIT = BIT[POND]
@@ -48,6 +49,18 @@ LAYOUTS: dict[tuple[int, str], dict[str, str]] = {
 PRINTED = {
     layout: tuple(animals.get(field, "") for field in FIELDS) for layout, animals in LAYOUTS.items()
 }
+
+# What became of a field with an animal printed on it.
+HOME, COVERED, FREE = "home", "covered", "free"
+
+
+def special(animal: str, printed: str) -> str:
+    """What `animal` (empty: none) makes of a field with `printed` on it; empty of a plain field."""
+    if not printed:
+        return ""
+    if not animal:
+        return FREE
+    return HOME if animal == printed else COVERED
 
 
 def _near(spaces: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from games.titles.ranchers.board import FIELDS, POND
+from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import CountView, PairView, RanchersSeat, RanchersView
@@ -13,7 +13,7 @@ WIDTH = 70
 GAP = " " * 12
 RANCH_WIDTH, WIDE_RANCH = 21, 35
 CARDS_WIDTH = 40
-ROWS = (("a1", "b1", "c1"), ("a2", "b2", "c2"), ("a3", "b3", "c3"))
+MARKS = {HOME: "!", COVERED: "*"}
 ORDINALS = ("1st", "2nd", "3rd", *(f"{turn}th" for turn in range(4, 9)))
 
 Block = list[str]
@@ -174,12 +174,10 @@ def _ranch(seat: RanchersSeat, called: Sequence[str], view: RanchersView) -> Blo
 
 
 def _cell(seat: RanchersSeat, field: str) -> str:
-    animal, printed = seat["fields"][field], seat["printed"].get(field)
+    animal, printed = seat["fields"][field], seat["printed"].get(field, "")
     if not animal:
         return CODES[printed].lower() + "?" if printed else "."
-    if not printed:
-        return CODES[animal]
-    return CODES[animal] + ("!" if animal == printed else "*")
+    return CODES[animal] + MARKS.get(special(animal, printed), "")
 
 
 def _pond(seat: RanchersSeat) -> list[str]:

@@ -14,6 +14,7 @@ from django.test import Client
 from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
+from games.post.mails.tables import drawn as drawn_in_mails
 from games.rules.game import View
 from games.rules.record import Record
 from games.titles.biome_rummy.score import seat_rounds
@@ -375,7 +376,7 @@ def test_every_moment_of_a_match_can_be_seen_again(db: None, client: Client) -> 
 
 
 def mailed(view: View) -> str:
-    return render_to_string("titles/biome-rummy/mail.html", {"view": view, "names": NAMES})
+    return drawn_in_mails("biome-rummy", view, NAMES, "")
 
 
 @pytest.mark.parametrize("reader", [ANN, BEA, None])

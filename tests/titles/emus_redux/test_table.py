@@ -4,12 +4,12 @@ import re
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
+from games.post.mails.tables import drawn as drawn_in_mails
 from games.web.tables import RUNNING, birds
 from games.web.tables.chart import chart
 from tests.matches import awaited, fresh, play_on, running_match
@@ -171,9 +171,7 @@ def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client)
 def test_the_mail_draws_the_table_without_what_is_hidden() -> None:
     record = mail_table().play(ANN, "grow PSWK as 2 on B1").play(ANN, "draw row PMSL")
     view = record.view(1)
-    page = render_to_string(
-        "titles/emus-redux/mail.html", {"view": view, "names": ["Ann", "Bob", "Cyd"]}
-    )
+    page = drawn_in_mails("emus-redux", view, ["Ann", "Bob", "Cyd"], "")
     assert "5SW, PSWK as 2" in page
     assert "known: PMSL" in page
     assert "TMLY" not in page

@@ -4,9 +4,8 @@ import re
 from html import unescape
 from random import Random
 
-from django.template.loader import render_to_string
-
 from games.decks.biome_deck import ANIMALS, CARDS
+from games.post.mails.tables import drawn
 from games.rules.record import Record
 from tests.titles.food_chain.tables import ANN, BEA, mail_table, random_match
 
@@ -14,8 +13,7 @@ NAMES = ("Ann", "Bea")
 
 
 def drawing(record: Record, seat: int | None) -> str:
-    shown = {"view": record.view(seat), "names": NAMES, "table": ""}
-    return render_to_string("titles/food-chain/mail.html", shown)
+    return drawn("food-chain", record.view(seat), NAMES, "")
 
 
 def words(page: str) -> str:

@@ -15,6 +15,7 @@ from django.test import Client
 from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
+from games.post.mails.tables import drawn as drawn_in_mails
 from games.rules.record import Record
 from games.web.picking import Picking
 from games.web.tables import RUNNING, scene
@@ -305,7 +306,7 @@ def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client)
 def test_the_mail_draws_the_table_without_what_is_hidden(reader: int) -> None:
     record = all_say(mail(), "swap C2; play SK")
     view = record.view(reader)
-    page = render_to_string("titles/hunting-prey/mail.html", {"view": view, "names": NAMES})
+    page = drawn_in_mails("hunting-prey", view, NAMES, "")
     for card in CARDS:
         told = card in (*view["hand"], *view["choice"]["swapped"])
         assert bool(re.search(rf"\b{card}\b", page)) == told, card
@@ -315,6 +316,6 @@ def test_the_mail_draws_the_table_without_what_is_hidden(reader: int) -> None:
 
 def test_the_mail_to_a_hunter_says_what_can_be_eaten() -> None:
     view = revealed().view(ANN)
-    page = render_to_string("titles/hunting-prey/mail.html", {"view": view, "names": NAMES})
+    page = drawn_in_mails("hunting-prey", view, NAMES, "")
     assert "<b>Eat D7</b> of Cem: grazer token for Bea." in page
     assert "<b>Eat C9</b> of Bea: grazer token for nobody." in page

@@ -14,9 +14,9 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
+from games.post.mails.tables.ranchers import field_words, pond_words, ranch_cells
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.templatetags.mails_ranchers import field_words, pond_words, ranch_cells
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import OBJECTIVES, herd

@@ -9,11 +9,11 @@ from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.titles.biome_rummy.groups import is_group
+from games.titles.biome_rummy.uses import fitting
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
 from games.web.cards import BIOME
 from games.web.picking import Picking
-from games.web.tables.biome_rummy.hand import fitting
 from games.web.tables.biome_rummy.points import Stand, ending, stand, stand_after, winner_of
 from games.web.tables.pieces import choice, shown_value, step_choice
 

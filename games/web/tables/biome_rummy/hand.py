@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
 from games.rules.game import reader_of
 from games.rules.record import Record
-from games.titles.biome_rummy.groups import addable, cards_in, largest_sets, mask_of
 from games.titles.biome_rummy.log import DRAWN
-from games.titles.biome_rummy.view import BiomeRummyView, GroupView
+from games.titles.biome_rummy.uses import groups_for, sets_held
+from games.titles.biome_rummy.view import BiomeRummyView
 from games.web.cards import BIOME
 from games.web.picking import CLASS, DIET, RANK, Picking
 from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece
@@ -89,28 +89,8 @@ def card_uses(view: BiomeRummyView, picking: Picking | None) -> dict[str, list[s
             if verb == "add":
                 uses[words[0]].append(words[2])
         return uses
-    complete = view["options"]["sets"] == "complete"
-    for cards in largest_sets((card for card in uses if card[0] in view["live"]), complete):
-        for card in cards:
-            if not uses[card]:
-                uses[card].append("set")
-    for group in view["groups"]:
-        for card in fitting(view, group):
-            if card in uses and may_add(view, group):
-                uses[card].append(group["token"])
-    return uses
-
-
-def fitting(view: BiomeRummyView, group: GroupView) -> tuple[str, ...]:
-    """All cards of its biome that may still join a group."""
-    complete = view["options"]["sets"] == "complete"
-    suit = group["suit"]
-    return cards_in(suit, addable(suit, mask_of(group["cards"]), complete))
-
-
-def may_add(view: BiomeRummyView, group: GroupView) -> bool:
-    """True if the reader may add single cards to the group, as far as its owner is concerned."""
-    return bool(group["starter"] != view["seat"] or view["options"]["add"] == "any")
+    in_sets = {card for cards in sets_held(view) for card in cards}
+    return {card: ["set"] * (card in in_sets) + groups_for(view, card) for card in uses}
 
 
 def use_words(view: BiomeRummyView, card: str, uses: dict[str, list[str]]) -> SafeString | str:

@@ -7,7 +7,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.titles.ranchers import fish
-from games.titles.ranchers.board import FIELDS, POND, PRINTED
+from games.titles.ranchers.board import (
+    COVERED,
+    FIELDS,
+    FREE,
+    HOME,
+    POND,
+    PRINTED,
+    ROWS,
+    special,
+)
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
@@ -18,8 +27,7 @@ from games.web.tables.pieces import Target
 from games.web.tables.ranchers.art import beast, card_signs, drawn
 from games.web.tables.ranchers.needs import herd_of, needs
 
-SPACES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-HOME, COVERED, FREE = "home", "covered", "free"
+SPACES = tuple(name for row in ROWS for name in row)
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,7 @@ def spaces(
         at = FIELDS.index(name)
         animal, own = after.fields[at], printed[at]
         planned = animal != ranch.fields[at]
-        special = "" if not own else FREE if not animal else HOME if animal == own else COVERED
+        became = special(animal, own)
         found.append(
             Space(
                 name,
@@ -101,8 +109,8 @@ def spaces(
                 beast(animal or own) if animal or own else "",
                 CODES[animal] if animal else f"{CODES[own].lower()}?" if own else "",
                 own,
-                special,
-                _aim(name, animal, own, special),
+                became,
+                _aim(name, animal, own, became),
                 planned,
                 name in fresh,
                 name in homes,
@@ -112,15 +120,15 @@ def spaces(
     return found
 
 
-def _aim(name: str, animal: str, printed: str, special: str) -> str:
+def _aim(name: str, animal: str, printed: str, became: str) -> str:
     """`c3: pig, at home`."""
-    if special == FREE:
+    if became == FREE:
         return gettext("%(name)s: empty, a %(printed)s is printed here") % {
             "name": name,
             "printed": printed,
         }
     said = {HOME: gettext(", at home"), COVERED: gettext(", on the printed %s") % printed}
-    return f"{name}: {animal or gettext('empty')}{said.get(special, '')}"
+    return f"{name}: {animal or gettext('empty')}{said.get(became, '')}"
 
 
 def _pond_space(ranch: Ranch) -> Space:

@@ -1,0 +1,42 @@
+"""How each title is drawn in mails: from a view and the players' names to what its template shows.
+
+A title without a scene of its own is shown as text.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from django.template.loader import get_template
+
+from games.rules.game import View
+from games.titles import all_games
+
+Scene = dict[str, Any]
+
+
+def drawing(slug: str) -> Callable[[Any, Sequence[str]], Scene] | None:
+    """What makes the scene of a title, `scene` in the file of the title beside this one; None for
+    a title without one."""
+    name = f"{__name__}.{slug.replace('-', '_')}"
+    return import_module(name).scene if find_spec(name) else None
+
+
+SCENES = {game.slug: found for game in all_games() if (found := drawing(game.slug))}
+
+
+def drawn(slug: str, view: View, names: Sequence[str], text: str) -> str:
+    """The table of the title as HTML, made from the view alone; `names` are by seat. `text` is the
+    table as plain text, which stands there for a title without a scene."""
+    scene = SCENES.get(slug)
+    if scene is None:
+        return str(template("emails/plain.html").render({"table": text}))
+    return str(template(f"titles/{slug}/mail.html").render(scene(view, names)))
+
+
+@cache
+def template(name: str) -> Any:
+    """The template of that name, looked up once in a process."""
+    return get_template(name)

@@ -1,0 +1,142 @@
+"""Biome Rummy in mails: the seats, the five biomes with their groups, the pile and the hand, drawn
+and in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.decks.biome_deck import SUITS, Suit
+from games.post.mails.tables.animals import cell_with_kinds, kinds
+from games.post.mails.tables.cells import broken, table
+from games.post.mails.tables.seats import called, own_last, within
+from games.rules.lines import signed
+from games.titles.biome_rummy.uses import groups_for, sets_held
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
+
+IN_ROW = 4
+MOST_SETS = 6
+MOST_DISCARDED = 5  # cards of the pile that are drawn
+
+
+def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
+    """What the template shows; `names` are by seat."""
+    over = view["phase"] == "over"
+    hand = () if over else view["hand"] or ()
+    sets = sets_held(view) if hand else ()
+    in_sets = {card for cards in sets[:MOST_SETS] for card in cards}
+    return {
+        "tag": view["tag"],
+        "clock": _clock(view),
+        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "biomes": [_biome(view, names, suit) for suit in SUITS.values()],
+        "pile": _cells(view["pile"][-MOST_DISCARDED:]) if view["pile"] else "",
+        "pile_words": " ".join(view["pile"]) or "none",
+        "hand": [_held(view, code, in_sets) for code in hand],
+        "sets": "; ".join(" ".join(cards) for cards in sets[:MOST_SETS]),
+        "left": [
+            {"name": names[seat], "words": " ".join(cards) or "nothing"}
+            for seat, cards in enumerate(view.get("hands", ()))
+        ],
+    }
+
+
+def _clock(view: BiomeRummyView) -> str:
+    """`Round 2, stock 30, 4 turns left`."""
+    words = f"Round {view['round']}"
+    if view["phase"] == "over":
+        return f"{words}, the match is over"
+    left = view["turns_left"]
+    turns = "the last turn" if left == 1 else f"{left} turns left"
+    return f"{words}, stock {view['stock']}, {turns}"
+
+
+def _cells(cards: Sequence[str]) -> SafeString:
+    """Cards as cells, four in a row; a line of the mail for each, so that none is too long."""
+    rows = ("\n".join(map(cell_with_kinds, row)) for row in broken(cards, IN_ROW))
+    return table(["\n".join(f"<tr>{row}</tr>" for row in rows)])
+
+
+# Seats
+
+
+def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[str, Any]:
+    """A seat with how it stands, and what was seen of its hand."""
+    own, over = seat["seat"] == view["seat"], view["phase"] == "over"
+    known = seat["known"] if not own and not over else ()
+    return {
+        "name": called(view, names, seat["seat"]),
+        "stands": _standing(view, seat),
+        "known": _cells(known) if known else "",
+        "known_words": " ".join(known),
+    }
+
+
+def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
+    """`2 Aces (hearts, stars), total +7, hand 6, laid 3`."""
+    count = len(seat["aces"])
+    won = f" ({', '.join(SUITS[suit].name for suit in seat['aces'])})" if count else ""
+    words = f"{count} Ace{'' if count == 1 else 's'}{won}, total {signed(seat['total'])}"
+    if view["phase"] == "over":
+        return words
+    return f"{words}, hand {seat['hand_size']}, laid {seat['played']}"
+
+
+# Biomes
+
+
+def _biome(view: BiomeRummyView, names: Sequence[str], suit: Suit) -> dict[str, Any]:
+    """A biome: where its Ace is, and its groups."""
+    groups = [group for group in view["groups"] if group["suit"] == suit.letter]
+    return {
+        "suit": suit,
+        "ace": _ace(view, names, suit.letter),
+        "groups": [_group(view, names, group) for group in groups],
+    }
+
+
+def _ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> str:
+    """`Ace: Bea`, `Ace in the line`."""
+    for seat in view["seats"]:
+        if letter in seat["aces"]:
+            return f"Ace: {within(view, names, seat['seat'])}"
+    return "Ace in the line" if letter in view["line"] else "Ace set aside"
+
+
+def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
+    """A group with who laid its cards and what it takes: `Bea, CK by Ann; takes a bird`."""
+    added = [
+        f"{card} by {within(view, names, by)}"
+        for card, by in zip(group["cards"], group["by"], strict=True)
+        if by != group["starter"]
+    ]
+    by = ", ".join([within(view, names, group["starter"]), *added])
+    takes = "full" if group["full"] else f"takes {', '.join(group['fits'])}"
+    return {
+        "token": group["token"],
+        "drawn": _cells(group["cards"]),
+        "cards": " ".join(group["cards"]),
+        "words": f"{by}; {takes}",
+    }
+
+
+# The hand
+
+
+def _held(view: BiomeRummyView, code: str, in_sets: set[str]) -> dict[str, Any]:
+    """A card of the hand, and what it is good for."""
+    return {
+        "code": code,
+        "cell": cell_with_kinds(code),
+        "kinds": kinds(code),
+        "use": _use(view, code, code in in_sets),
+    }
+
+
+def _use(view: BiomeRummyView, code: str, in_set: bool) -> str:
+    """`in a set, fits G2`; `finished`; empty if nothing."""
+    if code[0] not in view["live"]:
+        return "finished"
+    words = ["in a set"] if in_set else []
+    tokens = groups_for(view, code)
+    return ", ".join([*words, f"fits {' '.join(tokens)}"] if tokens else words)

@@ -1,0 +1,154 @@
+"""Food Chain in mails: chains as rows of cells, both players, and what each card of the hand can
+do, drawn and in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.decks.biome_deck import CARDS, SUITS
+from games.post.mails.tables import animals
+from games.post.mails.tables.cells import broken, table
+from games.post.mails.tables.seats import called, own_last, within
+from games.titles.food_chain.state import PLURAL
+from games.titles.food_chain.text import gains
+from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, GroupView
+
+IN_ROW = 6
+
+
+def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
+    """What the template shows; `names` are by seat."""
+    return {
+        "tag": view["tag"],
+        "situation": _situation(view),
+        "biomes": [_biome(view, names, biome) for biome in view["biomes"]],
+        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "groups": [_group(view, names, group) for group in view["groups"]],
+        "put_out": animals.marked(view["put_out"]),
+        "put_out_words": " ".join(view["put_out"]),
+        "acting": view["phase"] == "action",
+        "hand": [] if "hands" in view else [_held(view, code) for code in view["hand"] or ()],
+        "left": [
+            {"name": within(view, names, seat), "words": " ".join(hand) or "nothing"}
+            for seat, hand in enumerate(view.get("hands", ()))
+        ],
+    }
+
+
+def _situation(view: FoodChainView) -> str:
+    """`Round 2 of at most 8; draw pile 38; the first to pass takes a token; your hand costs 7`."""
+    words = [f"Round {view['round']} of at most {view['rounds_max']}"]
+    if view["phase"] in ("action", "return"):
+        words.append(f"draw pile {view['stock']}")
+    if view["first_pass"]:
+        words.append("the first to pass takes a token")
+    if view["hand"] and view["phase"] == "action":
+        words.append(f"your hand costs {view['penalty']} if the round ends")
+    if view["keep"]:
+        words.append(f"you keep the Ace of {SUITS[view['keep']].short}")
+    return "; ".join(words)
+
+
+# Chains
+
+
+def _biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict[str, Any]:
+    """A biome with its chain, and what it takes next or who has it."""
+    return {
+        "token": biome["token"],
+        "symbol": SUITS[biome["token"]].symbol,
+        "name": biome["name"],
+        "drawn": _chain(biome["cards"]) if biome["cards"] else "",
+        "cards": " ".join(biome["cards"]),
+        "stands": _owner(view, names, biome) or _next(biome),
+    }
+
+
+def _chain(cards: Sequence[str]) -> SafeString:
+    """Cards as cells, six in a row."""
+    return table(f"<tr>{''.join(map(animals.cell, row))}</tr>" for row in broken(cards, IN_ROW))
+
+
+def _next(biome: BiomePlace) -> str:
+    """What a biome that nobody has takes next: `up, next above 8`, `empty, a grazer opens`."""
+    if biome["state"] == "line":
+        return "in the line"
+    if not biome["cards"]:
+        return "empty, a grazer opens"
+    way, bound = biome["needs"].split()
+    return f"down, next below {bound}" if way == "<" else f"up, next above {bound}"
+
+
+def _owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
+    """Who has a biome: `taken by Ann for 6`, `Ace held by Bob`; empty if nobody."""
+    if biome["by"] is None:
+        return ""
+    name = within(view, names, biome["by"])
+    if biome["state"] == "closed":
+        return f"taken by {name} for {biome['points']}"
+    return f"Ace held by {name}"
+
+
+# Players and classes
+
+
+def _seat(view: FoodChainView, names: Sequence[str], seat: FoodSeat) -> dict[str, Any]:
+    """A player, and the chains taken in this round."""
+    took = [
+        f"Took {chain['biome']} {' '.join(chain['cards'])} for {chain['points']}."
+        for chain in seat["chains"]
+    ]
+    return {"name": called(view, names, seat["seat"]), "holds": _holds(view, seat), "took": took}
+
+
+def _holds(view: FoodChainView, seat: FoodSeat) -> str:
+    """`7 tokens, Aces S D, 5 in hand, chains worth 6 in this round, has passed`."""
+    words = [f"{seat['tokens']} tokens", f"Aces {' '.join(seat['aces']) or 'none'}"]
+    if view["phase"] in ("action", "keep"):
+        words.append(f"{seat['hand_size']} in hand")
+    if seat["value"]:
+        words.append(f"chains worth {seat['value']} in this round")
+    if seat["passed"]:
+        words.append("has passed")
+    if seat["over_populated"]:
+        words.append("has over-populated")
+    return ", ".join(words)
+
+
+def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
+    """The cards of a class, and who has begun it."""
+    return {
+        "name": PLURAL[group["class"]].capitalize(),
+        "by": within(view, names, group["seat"]),
+        "marked": animals.marked(group["cards"]),
+        "cards": " ".join(group["cards"]),
+    }
+
+
+# The hand
+
+
+def _held(view: FoodChainView, code: str) -> dict[str, Any]:
+    """A card of the hand, and where it can be played."""
+    return {
+        "code": code,
+        "cell": animals.cell_with_code(code),
+        "kinds": animals.kinds(code),
+        "places": "; ".join(_places(view, code)),
+    }
+
+
+def _places(view: FoodChainView, code: str) -> list[str]:
+    """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
+    takes 4`; and if it can be filed."""
+    places = [
+        " ".join([SUITS[play["biome"]].short, *gains(play)])
+        for play in view["plays"]
+        if play["card"] == code
+    ]
+    name = CARDS[code].classification
+    begun = any(group["class"] == name for group in view["groups"])
+    if begun and view["seat"] in view["waiting"] and view["phase"] == "action":
+        places.append(f"file with the {PLURAL[name]}")
+    return places

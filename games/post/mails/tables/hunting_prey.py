@@ -1,0 +1,207 @@
+"""The Hunting Prey Game in mails: the seats, the cards that lie open and what came of each, what
+can be eaten, and the hand, drawn and in words."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from games.decks.biome_deck import CARDS
+from games.post.mails.tables.animals import cell_with_code, kinds
+from games.post.mails.tables.seats import called, own_last, within
+from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
+from games.titles.hunting_prey.text import ending
+from games.titles.hunting_prey.view import (
+    HuntingPreyView,
+    OutlookView,
+    PreySeat,
+    RoundView,
+    hunts_of,
+    jacks_of,
+)
+from games.titles.hunting_prey.words import ORDER_WORDS
+
+FULLEST_ROW = 20  # tokens up to which a row of them is drawn
+
+
+def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
+    """What the template shows; `names` are by seat."""
+    target, over = view["phase"] == "target", view["phase"] == "over"
+    lying = _awaiting(view, names) if target else _told(view, names)
+    hand = () if over else view["hand"] or ()
+    return {
+        "tag": view["tag"],
+        "ending": ending(view),
+        "goal": view["goal"],
+        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "round": "The cards of this round" if target else _round(view),
+        "open": lying,
+        "prey": _prey(view, names),
+        "gone": _gone(view) or "none",
+        "hand": [
+            {"code": code, "cell": cell_with_code(code), "words": facts(code)} for code in hand
+        ],
+        "said": _said(view, names) if hand else [],
+    }
+
+
+@cache
+def facts(code: str) -> str:
+    """`hunter 13, Orca, mammal, carnivore, 4.2 t`."""
+    kind = "hunter" if code in HUNTING else "grazer"
+    return f"{kind} {NUMBER[code]}, {kinds(code)}, {CARDS[code].mass}"
+
+
+# Seats
+
+
+def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[str, Any]:
+    """A seat with its tokens, how its cards stand and which of them are known."""
+    tokens, goal = seat["tokens"], view["goal"]
+    return {
+        "name": called(view, names, seat["seat"]),
+        "tokens": tokens,
+        "row": "●" * min(tokens, FULLEST_ROW) + "○" * max(goal - tokens, 0),
+        "stands": _standing(view, seat),
+        "known": _known(view, seat),
+    }
+
+
+def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
+    """`hand 5, deck 20, ready`."""
+    if not seat["active"]:
+        return "no cards left, sits out"
+    words = f"hand {seat['hand_size']}, deck {seat['deck']}"
+    if view["phase"] == "choose":
+        words += ", ready" if seat["ready"] else ", choosing"
+    return words
+
+
+def _known(view: HuntingPreyView, seat: PreySeat) -> str:
+    """The cards of a seat that have lain open, or all at the end."""
+    if view["phase"] == "over":
+        return f"Left: {' '.join(seat['hand'])} {' '.join(seat['cards_in_deck'])}."
+    if not seat["known"]:
+        return ""
+    where = "Known in your deck" if seat["seat"] == view["seat"] else "Has shown"
+    return f"{where}: {' '.join(seat['known'])}."
+
+
+# The cards that lie open
+
+
+def _round(view: HuntingPreyView) -> str:
+    """`Round 3`, of the cards that lie open between two rounds."""
+    return f"Round {view['last']['round']}" if view["last"] else ""
+
+
+def _lying(
+    view: HuntingPreyView, names: Sequence[str], seat: int, card: str, fate: str
+) -> dict[str, Any]:
+    """A card that lies open, whose it is, and its fate."""
+    name = called(view, names, seat)
+    return {"name": name, "card": card, "cell": cell_with_code(card), "fate": fate}
+
+
+def _awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The cards of this round, while a hunter still has to choose."""
+    return [
+        _lying(view, names, seat["seat"], seat["played"], "; ".join(_hopes(view, seat)))
+        for seat in view["seats"]
+        if seat["played"]
+    ]
+
+
+def _hopes(view: HuntingPreyView, seat: PreySeat) -> Iterable[str]:
+    """What is known of a card before the hunter has chosen."""
+    if seat["seat"] == view["hunter"]:
+        yield "+1, the strongest hunter"
+    if seat["played"] in view["targets"]:
+        yield "can be eaten"
+    if seat["eaten"]:
+        yield "eaten"
+    if seat["swapped"]:
+        yield f"swapped {' '.join(seat['swapped'])}"
+
+
+def _told(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The cards of the round before."""
+    last = view["last"]
+    if last is None:
+        return []
+    return [
+        _lying(view, names, seat, card, "; ".join(_fates(view, names, last, seat)) or "goes home")
+        for seat, card in enumerate(last["played"])
+        if card
+    ]
+
+
+def _fates(
+    view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int
+) -> Iterable[str]:
+    """What came of a seat in the round before."""
+    played = last["played"]
+    if last["gains"][seat]:
+        yield f"+{last['gains'][seat]}"
+    for hunter, prey in hunts_of(last):
+        if hunter == seat:
+            whose = "" if prey is None else f" of {within(view, names, prey)}"
+            yield f"eats {'nothing' if prey is None else played[prey]}{whose}"
+        if prey == seat:
+            yield f"eaten by {played[hunter]} of {within(view, names, hunter)}"
+    for jack, cards in jacks_of(last):
+        if jack == seat:
+            yield f"drops {' '.join(cards)}"
+    if seat in last["grazers"]:
+        yield "the grazer of the round"
+    if last["queen"] == seat:
+        yield f"gathers {' '.join(last['gathered'])}"
+    elif played[seat] in last["gathered"] and last["queen"] is not None:
+        yield f"goes to {within(view, names, last['queen'])}"
+    if last["swapped"][seat]:
+        yield f"swapped {' '.join(last['swapped'][seat])}"
+
+
+def _gone(view: HuntingPreyView) -> str:
+    """The cards out of the game, by suit and number."""
+    cards = {fallen["card"] for fallen in view["removed"]}
+    return " ".join(card for card in CARDS if card in cards)
+
+
+# What can be eaten, and what the reader has said
+
+
+def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
+    """What can be eaten, whose it is, and what would follow."""
+    return [
+        {
+            "card": card,
+            "cell": cell_with_code(card),
+            "name": within(view, names, after["seat"]),
+            "then": "; ".join(_following(view, names, after)),
+        }
+        for card, after in view.get("outlook", {}).items()
+    ]
+
+
+def _following(view: HuntingPreyView, names: Sequence[str], after: OutlookView) -> Iterable[str]:
+    who = " and ".join(within(view, names, seat) for seat in after["grazers"])
+    yield f"grazer token for {who or 'nobody'}"
+    if after["queen"] is not None:
+        queen = within(view, names, after["queen"])
+        yield f"Queen of {queen} gathers {' '.join(after['gathered'])}"
+
+
+def _said(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
+    """What the reader has chosen so far, and the standing order."""
+    choice, lines = view["choice"], []
+    if choice and choice["swapped"]:
+        lines.append(f"You have swapped {' '.join(choice['swapped'])}.")
+    if choice and choice["card"]:
+        lines.append(f"You have chosen {choice['card']}.")
+    if choice and choice["drops"]:
+        lines.append(f"You drop {' '.join(choice['drops'])} with it.")
+    order = view["order"]
+    if order:
+        words = f"the card of {names[SEATS.index(order)]}" if order in SEATS else ORDER_WORDS[order]
+        lines.append(f"Your hunters eat {words}.")
+    return lines

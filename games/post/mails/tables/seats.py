@@ -1,0 +1,30 @@
+"""The seats of any table, as a mail to one of them names them."""
+
+from collections.abc import Sequence
+from typing import TypedDict, TypeVar
+
+from games.rules.game import Seat, View
+
+
+class AnySeat(TypedDict):
+    """What every title says of a seat."""
+
+    seat: Seat
+
+
+SeatT = TypeVar("SeatT", bound=AnySeat)
+
+
+def own_last(view: View, seats: Sequence[SeatT]) -> list[SeatT]:
+    """The seats of a view, the reader's own after the others."""
+    return sorted(seats, key=lambda seat: seat["seat"] == view["seat"])
+
+
+def called(view: View, names: Sequence[str], seat: Seat) -> str:
+    """A seat at the start of a line: `Ann`, the reader's own `You`."""
+    return "You" if seat == view["seat"] else names[seat]
+
+
+def within(view: View, names: Sequence[str], seat: Seat) -> str:
+    """A seat within a sentence: `Ann`, the reader's own `you`."""
+    return "you" if seat == view["seat"] else names[seat]
