@@ -3,7 +3,9 @@
 import sys
 from importlib import import_module
 
-PARTS = ("rules", "pages", "storage", "mails", "server", "deadlines", "outages", "clicks")
+PARTS = (
+    *("rules", "pages", "storage", "mails", "server", "deadlines", "outages", "handmade", "clicks"),
+)
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS
