@@ -141,7 +141,7 @@ def stamped(notice: Any) -> Sides:
     from config import clock
     from games.models import Notice, Seat
     from games.post.outbox import stamps
-    from games.post.outbox.sending import LEASE, claim
+    from games.post.outbox.sending import claim
 
     (claimed,) = [each for each in claim(clock.now()) if each.pk == notice.pk]
     claimed.message_id = notice.message_id
@@ -154,11 +154,11 @@ def stamped(notice: Any) -> Sides:
         )
         return bool(
             leased.filter(question=Subquery(asked)).update(
-                begun_at=now, leased_until=now + LEASE, message_id=claimed.message_id
+                begun_at=now, leased_until=now + Notice.LEASE, message_id=claimed.message_id
             )
         )
 
-    return lambda: stamps.begun(claimed, now, now + LEASE, if_asked=True), by_library
+    return lambda: stamps.begun(claimed, now, now + Notice.LEASE, if_asked=True), by_library
 
 
 def sent(people: list[Any]) -> tuple[str, str, str]:
