@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.records import match_link
-from games.admin.review import instant
+from games.admin.review import instant_cell
 from games.admin.sitting import ply_of, without_others
 from games.models import Letter
 
@@ -49,7 +49,7 @@ class LetterAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Received", ordering="received_at")
     def received_column(self, letter: Letter) -> SafeString:
-        return instant(letter.received_at)
+        return instant_cell(letter.received_at)
 
     @admin.display(description="Match", empty_value="–")
     def match_column(self, letter: Letter) -> SafeString | None:

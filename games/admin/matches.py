@@ -141,7 +141,9 @@ class MatchAdmin(ReadOnlyAdmin):
     @admin.display(description="Last news", ordering="public_at", empty_value="–")
     def last_news(self, match: Match) -> SafeString | None:
         """When something happened last that everybody could notice."""
-        return review.instant(match.public_at) if match.started_at and match.public_at else None
+        return (
+            review.instant_cell(match.public_at) if match.started_at and match.public_at else None
+        )
 
     @admin.display(description="Awaited, until", empty_value="–")
     def awaited(self, match: Match) -> SafeString | None:
@@ -158,7 +160,7 @@ class MatchAdmin(ReadOnlyAdmin):
                     seat.name,
                     "review-late" if seat.deadline < now else "",
                     _("overdue since ") if seat.deadline < now else "",
-                    review.instant(seat.deadline),
+                    review.instant_cell(seat.deadline),
                 )
                 for seat in owing
             ),

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.records import match_link
-from games.admin.review import instant
+from games.admin.review import instant_cell
 from games.models import Invitation, Reach, Reply
 
 SENDING = ("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at", "error")
@@ -41,7 +41,7 @@ class InvitationAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Invited", ordering="created_at")
     def created_column(self, invitation: Invitation) -> SafeString:
-        return instant(invitation.created_at)
+        return instant_cell(invitation.created_at)
 
     @admin.display(description="Match", ordering="match__code")
     def match_column(self, invitation: Invitation) -> SafeString:
@@ -64,7 +64,7 @@ class ReplyAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Due", ordering="due_at")
     def due_column(self, reply: Reply) -> SafeString:
-        return instant(reply.due_at)
+        return instant_cell(reply.due_at)
 
     @admin.display(description="Match", ordering="invitation__match__code")
     def match_column(self, reply: Reply) -> SafeString:

@@ -12,7 +12,7 @@ from django.utils.timesince import timesince
 
 from config import clock
 from games.admin.reading import ReadOnlyAdmin
-from games.admin.review import instant, timeline_address
+from games.admin.review import instant_cell, timeline_address
 from games.admin.sitting import marked, ply_of, without_others
 from games.models import Heartbeat, Intervention, Match, Notice, Outage
 
@@ -131,11 +131,11 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Due", ordering="due_at")
     def due_column(self, notice: Notice) -> SafeString:
-        return instant(notice.due_at)
+        return instant_cell(notice.due_at)
 
     @admin.display(description="Sent", ordering="sent_at", empty_value="–")
     def sent_column(self, notice: Notice) -> SafeString | None:
-        return instant(notice.sent_at) if notice.sent_at else None
+        return instant_cell(notice.sent_at) if notice.sent_at else None
 
 
 @admin.register(Intervention)
@@ -172,7 +172,7 @@ class InterventionAdmin(ReadOnlyAdmin):
 
     @admin.display(description="When", ordering="at")
     def at_column(self, event: Intervention) -> SafeString:
-        return instant(event.at)
+        return instant_cell(event.at)
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, event: Intervention) -> str | None:
@@ -197,8 +197,8 @@ class OutageAdmin(ReadOnlyAdmin):
 
     @admin.display(description="From", ordering="begins_at")
     def begins_column(self, outage: Outage) -> SafeString:
-        return instant(outage.begins_at)
+        return instant_cell(outage.begins_at)
 
     @admin.display(description="To", ordering="ends_at", empty_value="it lasts")
     def ends_column(self, outage: Outage) -> SafeString | None:
-        return instant(outage.ends_at) if outage.ends_at else None
+        return instant_cell(outage.ends_at) if outage.ends_at else None

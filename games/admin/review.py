@@ -54,7 +54,7 @@ def game_title(match: Match) -> str:
         return f"{match.game} {match.version}"
 
 
-def instant(at: datetime) -> SafeString:
+def instant_cell(at: datetime) -> SafeString:
     """An instant in the reader's time zone, such as `12 May 2026, 14:05`, for a column."""
     here = timezone.localtime(at)
     return format_html(

@@ -32,15 +32,15 @@ class Asked:
 
 def step_link(seat: Seat, question: int, words: str) -> str:
     """The whole address of the page that plays `words` as the answer to `question`."""
-    return whole([STEP, seat.pk, question, digest_at(seat, question), words])
+    return address_of([STEP, seat.pk, question, digest_at(seat, question), words])
 
 
 def resign_link(seat: Seat) -> str:
     """The whole address of the page that gives the match up."""
-    return whole([RESIGN, seat.pk, 0, "", ""])
+    return address_of([RESIGN, seat.pk, 0, "", ""])
 
 
-def whole(asked: list[str | int]) -> str:
+def address_of(asked: list[str | int]) -> str:
     token = signing.dumps(asked, salt=SALT, compress=True)
     return settings.SITE_URL + reverse("confirm", args=[token])
 

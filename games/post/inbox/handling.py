@@ -85,7 +85,7 @@ def handle(letter: Letter) -> None:
         return
     try:
         with transaction.atomic():
-            if mine(letter):
+            if holds_lease(letter):
                 act(letter, parsed)
                 letter.leased_until, letter.read_at = None, clock.now()
                 letter.save(update_fields=WRITTEN)
@@ -98,7 +98,7 @@ def handle(letter: Letter) -> None:
     logger.info("letter %s: %s", letter.pk, letter.reason)
 
 
-def mine(letter: Letter) -> bool:
+def holds_lease(letter: Letter) -> bool:
     """True if the lease still holds; nobody else can claim it until the transaction ends."""
     held = Letter.objects.select_for_update().held(letter)
     return held.values_list("pk").first() is not None

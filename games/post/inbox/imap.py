@@ -150,7 +150,7 @@ def fetch(client: imaplib.IMAP4, uid: int) -> bool:
     raw = content(done(client.uid("FETCH", str(uid), "(BODY.PEEK[])")))
     if raw is None:
         return False
-    is_new = deliver(raw, instant(date[1]))
+    is_new = deliver(raw, as_utc(date[1]))
     if is_new is None:
         logger.info("mail %s is for no address that takes it and is left unread", uid)
         return False
@@ -193,7 +193,7 @@ def recipients(raw: bytes) -> list[str]:
     return list(found)[:20]
 
 
-def instant(words: bytes) -> datetime:
+def as_utc(words: bytes) -> datetime:
     """The instant of an INTERNALDATE, at most now: a provider's clock wins nobody time."""
     at = datetime.strptime(words.decode("ascii").strip(), "%d-%b-%Y %H:%M:%S %z")
     return min(at.astimezone(UTC), clock.now())

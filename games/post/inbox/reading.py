@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-HOUSE = Path(__file__).resolve().parent.parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
 PROGRAM = (
-    f"import sys; sys.path.insert(0, {str(HOUSE)!r}); "
+    f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
     "from games.post.parsing import child; child.main()"
 )
 # By the clock on the wall. The child may work for a quarter of it; the rest is for a busy machine.

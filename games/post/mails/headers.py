@@ -98,10 +98,10 @@ def envelope_sender(notice: Notice) -> str:
     can reach us at all. Readers see From, which is another."""
     if settings.REPLY_DOMAIN:
         return f"{address.bounce(notice.pk)}@{settings.REPLY_DOMAIN}"
-    return house()
+    return house_address()
 
 
-def house() -> str:
+def house_address() -> str:
     """From, as readers see it: always the same."""
     return f"{settings.SITE_NAME} <{settings.MAIL_FROM}>"
 
@@ -144,7 +144,7 @@ def signs(context: MailContext) -> dict[str, str]:
         local_part = address.stop(context.player.pk, context.category)
         stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
     return {
-        "From": house(),
+        "From": house_address(),
         "Message-ID": context.notice.message_id,
         "List-Unsubscribe": ", ".join(stop),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

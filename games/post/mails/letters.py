@@ -13,7 +13,7 @@ from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
 from games.post.mails.steps import choices, examples
-from games.post.mails.words import instant, left, short_instant
+from games.post.mails.words import instant_words, left, short_instant
 
 REMINDERS = {
     Notice.Kind.HALF_TIME: "Half of your time is gone",
@@ -43,7 +43,7 @@ def asking(context: MailContext, title: str) -> Mail:
     heading = f"{title}, {context.tag}"
     until = brief = ""
     if deadline is not None:
-        until = f"until {instant(deadline, zone)}, {left(deadline - context.now)}"
+        until = f"until {instant_words(deadline, zone)}, {left(deadline - context.now)}"
         brief = f" - until {short_instant(deadline, zone)}"
     legal = context.legal
     return composed(
@@ -106,7 +106,7 @@ def answer(context: MailContext) -> Mail:
     until = ""
     if asked and seat.deadline is not None:
         deadline, zone = seat.deadline, context.player.zone
-        until = f"your time ends {instant(deadline, zone)}, {left(deadline - context.now)}"
+        until = f"your time ends {instant_words(deadline, zone)}, {left(deadline - context.now)}"
     lists = asked and shows in ("all", "choices")
     return composed(
         "answer",

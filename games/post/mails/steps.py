@@ -60,10 +60,12 @@ def examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[str]:
     first_of = {step.split()[0]: step for step in reversed(legal)}
     verbs = list(dict.fromkeys(step.split()[0] for step in legal))
     shown = verbs[:MOST_EXAMPLES] + [verb for verb in verbs[MOST_EXAMPLES:] if verb in legal]
-    return [", ".join(whole(record, seat, first_of[verb], at)) for at, verb in enumerate(shown)]
+    return [
+        ", ".join(whole_answer(record, seat, first_of[verb], at)) for at, verb in enumerate(shown)
+    ]
 
 
-def whole(record: Record, seat: Seat, step: Step, turn: int) -> list[Step]:
+def whole_answer(record: Record, seat: Seat, step: Step, turn: int) -> list[Step]:
     """`step` and what may follow until the turn is over. `turn` varies the choice after it."""
     steps = [step]
     while not record.settles(seat, steps[-1]) and len(steps) < MOST_STEPS:

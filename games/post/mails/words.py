@@ -22,7 +22,7 @@ def clean(name: str, longest: int = LONGEST) -> str:
     return " ".join(kept.split())[:longest].rstrip() or "?"
 
 
-def instant(at: datetime, zone: ZoneInfo) -> str:
+def instant_words(at: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 2025 18:00 CET (UTC+1)`: an instant in somebody's zone, with the offset."""
     local = at.astimezone(zone)
     day = f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]} {local.year}"

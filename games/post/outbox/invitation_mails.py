@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import Invitation, Match, Reply
 from games.play import clocks
 from games.post import address, welcoming
-from games.post.mails.headers import Mail, house
+from games.post.mails.headers import Mail, house_address
 from games.post.mails.words import clean
 from games.post.outbox.inviting import link, never_link
 
@@ -99,7 +99,7 @@ def letter(posted: Invitation | Reply) -> EmailMultiAlternatives:
         to=[invitation.email],
         reply_to=[reply_to] if settings.REPLY_DOMAIN else None,
         headers={
-            "From": house(),
+            "From": house_address(),
             "Message-ID": posted.message_id,
             "List-Unsubscribe": f"<{written.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -115,7 +115,7 @@ def envelope_sender(invitation: Invitation) -> str:
     """Where a mail server reports that it could not deliver; readers see From, which is another."""
     if settings.REPLY_DOMAIN:
         return f"{address.returned(invitation.pk)}@{settings.REPLY_DOMAIN}"
-    return house()
+    return house_address()
 
 
 def thread(invitation: Invitation, reply: Reply | None) -> dict[str, str]:

@@ -32,7 +32,7 @@ def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
             del left[0]
     finally:
         for posted in left:
-            mine(posted).untouched().give_back()
+            leased(posted).untouched().give_back()
     return sent
 
 
@@ -59,39 +59,39 @@ def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Maili
 def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
     """Hands one claimed mail to the mail server; an invitation only if the table has room."""
     if isinstance(posted, Invitation) and posted.match.status != Match.Status.OPEN:
-        mine(posted).end(State.SKIPPED, "the match takes no more players")
+        leased(posted).end(State.SKIPPED, "the match takes no more players")
         return False
     try:
         mail = letter(posted)
         mail.message()
     except Exception as error:
         logger.exception("%s could not be written", posted)
-        mine(posted).end(State.FAILED, f"{type(error).__name__}: {error}")
+        leased(posted).end(State.FAILED, f"{type(error).__name__}: {error}")
         return False
     try:
         wire.offer(mail)
-        if not mine(posted).update(begun_at=now):
+        if not leased(posted).update(begun_at=now):
             wire.withdraw()
             return False
         wire.hand_over(mail)
     except Refused as error:
         if error.for_good or posted.attempts >= MOST_ATTEMPTS:
-            mine(posted).end(State.FAILED, str(error))
+            leased(posted).end(State.FAILED, str(error))
         else:
-            mine(posted).again(now + WAIT, str(error))
+            leased(posted).again(now + WAIT, str(error))
         reach.refused(mail.to[0], error.code, str(error))
         return False
     except Unreachable:
-        mine(posted).give_back()
+        leased(posted).give_back()
         raise
     except Unsure as error:
-        mine(posted).perhaps_sent(str(error))
+        leased(posted).perhaps_sent(str(error))
         return False
-    mine(posted).end(State.SENT, sent_at=now)
+    leased(posted).end(State.SENT, sent_at=now)
     return True
 
 
-def mine(posted: Invitation | Reply) -> PostedQuerySet[Invitation] | PostedQuerySet[Reply]:
+def leased(posted: Invitation | Reply) -> PostedQuerySet[Invitation] | PostedQuerySet[Reply]:
     """The row of a claimed mail, if the lease is still the caller's."""
     if isinstance(posted, Invitation):
         return Invitation.objects.held(posted)

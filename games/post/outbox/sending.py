@@ -135,7 +135,7 @@ def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:
         bundling.share_unknown_fates()
 
 
-def mine(notice: Notice) -> PostedQuerySet[Notice]:
+def leased(notice: Notice) -> PostedQuerySet[Notice]:
     """The row of a claimed notice, if the lease is still the caller's."""
     return Notice.objects.held(notice)
 
@@ -143,7 +143,7 @@ def mine(notice: Notice) -> PostedQuerySet[Notice]:
 # A batch
 
 
-class Written(NamedTuple):
+class WrittenMail(NamedTuple):
     """A claimed notice with its mail. `shared`: the mail may tell of other notices, too."""
 
     notice: Notice
@@ -159,7 +159,7 @@ class Batch:
         self.wire = wire
         self.tables = Tables(claimed)
         self.left = {notice.pk: notice for notice in claimed}
-        self.given: Written | None = None  # its answer is still to be read
+        self.given: WrittenMail | None = None  # its answer is still to be read
         self.sent = 0
 
     def send(self, over: Callable[[], bool] = never) -> None:
@@ -168,7 +168,7 @@ class Batch:
         try:
             play.give_untold_time(self.claimed, clock.now())
             for notice in unless(over, self.claimed):
-                written = self.written(notice)
+                written = self.mail_for(notice)
                 self.hear_of_last(flush=written is None)
                 if written is not None:
                     self.give(written)
@@ -178,9 +178,9 @@ class Batch:
                 self.hear_of_last(flush=True)
             finally:
                 for notice in self.left.values():
-                    mine(notice).untouched().give_back()
+                    leased(notice).untouched().give_back()
 
-    def written(self, notice: Notice) -> Written | None:
+    def mail_for(self, notice: Notice) -> WrittenMail | None:
         """Looks at a claimed notice again and writes its mail; None if there is none to be sent."""
         if notice.sent_as_id is not None:  # an earlier one of the batch took it into its own mail
             return None
@@ -192,14 +192,14 @@ class Batch:
                 return None
             later = held_until(context, now)
             if later > now:
-                mine(notice).give_back(due_at=later)  # by the player's own hours
+                leased(notice).give_back(due_at=later)  # by the player's own hours
                 return None
-            return written(context, self.claimed)
+            return mail_of(context, self.claimed)
         except Exception as error:
             unwritten(notice, error)
             return None
 
-    def give(self, written: Written) -> None:
+    def give(self, written: WrittenMail) -> None:
         """Hands a mail over, once it is written to its end. Unreachable, with the notice still to
         be given back, if there is nobody to hand it to."""
         try:
@@ -214,7 +214,7 @@ class Batch:
         except (Refused, Unsure) as error:
             not_taken(written, error)
         except Unreachable:
-            mine(written.notice).give_back()
+            leased(written.notice).give_back()
             raise
 
     def hear_of_last(self, flush: bool) -> None:
@@ -228,7 +228,7 @@ class Batch:
             not_taken(given, error)
             return
         except Unreachable:
-            mine(given.notice).give_back()
+            leased(given.notice).give_back()
             raise
         if stamps.sent(given.notice, clock.now(), flush) and given.shared:
             bundling.share_fate(given.notice, State.SENT)
@@ -239,7 +239,7 @@ class Batch:
 # One notice
 
 
-def written(context: MailContext, batch: Sequence[Notice]) -> Written:
+def mail_of(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
     """The mail of a notice: its own, or one that tells of others of the same player, too; its
     HTML is still to be written."""
     notice, match, seat = context.notice, context.match, context.seat
@@ -248,7 +248,7 @@ def written(context: MailContext, batch: Sequence[Notice]) -> Written:
     shared = bundling.may_share(context)
     seats = bundling.gathered(context, batch) if shared else []
     mail = digest(context, seats) if len(seats) > 1 else letter(context)
-    return Written(notice, mail, shared)
+    return WrittenMail(notice, mail, shared)
 
 
 def begin(notice: Notice) -> bool:
@@ -264,7 +264,7 @@ def begin(notice: Notice) -> bool:
 def end(notice: Notice, state: str, error: str) -> None:
     """The last state of a notice that is not sent, and those that were to share its mail are on
     their own again; nothing happens if the lease is lost."""
-    if mine(notice).end(state, error):
+    if leased(notice).end(state, error):
         bundling.share_fate(notice, state)
 
 
@@ -277,13 +277,13 @@ def unwritten(notice: Notice, error: BaseException) -> None:
     end(notice, State.FAILED, f"{type(error).__name__}: {error}")
 
 
-def not_taken(written: Written, error: Refused | Unsure) -> None:
+def not_taken(written: WrittenMail, error: Refused | Unsure) -> None:
     """The mail server did not take a mail, or nobody knows."""
     if isinstance(error, Refused):
         refused(written.notice, error, written.mail.to[0])
     else:
         logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
-        in_doubt(mine(written.notice), clock.now())
+        in_doubt(leased(written.notice), clock.now())
 
 
 def refused(notice: Notice, error: Refused, email: str) -> None:
@@ -303,5 +303,5 @@ def retry(notice: Notice, error: str, now: datetime) -> bool:
         end(notice, State.FAILED, f"given up: {error}")
         return False
     wait = WAITS[min(notice.attempts, len(WAITS)) - 1]
-    mine(notice).again(now + timedelta(seconds=wait), error)
+    leased(notice).again(now + timedelta(seconds=wait), error)
     return True

@@ -32,7 +32,7 @@ def begun(notice: Notice, now: datetime, until: datetime, if_asked: bool) -> boo
     notice until then. False if the lease is lost or, with `if_asked`, its question is not the one
     that is open."""
     statement = f"{BEGUN} {ASKED}" if if_asked else BEGUN
-    return marked(statement, instant(now), instant(until), notice.message_id, *mine(notice))
+    return found_row(statement, as_stored(now), as_stored(until), notice.message_id, *fence(notice))
 
 
 def sent(notice: Notice, now: datetime, flush: bool) -> bool:
@@ -42,9 +42,9 @@ def sent(notice: Notice, now: datetime, flush: bool) -> bool:
     with the next commit of anybody: for when the mark of the next mail is about to follow.
     """
     if flush or connection.in_atomic_block:
-        return marked(SENT, instant(now), *mine(notice))
+        return found_row(SENT, as_stored(now), *fence(notice))
     with unflushed():
-        return marked(SENT, instant(now), *mine(notice))
+        return found_row(SENT, as_stored(now), *fence(notice))
 
 
 @contextmanager
@@ -60,19 +60,19 @@ def unflushed() -> Iterator[None]:
         database.execute(calm)
 
 
-def mine(notice: Notice) -> tuple[int, int]:
+def fence(notice: Notice) -> tuple[int, int]:
     """What the fence compares."""
     return notice.pk, notice.attempts
 
 
-def marked(statement: str, *values: str | int | datetime | None) -> bool:
+def found_row(statement: str, *values: str | int | datetime | None) -> bool:
     """True if the statement found the row."""
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         return bool(cursor.rowcount)
 
 
-def instant(at: datetime) -> str | datetime | None:
+def as_stored(at: datetime) -> str | datetime | None:
     """An instant as this database keeps it."""
     kept: str | datetime | None = connection.ops.adapt_datetimefield_value(at)
     return kept

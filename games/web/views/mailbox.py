@@ -39,7 +39,7 @@ Arguments = ParamSpec("Arguments")
 
 
 @dataclass(frozen=True)
-class Letter:
+class KeptMail:
     """One mail: the name of its file, when it came, to whom it went, and what it says."""
 
     key: str
@@ -114,7 +114,7 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
     """The newest mails, or the newest to one recipient (`?to=ada`). `?newest=...` asks whether
     there are others than before: 204 if not."""
     recipient = request.GET.get("to", "").strip()
-    found = letters_to(recipient)
+    found = mails_to(recipient)
     letters = list(islice(found, 1))
     newest = letters[0].key if letters else ""
     if request.GET.get("newest", "?") == newest:
@@ -129,8 +129,8 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
     """One mail: its text, its page in a frame, its headers."""
-    letter = find(key)
-    return render(request, "games/mailbox/letter.html", {"letter": letter, "sandbox": SANDBOX})
+    kept = find(key)
+    return render(request, "games/mailbox/letter.html", {"letter": kept, "sandbox": SANDBOX})
 
 
 @on_this_machine  # type: ignore[arg-type]
@@ -156,27 +156,27 @@ def mailbox_html(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(page if heads else LINKS_LEAVE_THE_FRAME + page)
 
 
-def letters_to(recipient: str) -> Iterator[Letter]:
+def mails_to(recipient: str) -> Iterator[KeptMail]:
     """Mails, newest first, whose recipients' addresses contain `recipient`; heads only."""
     wanted = recipient.lower()
     parser = BytesHeaderParser(policy=policy.default)
     for path in newest_first():
         try:
             with path.open("rb") as file:
-                letter = Letter(path.name, arrival(path), parser.parse(file))
+                kept = KeptMail(path.name, arrival(path), parser.parse(file))
         except FileNotFoundError:  # tidied away just now
             continue
-        if not wanted or any(wanted in address.lower() for address in letter.recipients):
-            yield letter
+        if not wanted or any(wanted in address.lower() for address in kept.recipients):
+            yield kept
 
 
-def find(key: str) -> Letter:
+def find(key: str) -> KeptMail:
     """The mail in the file `key`; Http404 if the mailbox holds no such file."""
     for path in newest_first():
         if path.name == key:
             with path.open("rb") as file:
                 message = BytesParser(policy=policy.default).parse(file)
-            return Letter(key, arrival(path), message)
+            return KeptMail(key, arrival(path), message)
     raise Http404(f"The mailbox holds no mail {key[:80]!r}.")
 
 

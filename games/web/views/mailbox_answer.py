@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from config import clock
 from config.processes import is_local
-from games.web.views.mailbox import Letter, find, on_this_machine
+from games.web.views.mailbox import KeptMail, find, on_this_machine
 
 SECONDS = 10.0
 
@@ -45,18 +45,18 @@ class Draft:
     thread: str
 
     @classmethod
-    def to(cls, letter: Letter) -> "Draft | None":
-        """The answer to a letter; None if the letter asks for none that this house could take."""
-        message = letter.message
-        if not letter.reply_address:
+    def to(cls, kept: KeptMail) -> "Draft | None":
+        """The answer to a mail; None if the mail asks for none that this house could take."""
+        message = kept.message
+        if not kept.reply_address:
             return None
         answered = one_line(message.get("Message-ID", ""))
-        subject = one_line(letter.subject)
+        subject = one_line(kept.subject)
         return cls(
-            sender=letter.recipients[0],
-            recipient=letter.reply_address,
+            sender=kept.recipients[0],
+            recipient=kept.reply_address,
             subject=subject if subject.lower().startswith("re:") else f"Re: {subject}",
-            quoted=quoted(letter),
+            quoted=quoted(kept),
             answered=answered,
             thread=f"{one_line(message.get('References', ''))} {answered}".strip(),
         )
@@ -80,8 +80,8 @@ class Draft:
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """The answer to one mail: GET shows the form, POST sends it."""
-    letter = find(key)
-    draft = Draft.to(letter)
+    kept = find(key)
+    draft = Draft.to(kept)
     if draft is None:
         raise Http404("This mail asks for no answer.")
     text = f"\n\n{draft.quoted}"
@@ -100,7 +100,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
                 ),
             )
             return redirect(f"{reverse('mailbox')}?{urlencode({'to': draft.sender})}")
-    scene = {"letter": letter, "draft": draft, "text": text, "problem": problem}
+    scene = {"letter": kept, "draft": draft, "text": text, "problem": problem}
     return render(request, "games/mailbox/answer.html", scene, status=status)
 
 
@@ -125,11 +125,11 @@ def send(draft: Draft, text: str) -> None:
         raise NotTaken(422, str(error)) from None
 
 
-def quoted(letter: Letter) -> str:
-    """The text of a letter as mail programs quote it, under a line that says whose it is."""
-    who = parseaddr(letter.sender)[0] or letter.sender
-    lines = [f"> {line}".rstrip() for line in letter.text.splitlines()]
-    return "\n".join([f"On {letter.at:%a %d %b %Y at %H:%M}, {one_line(who)} wrote:", *lines])
+def quoted(kept: KeptMail) -> str:
+    """The text of a mail as mail programs quote it, under a line that says whose it is."""
+    who = parseaddr(kept.sender)[0] or kept.sender
+    lines = [f"> {line}".rstrip() for line in kept.text.splitlines()]
+    return "\n".join([f"On {kept.at:%a %d %b %Y at %H:%M}, {one_line(who)} wrote:", *lines])
 
 
 def one_line(words: object) -> str:

@@ -16,7 +16,7 @@ from config import clock
 from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError, results
-from games.post.mails.steps import whole
+from games.post.mails.steps import whole_answer
 from games.rules.errors import RulesError
 from games.rules.lines import label_text
 from games.web import story
@@ -275,7 +275,7 @@ def example(picking: Picking | None) -> str:
     """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
     if picking is None or not picking.legal:
         return ""
-    return ", ".join(whole(picking.record, picking.seat, picking.legal[0], 0))
+    return ", ".join(whole_answer(picking.record, picking.seat, picking.legal[0], 0))
 
 
 def status_line(here: Visit) -> str:

@@ -103,10 +103,10 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
 
         return tell
 
-    for place, name in [(Wire, "give"), (Wire, "confirm"), (sending, "written")]:
+    for place, name in [(Wire, "give"), (Wire, "confirm"), (sending, "mail_of")]:
         monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
     send_due()
-    first, second, third = ["written", "give"], ["written", "confirm", "give"], ["confirm"]
+    first, second, third = ["mail_of", "give"], ["mail_of", "confirm", "give"], ["confirm"]
     assert told == [*first, *second, *second, *third]
 
 
