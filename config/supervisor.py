@@ -2,6 +2,10 @@
 
 One thread, no pipes: every service writes to a log file of its own. On Linux a service also ends
 when the supervisor is killed, so that nothing is left behind.
+
+It is kept for what honcho and supervisord lack, not for speed. honcho ends all when one service
+ends, and starts none anew; supervisord, killed itself, leaves its services behind. Neither waits
+until one part answers before it starts the next, as `Supervisor.start` does.
 """
 
 import os
