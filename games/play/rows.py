@@ -1,7 +1,7 @@
 """The rows that every step touches, read and written in plain SQL made once from the models.
 
 A submission is nearly all rows. Building each query anew took the ORM longer than the database
-needs to answer it: 6.6 times as long for match and seats read, 5.4 times for a match updated
+needs to answer it: 6.4 times as long for match and seats read, 5 times for a match updated
 (`python -m tests.bench handmade`). So the sentences are kept; the
 fields still say how their values are written and read.
 """

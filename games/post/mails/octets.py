@@ -1,7 +1,7 @@
 """A mail as octets (RFC 5322 and 2045): headers, a plain text and, beside it, its HTML.
 
 The standard library builds a tree of objects for every mail and folds each header on its own,
-which takes 26 times as long (`python -m tests.bench handmade`, turn mail, Django's
+which takes 17 times as long (`python -m tests.bench handmade`, turn mail, Django's
 EmailMultiAlternatives) and as much as writing the mail. The mails of the house have one shape, so
 it is written here straight, always in seven bits: no mail server on the way has to be asked what
 it can take.

@@ -1,7 +1,7 @@
 """The two marks that every mail costs, each a commit: begun, before it is given, and sent.
 
-They are written as SQL: by the ORM the stamp, commit aside, takes many times as long (a median of
-74 in `python -m tests.bench handmade`, 4 at least), nearly all of it to put the statement together.
+They are written as SQL: by the ORM the stamp, commit aside, takes over 20 times as long
+(`python -m tests.bench handmade`), nearly all of it to put the statement together.
 """
 
 from collections.abc import Iterator
