@@ -10,7 +10,7 @@ from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, envelope_sender, one_address, signs
 from games.post.mails.letters import WHEN
-from games.post.mails.words import clean, folded, instant_words, left, short_instant
+from games.post.mails.words import clean, deadline_words, folded, short_instant
 
 
 class Entry(NamedTuple):
@@ -61,7 +61,6 @@ def entry(context: MailContext, seat: Seat) -> Entry:
     others = [clean(other.name) for other in match.seats.all() if other.pk != seat.pk]
     until = ""
     if seat.deadline is not None:
-        until = f"until {instant_words(seat.deadline, context.player.zone)}, "
-        until += left(seat.deadline - context.now)
+        until = f"until {deadline_words(seat.deadline, context.now, context.player.zone)}"
     page = f"{settings.SITE_URL}{match.get_absolute_url()}?q={seat.question}"
     return Entry(f"{clean(match.title)} {match.code}", ", ".join(others), until, page)

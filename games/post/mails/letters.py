@@ -13,7 +13,7 @@ from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
 from games.post.mails.steps import choices, examples
-from games.post.mails.words import instant_words, left, short_instant
+from games.post.mails.words import deadline_words, short_instant
 
 REMINDERS = {
     Notice.Kind.HALF_TIME: "Half of your time is gone",
@@ -43,7 +43,7 @@ def asking(context: MailContext, title: str) -> Mail:
     heading = f"{title}, {context.tag}"
     until = brief = ""
     if deadline is not None:
-        until = f"until {instant_words(deadline, zone)}, {left(deadline - context.now)}"
+        until = f"until {deadline_words(deadline, context.now, zone)}"
         brief = f" - until {short_instant(deadline, zone)}"
     legal = context.legal
     return composed(
@@ -99,14 +99,13 @@ def answer(context: MailContext) -> Mail:
     letter = context.notice.letter
     if letter is None:
         raise ValueError("An answer needs a letter that it answers.")
-    seat = context.seat
-    heading = ANSWERS.get(letter.reason, "What you asked for")
+    seat, heading = context.seat, ANSWERS.get(letter.reason, "What you asked for")
     asked = seat.question is not None and letter.reason not in ("stranger", "confirm")
     shows = "all" if letter.reason == "played" and asked else letter.shows
     until = ""
     if asked and seat.deadline is not None:
-        deadline, zone = seat.deadline, context.player.zone
-        until = f"your time ends {instant_words(deadline, zone)}, {left(deadline - context.now)}"
+        ends = deadline_words(seat.deadline, context.now, context.player.zone)
+        until = f"your time ends {ends}"
     lists = asked and shows in ("all", "choices")
     return composed(
         "answer",

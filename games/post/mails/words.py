@@ -55,6 +55,11 @@ def left(time: timedelta) -> str:
     return f"{minutes // 60} h left" if minutes >= 120 else f"{minutes} min left"
 
 
+def deadline_words(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
+    """`Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left`."""
+    return f"{instant_words(deadline, zone)}, {left(deadline - now)}"
+
+
 def folded(text: str, first: str = "", later: str = "") -> str:
     """The text in lines of at most 72 columns, `first` before the first and `later` before the
     others."""

@@ -1,0 +1,48 @@
+"""How the table of a title comes into its mails."""
+
+from pathlib import Path
+
+import pytest
+
+from games import templatetags
+from games.post.mails import tables
+from games.rules.game import Setup
+from games.rules.record import Record
+from games.titles import all_games
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
+SLUGS = [game.slug for game in all_games()]
+
+
+def begun(slug: str) -> Record:
+    game = next(game for game in all_games() if game.slug == slug)
+    return Record.begin(game(Setup(game.seat_counts[0], {}, b"mailed")))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_title_is_drawn_by_a_scene_of_its_own(slug: str) -> None:
+    view = begun(slug).view(0)
+    page = tables.drawn(slug, view, NAMES, "the table as text")
+    assert f"<b>{view['tag']}</b>" in page
+    assert "<h2>In words</h2>" in page
+    assert "the table as text" not in page
+
+
+def test_a_title_without_a_scene_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(tables.SCENES, "ranchers")
+    page = tables.drawn("ranchers", begun("ranchers").view(0), NAMES, "Ann < Bob")
+    assert page.strip() == "<pre>Ann &lt; Bob</pre>"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_name_cannot_bring_html_into_a_mail(slug: str) -> None:
+    names = [f"<i>{name}</i>" for name in NAMES]
+    page = tables.drawn(slug, begun(slug).view(None), names, "")
+    assert "&lt;i&gt;Ann" in page
+    assert "<i>" not in page
+
+
+def test_no_title_has_a_tag_library() -> None:
+    words = {word for slug in SLUGS for word in slug.split("-")}
+    libraries = {path.stem for path in Path(templatetags.__path__[0]).glob("*.py")}
+    assert not [name for name in libraries if words & set(name.split("_"))]
