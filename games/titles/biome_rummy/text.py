@@ -133,14 +133,18 @@ def _fits(card: str, view: BiomeRummyView) -> str:
     return f"fits {' '.join(tokens)}" if tokens else "-"
 
 
+def listed_sets(sets: Sequence[Sequence[str]]) -> str:
+    """`S2 S8 SK; H3 H4 H6`, and how many more there are than can be listed."""
+    more = [f"and {len(sets) - MOST_SETS} more"] if len(sets) > MOST_SETS else []
+    return "; ".join([*map(" ".join, sets[:MOST_SETS]), *more])
+
+
 def _possible(view: BiomeRummyView) -> list[str]:
     """The longest sets in the hand, and what the reader has to do next."""
     sets = sets_held(view)
     lines = []
     if sets:
-        shown = "; ".join(" ".join(cards) for cards in sets[:MOST_SETS])
-        more = f"; and {len(sets) - MOST_SETS} more" if len(sets) > MOST_SETS else ""
-        lines += wrap(f"Sets you hold: {shown}{more}", WIDTH - 4, subsequent_indent="  ")
+        lines += wrap(f"Sets you hold: {listed_sets(sets)}", WIDTH - 4, subsequent_indent="  ")
     if view["waiting"] != [view["seat"]]:
         return lines
     if view["phase"] == "draw":

@@ -398,3 +398,9 @@ def test_the_mail_says_what_the_cards_of_the_hand_are_good_for() -> None:
     assert "HK Cougar, mammal, carnivore;" in page
     assert "<b>Sets you hold:</b> S2 S8 SK.</p>" in page
     assert "G1 H3 H10 HQ H6, Bea, H6 by you; full" in page
+
+
+def test_the_mail_marks_the_cards_of_every_set_however_many_it_lists() -> None:
+    page = mailed(playing(game(), "S3 S6 S7 S8 S10 SJ H3 H4 H6 DQ").view(ANN))
+    assert page.count("(in a set)") == 9
+    assert "S3 S7 S8 S10; and 2 more.</p>" in page

@@ -11,11 +11,11 @@ from games.post.mails.tables.animals import cell_with_kinds, kinds
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within
 from games.rules.lines import signed
+from games.titles.biome_rummy.text import listed_sets
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 
 IN_ROW = 4
-MOST_SETS = 6
 MOST_DISCARDED = 5  # cards of the pile that are drawn
 
 
@@ -24,7 +24,7 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
     over = view["phase"] == "over"
     hand = () if over else view["hand"] or ()
     sets = sets_held(view) if hand else ()
-    in_sets = {card for cards in sets[:MOST_SETS] for card in cards}
+    in_sets = {card for cards in sets for card in cards}
     return {
         "tag": view["tag"],
         "clock": _clock(view),
@@ -33,7 +33,7 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "pile": _cells(view["pile"][-MOST_DISCARDED:]) if view["pile"] else "",
         "pile_words": " ".join(view["pile"]) or "none",
         "hand": [_held(view, code, in_sets) for code in hand],
-        "sets": "; ".join(" ".join(cards) for cards in sets[:MOST_SETS]),
+        "sets": listed_sets(sets),
         "left": [
             {"name": names[seat], "words": " ".join(cards) or "nothing"}
             for seat, cards in enumerate(view.get("hands", ()))
