@@ -9,7 +9,6 @@ from django.test import Client
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
-from games.post.mails.tables import drawn as drawn_in_mails
 from games.web.tables import RUNNING, birds
 from games.web.tables.chart import chart
 from tests.matches import awaited, fresh, play_on, running_match
@@ -166,16 +165,6 @@ def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client)
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
         assert b"Ranch of" in page.content
-
-
-def test_the_mail_draws_the_table_without_what_is_hidden() -> None:
-    record = mail_table().play(ANN, "grow PSWK as 2 on B1").play(ANN, "draw row PMSL")
-    view = record.view(1)
-    page = drawn_in_mails("emus-redux", view, ["Ann", "Bob", "Cyd"], "")
-    assert "5SW, PSWK as 2" in page
-    assert "known: PMSL" in page
-    assert "TMLY" not in page
-    assert len(page.encode()) < 20_000
 
 
 def test_the_links_of_the_table_keep_the_draft(match: Match) -> None:

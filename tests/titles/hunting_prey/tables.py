@@ -112,3 +112,9 @@ def gone(at: Record) -> list[str]:
 def told(at: Record) -> list[str]:
     """The public lines of the last step, with their tags."""
     return [f"{line.tag} {line_text(line, NAMES)}" for line in at.log[-1] if line.only is None]
+
+
+def revealed() -> Record:
+    """Ann's bear may eat Bea's beaver or Cem's magpie."""
+    record = choosing(["H10 S2", "C9 S3", "D7 S4"], tokens=(3, 1, 2))
+    return all_say(record, "play H10", "play C9", "play D7")

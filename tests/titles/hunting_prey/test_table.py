@@ -15,7 +15,6 @@ from django.test import Client
 from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
-from games.post.mails.tables import drawn as drawn_in_mails
 from games.rules.record import Record
 from games.web.picking import Picking
 from games.web.tables import RUNNING, scene
@@ -26,11 +25,11 @@ from tests.titles.hunting_prey.tables import (
     ANN,
     BEA,
     CEM,
-    all_say,
     choosing,
     game,
     hidden,
     mail,
+    revealed,
     say,
 )
 
@@ -217,12 +216,6 @@ def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
     assert said in drawn["bar"]["prompt"]
 
 
-def revealed() -> Record:
-    """Ann's bear may eat Bea's beaver or Cem's magpie."""
-    record = choosing(["H10 S2", "C9 S3", "D7 S4"], tokens=(3, 1, 2))
-    return all_say(record, "play H10", "play C9", "play D7")
-
-
 def test_the_hunter_is_told_what_would_follow(match: Match) -> None:
     page, _picking, drawn = page_of(visit_of(match, ANN), revealed())
     words = [re.sub("<[^>]*>", "", str(choice["words"])) for choice in drawn["bar"]["choices"]]
@@ -300,22 +293,3 @@ def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client)
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
         assert b'class="prey"' in page.content
-
-
-@pytest.mark.parametrize("reader", [ANN, BEA])
-def test_the_mail_draws_the_table_without_what_is_hidden(reader: int) -> None:
-    record = all_say(mail(), "swap C2; play SK")
-    view = record.view(reader)
-    page = drawn_in_mails("hunting-prey", view, NAMES, "")
-    for card in CARDS:
-        told = card in (*view["hand"], *view["choice"]["swapped"])
-        assert bool(re.search(rf"\b{card}\b", page)) == told, card
-    assert "Cem:</b> tokens 0, hand 5, deck 10, choosing." in page
-    assert len(page.encode()) < 20_000
-
-
-def test_the_mail_to_a_hunter_says_what_can_be_eaten() -> None:
-    view = revealed().view(ANN)
-    page = drawn_in_mails("hunting-prey", view, NAMES, "")
-    assert "<b>Eat D7</b> of Cem: grazer token for Bea." in page
-    assert "<b>Eat C9</b> of Bea: grazer token for nobody." in page

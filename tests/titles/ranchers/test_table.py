@@ -14,7 +14,6 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
-from games.post.mails.tables.ranchers import field_words, pond_words, ranch_cells
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
@@ -345,18 +344,3 @@ def test_fields_filled_by_others_since_my_step_are_marked() -> None:
     taken = play.current(fresh(match)).view(None)["seats"][first.number]["fields"]
     assert sum(bool(animal) for animal in taken.values()) == 1
     assert len(re.findall(r'<li class="space [^"]*is-fresh', html)) == 1
-
-
-def test_the_mail_draws_a_ranch_in_letters_and_words() -> None:
-    record = begin(2, {"grants": True}, 1)
-    seat = record.view(0)["seats"][0]
-    special, animal = next(iter(seat["printed"].items()))
-    empty = ranch_cells(seat)
-    assert "?</span>" in empty
-    assert "~~" in empty
-    seat["fields"][special] = animal
-    seat["grant"] = "pig"
-    assert "!</td>" in ranch_cells(seat)
-    assert "**" in ranch_cells(seat)
-    assert f"{special} {animal} at home" in field_words(seat)
-    assert pond_words(seat) == "Grant pig"
