@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.post.mails.steps import choices_of, examples, whole
+from games.post.mails.steps import choices_of, examples, whole_answer
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.post.letters.replies import listed
@@ -89,7 +89,7 @@ def answered(record: Record, seat: int, dice: Random) -> Position:
     legal = record.legal(seat)
     verb = dice.choice(sorted({step.split()[0] for step in legal}))
     number = dice.choice([at for at, step in enumerate(legal, 1) if step.split()[0] == verb])
-    typed = whole(record, seat, legal[number - 1], dice.randrange(9))
+    typed = whole_answer(record, seat, legal[number - 1], dice.randrange(9))
     return Position(record, seat, number, typed, outcome_of(record, seat, typed))
 
 
