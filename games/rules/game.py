@@ -17,7 +17,6 @@ from games.rules.vocabulary import Vocabulary
 Seat = int
 Step = str
 OptionValue = str | int | bool
-LooseView = dict[str, Any]  # of titles whose keys are not written down yet
 State = TypeVar("State")
 Card = TypeVar("Card")
 
