@@ -10,8 +10,8 @@ from games.models import Absence, Intervention, Match, Remark, Seat
 from games.play import clocks, seen
 from games.play.deadlines import earlier_for, set_deadline
 from games.play.errors import NotAllowed
+from games.play.locked import LockedMatch
 from games.play.outages import give_back_at, watch
-from games.play.table import Table
 
 MOST = timedelta(days=14)  # of absence within
 WITHIN = timedelta(days=60)
@@ -95,47 +95,47 @@ def move_deadlines(
         player=player, match__status=Match.Status.RUNNING, resigned_at__isnull=True
     )
     for seat_id in running.order_by("match_id").values_list("pk", flat=True):
-        table, seat = Table.for_seat(seat_id, now)
-        if table.match.status != Match.Status.RUNNING:
+        locked, seat = LockedMatch.for_seat(seat_id, now)
+        if locked.match.status != Match.Status.RUNNING:
             continue
-        tell_table(table, seat, player, until)
-        if move(table, seat, player, before, until):
+        tell_table(locked, seat, player, until)
+        if move(locked, seat, player, before, until):
             what = Intervention.What.BACK if until is None else Intervention.What.AWAY
-            table.note(what, seat)
-            table.settle()
+            locked.note(what, seat)
+            locked.settle()
 
 
 def move(
-    table: Table, seat: Seat, player: Player, before: datetime | None, until: datetime | None
+    locked: LockedMatch, seat: Seat, player: Player, before: datetime | None, until: datetime | None
 ) -> bool:
     """Moves the deadline of an open question; True if it is another one now."""
     if seat.question is None or seat.asked_at is None or seat.deadline is None:
         return False
-    outages = watch(table.now)
+    outages = watch(locked.now)
     waited = before is not None and seat.deadline == before
-    credited = give_back_at(table, seat, outages)
+    credited = give_back_at(locked, seat, outages)
     due = seat.deadline
     if waited:
-        pace = timedelta(hours=table.match.pace_hours)
+        pace = timedelta(hours=locked.match.pace_hours)
         regular = seat.asked_at + pace
         regular += outages.gained(regular, seat.asked_at)
-        due = min(due, max(regular, table.now + min(pace, TO_COME_BACK)))
+        due = min(due, max(regular, locked.now + min(pace, TO_COME_BACK)))
     if until is not None:
         due = max(due, until)
     if due == seat.deadline:
         return credited
-    set_deadline(seat, due, table.now, earlier_for(player))
-    table.changed.add(seat.number)
+    set_deadline(seat, due, locked.now, earlier_for(player))
+    locked.changed.add(seat.number)
     return True
 
 
-def tell_table(table: Table, seat: Seat, player: Player, until: datetime | None) -> None:
+def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime | None) -> None:
     """Says it at the table, so that it stands on the page and in the others' next mails."""
-    table.match.public_at = table.now
-    seen.news(table.match.pk, table.now)
+    locked.match.public_at = locked.now
+    seen.news(locked.match.pk, locked.now)
     text = "I am back." if until is None else f"I am away until {last_day(until, player)}."
     Remark.objects.create(
-        match=table.match, seat=seat, text=text, ply=table.match.ply, at=table.now
+        match=locked.match, seat=seat, text=text, ply=locked.match.ply, at=locked.now
     )
 
 

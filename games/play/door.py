@@ -10,7 +10,7 @@ from games.models import Match, Seat, Step
 from games.play import records
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion
-from games.play.table import Table
+from games.play.locked import LockedMatch
 from games.rules.reading import notation
 from games.rules.reading.seats import names_a_seat, with_seats
 from games.rules.record import Record
@@ -43,8 +43,8 @@ def submit(
     then nothing is written. The caller has checked that the seat belongs to whoever speaks.
     """
     with transaction.atomic():
-        table, seat = Table.for_seat(seat_id, now or clock.now())
-        return answer(table, seat, words, via, question)
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        return answer(locked, seat, words, via, question)
 
 
 def submit_as(
@@ -60,39 +60,39 @@ def submit_as(
     Seat.DoesNotExist if there is no such match, or the player has no seat in it.
     """
     with transaction.atomic():
-        table, seat = Table.for_player(code, player_id, now or clock.now())
-        return answer(table, seat, words, via, question)
+        locked, seat = LockedMatch.for_player(code, player_id, now or clock.now())
+        return answer(locked, seat, words, via, question)
 
 
-def answer(table: Table, seat: Seat, words: str, via: str, question: int | None) -> Accepted:
-    """Reads and plays the words at a locked table, and writes all that follows."""
-    shown = check_question(table, seat, words, question)
-    before = table.record.ply
-    words = with_seats(words, table.record, names_for(words, table))
-    steps = notation.read(table.record, seat.number, words)
-    note = notation.left_out(table.record, seat.number, words)
-    if shown is not None and not means_the_same(shown, table.record, seat.number, steps):
+def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int | None) -> Accepted:
+    """Reads and plays the words in a locked match, and writes all that follows."""
+    shown = check_question(locked, seat, words, question)
+    before = locked.record.ply
+    words = with_seats(words, locked.record, names_for(words, locked))
+    steps = notation.read(locked.record, seat.number, words)
+    note = notation.left_out(locked.record, seat.number, words)
+    if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             f"{words.strip()[:60]!r} was not played: the table has changed since you were asked, "
             "and this means something else now. Here is the table as it stands."
         )
     for step in steps:
-        table.take(seat.number, step, via)
+        locked.take(seat.number, step, via)
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False
-    table.changed.add(seat.number)
-    table.let_bots_answer()
-    if not finish_if_over(table):
-        table.ask()
-    table.settle()
-    return Accepted(table.match, seat, steps, before, table.record, note)
+    locked.changed.add(seat.number)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
+    locked.settle()
+    return Accepted(locked.match, seat, steps, before, locked.record, note)
 
 
-def names_for(words: str, table: Table) -> list[str]:
+def names_for(words: str, locked: LockedMatch) -> list[str]:
     """Who sits where, if the words may name a seat; asked for only then."""
-    if not names_a_seat(words, table.record.game.vocabulary):
+    if not names_a_seat(words, locked.record.game.vocabulary):
         return []
-    seated = Seat.objects.filter(match=table.match).select_related("player")
+    seated = Seat.objects.filter(match=locked.match).select_related("player")
     return [seat.name for seat in seated.order_by("number")]
 
 
@@ -108,13 +108,15 @@ def means_the_same(shown: Record, now: Record, seat: int, steps: tuple[str, ...]
     return True
 
 
-def check_question(table: Table, seat: Seat, words: str, question: int | None) -> Record | None:
+def check_question(
+    locked: LockedMatch, seat: Seat, words: str, question: int | None
+) -> Record | None:
     """StaleQuestion or NotRunning unless `seat` may answer `question` now.
 
     Returns the table that the question showed if the seat has been asked anew since, because
     somebody's step out of turn changed what it may do; else None.
     """
-    match = table.match
+    match = locked.match
     shown = words.strip()[:60]
     if match.status == Match.Status.OPEN:
         raise NotRunning(f"The match has not started yet, so {shown!r} was not played.")

@@ -8,32 +8,32 @@ from config import clock
 from games.models import Intervention, Match, Notice, Seat
 from games.play import results
 from games.play.errors import NotRunning
-from games.play.table import Table
+from games.play.locked import LockedMatch
 
 
-def finish_if_over(table: Table) -> bool:
+def finish_if_over(locked: LockedMatch) -> bool:
     """Closes the match if the rules say it is over: places, scores, a notice to every person."""
-    outcome = table.record.outcome
+    outcome = locked.record.outcome
     if outcome is None:
         return False
-    for seat in table.seats:
+    for seat in locked.seats:
         seat.score = outcome.scores[seat.number]
-    close(table, Match.Ending.PLAYED)
+    close(locked, Match.Ending.PLAYED)
     return True
 
 
-def close(table: Table, ending: str) -> None:
+def close(locked: LockedMatch, ending: str) -> None:
     """No more questions; every seat gets its place; the seed is shown from now on; every person is
     told once."""
-    table.match.status = Match.Status.FINISHED
-    table.match.ending = ending
-    table.match.finished_at = table.now
-    table.unask_all()
-    found = results.places(table.seats, table.record)
-    for seat in table.seats:
+    locked.match.status = Match.Status.FINISHED
+    locked.match.ending = ending
+    locked.match.finished_at = locked.now
+    locked.unask_all()
+    found = results.places(locked.seats, locked.record)
+    for seat in locked.seats:
         seat.place = found[seat.number]
-        table.changed.add(seat.number)
-        table.tell(seat, Notice.Kind.FINISHED, seat.questions)
+        locked.changed.add(seat.number)
+        locked.tell(seat, Notice.Kind.FINISHED, seat.questions)
 
 
 def resign(seat_id: int, now: datetime | None = None) -> Match:
@@ -43,32 +43,32 @@ def resign(seat_id: int, now: datetime | None = None) -> Match:
     comes last whatever the bot scores (`games.play.results`).
     """
     with transaction.atomic():
-        table, seat = Table.for_seat(seat_id, now or clock.now())
-        if table.match.status != Match.Status.RUNNING:
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        if locked.match.status != Match.Status.RUNNING:
             raise NotRunning("This match is not running, so it cannot be resigned.")
         if seat.resigned_at is not None:
             raise NotRunning("You have resigned from this match already.")
-        give_up(table, seat, Match.Ending.RESIGNED)
-        table.settle()
-    return table.match
+        give_up(locked, seat, Match.Ending.RESIGNED)
+        locked.settle()
+    return locked.match
 
 
-def give_up(table: Table, seat: Seat, ending: str) -> None:
+def give_up(locked: LockedMatch, seat: Seat, ending: str) -> None:
     """Takes a seat out of the match, by resignation or on time."""
-    seat.resigned_at = table.now
-    playing = [other for other in table.seats if other.resigned_at is None]
+    seat.resigned_at = locked.now
+    playing = [other for other in locked.seats if other.resigned_at is None]
     seat.place = len(playing) + 1  # known at once: whoever leaves later is better
-    table.changed.add(seat.number)
+    locked.changed.add(seat.number)
     what = (
         Intervention.What.RESIGNED
         if ending == Match.Ending.RESIGNED
         else Intervention.What.FORFEITED
     )
-    table.note(what, seat)
+    locked.note(what, seat)
     if len(playing) > 1:
         seat.stand_in = True
-        table.let_bots_answer()
-        if not finish_if_over(table):
-            table.ask()
+        locked.let_bots_answer()
+        if not finish_if_over(locked):
+            locked.ask()
         return
-    close(table, ending)
+    close(locked, ending)

@@ -11,9 +11,9 @@ from games.models import Intervention, Letter, Match, Notice, Seat, Step
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.held import Post
+from games.play.locked import LockedMatch, long_ago
 from games.play.outages import Watch, give_back_at, watch
 from games.play.pause import paused
-from games.play.table import Table, long_ago
 from games.rules.record import Record
 
 LATE_BEFORE_STAND_IN = 3
@@ -56,26 +56,26 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
     now = now or clock.now()
     attended = attended or watch(now)
     with transaction.atomic():
-        table, seat = Table.for_seat(seat_id, now)
-        match = table.match
+        locked, seat = LockedMatch.for_seat(seat_id, now)
+        match = locked.match
         limit = long_ago(attended.upto, settings.DEADLINE_GRACE_SECONDS)
         if match.status != Match.Status.RUNNING or seat.question is None:
             return False
-        given = give_back_at(table, seat, attended)
+        given = give_back_at(locked, seat, attended)
         look = has_post(seat)
         is_late = seat.deadline is not None and seat.deadline <= limit
         if not is_late or attended.post.holds(seat) or (look and letter_waits(seat)):
             if given:
-                table.settle()
+                locked.settle()
             return False
-        if look and paused(table, seat):
-            table.settle()
+        if look and paused(locked, seat):
+            locked.settle()
             return False
         if match.on_timeout == Match.OnTimeout.FORFEIT:
-            give_up(table, seat, Match.Ending.FORFEITED)
+            give_up(locked, seat, Match.Ending.FORFEITED)
         else:
-            play_for(table, seat)
-        table.settle()
+            play_for(locked, seat)
+        locked.settle()
     return True
 
 
@@ -102,26 +102,26 @@ def letter_waits(seat: Seat) -> bool:
     ).exists()
 
 
-def play_for(table: Table, seat: Seat) -> None:
+def play_for(locked: LockedMatch, seat: Seat) -> None:
     """The mildest steps until the seat's turn is over; a stand-in after the third time in a row."""
     asked = seat.question or 0
     seat.late_in_a_row += 1
-    table.changed.add(seat.number)
+    locked.changed.add(seat.number)
     turn_goes_on = True
     while turn_goes_on:
-        step = table.record.absent(seat.number)
-        turn_goes_on = goes_on(table.record, seat.number, step)
-        table.take(seat.number, step, Step.Via.CLOCK)
-        turn_goes_on = turn_goes_on and seat.number in table.record.waiting
-    table.note(Intervention.What.PLAYED, seat)
-    table.tell(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
+        step = locked.record.absent(seat.number)
+        turn_goes_on = goes_on(locked.record, seat.number, step)
+        locked.take(seat.number, step, Step.Via.CLOCK)
+        turn_goes_on = turn_goes_on and seat.number in locked.record.waiting
+    locked.note(Intervention.What.PLAYED, seat)
+    locked.tell(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
     if seat.late_in_a_row >= LATE_BEFORE_STAND_IN:
         seat.stand_in = True
-        table.note(Intervention.What.STOOD_IN, seat)
-        table.tell(seat, Notice.Kind.STOOD_IN, asked)
-    table.let_bots_answer()
-    if not finish_if_over(table):
-        table.ask()
+        locked.note(Intervention.What.STOOD_IN, seat)
+        locked.tell(seat, Notice.Kind.STOOD_IN, asked)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
 
 
 def goes_on(record: Record, seat: int, step: str) -> bool:
@@ -136,15 +136,15 @@ def goes_on(record: Record, seat: int, step: str) -> bool:
 def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) -> Match:
     """The player takes the seat back from the bot that sat in for them."""
     with transaction.atomic():
-        table, seat = Table.for_seat(seat_id, now or clock.now())
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         if seat.player_id != player.pk:
             raise NotAllowed("This seat is not yours.")
-        if table.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
+        if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
             raise NotAllowed("You cannot return: the match is over or you have resigned.")
         if seat.stand_in:
             seat.stand_in = False
             seat.late_in_a_row = 0
-            table.changed.add(seat.number)
-            table.note(Intervention.What.RETURNED, seat, actor=player)
-            table.settle()
-    return table.match
+            locked.changed.add(seat.number)
+            locked.note(Intervention.What.RETURNED, seat, actor=player)
+            locked.settle()
+    return locked.match

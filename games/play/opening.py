@@ -13,7 +13,7 @@ from games.play import chain, clocks, records
 from games.play.bot_names import name
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
-from games.play.table import Table, locked
+from games.play.locked import LockedMatch, locked_row
 from games.rules.game import Setup
 from games.titles import find
 
@@ -64,11 +64,11 @@ def open_match(
             opened_by=player,
             created_at=now,
         )
-        table = [Seat(match=match, number=number) for number in range(size)]
-        table[0].player = player
-        for seat in table[size - bot_seats :] if bot_seats else []:
+        seated = [Seat(match=match, number=number) for number in range(size)]
+        seated[0].player = player
+        for seat in seated[size - bot_seats :] if bot_seats else []:
             seat.bot = name(seat.number)
-        Seat.objects.bulk_create(table)
+        Seat.objects.bulk_create(seated)
         start_if_full(match, now)
     return match
 
@@ -98,7 +98,7 @@ def check_terms(
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
-        match = locked(match_id)
+        match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
             raise CannotJoin("This match takes no more players: it has started or was closed.")
         if match.seats.filter(player=player).exists():
@@ -113,7 +113,7 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
 def seat_bot(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Gives the next free seat to a bot; only the player who opened the match may."""
     with transaction.atomic():
-        match = locked(match_id)
+        match = locked_row(match_id)
         if match.opened_by_id != player.pk:
             raise NotAllowed("Only the player who opened the match can seat a bot.")
         if match.status != Match.Status.OPEN:
@@ -128,7 +128,7 @@ def seat_bot(match_id: int, player: Player, now: datetime | None = None) -> Matc
 def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Gives a seat back before the start; the match is cancelled when its opener leaves."""
     with transaction.atomic():
-        match = locked(match_id)
+        match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
             raise NotAllowed("The match has started; you can resign, but not leave.")
         seat = match.seats.filter(player=player).first()
@@ -160,12 +160,12 @@ def start_if_full(match: Match, now: datetime) -> None:
     match.started_at = now
     match.stepped_at = match.public_at = now
     records.remember(match, records.blank(match))
-    table = Table.of(match, now)
-    table.let_bots_answer()
-    if not finish_if_over(table):
-        table.ask()
-    asked = {notice.seat_id for notice in table.notices}
-    for seat in table.seats:
+    locked = LockedMatch.of(match, now)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
+    asked = {notice.seat_id for notice in locked.notices}
+    for seat in locked.seats:
         if seat.pk not in asked:
-            table.tell(seat, Notice.Kind.STARTED, 0)
-    table.settle()
+            locked.tell(seat, Notice.Kind.STARTED, 0)
+    locked.settle()

@@ -18,7 +18,7 @@ from config import clock
 from games.models import Heartbeat, Intervention, Outage, Seat
 from games.play import clocks, held, rows, seen
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, player_of, set_deadline
-from games.play.table import Table
+from games.play.locked import LockedMatch
 
 BEAT = "expire_deadlines"
 LOOK_BACK = timedelta(days=90)  # longer than any question stays open
@@ -114,12 +114,12 @@ def credit(
     return gained
 
 
-def give_back_at(table: Table, seat: Seat, watch: Watch) -> bool:
-    """True, and noted, if outages still owed a seat at a locked table time; `settle` writes it."""
-    gained = credit(seat, watch, table.now)
+def give_back_at(locked: LockedMatch, seat: Seat, watch: Watch) -> bool:
+    """True, and noted, if outages still owed a seat of a locked match time; `settle` writes it."""
+    gained = credit(seat, watch, locked.now)
     if gained:
-        table.changed.add(seat.number)
-        table.note(Intervention.What.EXTENDED, seat, in_words(gained))
+        locked.changed.add(seat.number)
+        locked.note(Intervention.What.EXTENDED, seat, in_words(gained))
     return bool(gained)
 
 

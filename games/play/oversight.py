@@ -8,7 +8,7 @@ from config import clock
 from games.models import Intervention, Match
 from games.play import looks, seen
 from games.play.errors import NotAllowed, NotRunning
-from games.play.table import locked
+from games.play.locked import locked_row
 from games.play.verify import Finding, verify
 from games.rules.errors import RulesError
 
@@ -33,7 +33,7 @@ def reveal(
     that there is not; NotRunning before the start.
     """
     with transaction.atomic():
-        match = locked(match_id)
+        match = locked_row(match_id)
         if is_over(match):
             return None
         if match.status != Match.Status.RUNNING:
@@ -83,7 +83,7 @@ def examined(match_id: int) -> Finding:
     A setup that cannot even be read (an unknown game, a broken seed) is a finding at ply 0.
     """
     with transaction.atomic():
-        match = locked(match_id)
+        match = locked_row(match_id)
         try:
             return verify(match)
         except (LookupError, RulesError, ValueError) as problem:
@@ -96,7 +96,7 @@ def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervent
     NotRunning if the match has never started.
     """
     with transaction.atomic():
-        match = locked(match_id)
+        match = locked_row(match_id)
         if match.started_at is None:
             raise NotRunning("The match has not started yet; there are no steps to check.")
         now = clock.now()

@@ -7,22 +7,22 @@ from django.db.models import Q
 from config import clock
 from games.models import CAME_BACK, Intervention, Notice, Seat, Step
 from games.play.deadlines import earlier_for, player_of, set_deadline
-from games.play.table import Table
+from games.play.locked import LockedMatch
 
 LONGEST = timedelta(days=7)
 BY_PLAYER = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
 State = Notice.State
 
 
-def paused(table: Table, seat: Seat) -> bool:
+def paused(locked: LockedMatch, seat: Seat) -> bool:
     """Gives a seat whose turn mail did not arrive one more turn time, at most seven days; True if
     it did. Only once until its player takes a step again, so that a match ends all the same."""
-    if not was_not_told(seat) or was_paused(table, seat):
+    if not was_not_told(seat) or was_paused(locked, seat):
         return False
-    more = min(timedelta(hours=table.match.pace_hours), LONGEST)
-    set_deadline(seat, table.now + clock.behind() + more, table.now, earlier_for(player_of(seat)))
-    table.changed.add(seat.number)
-    table.note(Intervention.What.PAUSED, seat)
+    more = min(timedelta(hours=locked.match.pace_hours), LONGEST)
+    set_deadline(seat, locked.now + clock.behind() + more, locked.now, earlier_for(player_of(seat)))
+    locked.changed.add(seat.number)
+    locked.note(Intervention.What.PAUSED, seat)
     return True
 
 
@@ -38,9 +38,9 @@ def was_not_told(seat: Seat) -> bool:
     return turn.filter(gone_wrong | refused_so_far).exists()
 
 
-def was_paused(table: Table, seat: Seat) -> bool:
+def was_paused(locked: LockedMatch, seat: Seat) -> bool:
     """True if the seat has had its pause since its player last took a step."""
-    own = Step.objects.filter(match_id=table.match.pk, seat=seat.number, via__in=BY_PLAYER)
+    own = Step.objects.filter(match_id=locked.match.pk, seat=seat.number, via__in=BY_PLAYER)
     last = own.order_by("-ply").values_list("ply", flat=True).first() or 0
-    pauses = Intervention.objects.filter(match_id=table.match.pk, seat=seat)
+    pauses = Intervention.objects.filter(match_id=locked.match.pk, seat=seat)
     return pauses.filter(what=Intervention.What.PAUSED, ply__gte=last).exists()

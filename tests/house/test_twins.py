@@ -16,7 +16,7 @@ import pytest
 from games.admin import matches, review
 from games.models import Match
 from games.play import seen
-from games.play.table import Table
+from games.play.locked import LockedMatch
 from games.post.outbox import wanted
 from games.rules.record import Record
 from games.titles import all_games, find
@@ -99,7 +99,7 @@ def with_header(name: str, value: Callable[[Any], str]) -> Callable[[Any], Any]:
     return render
 
 
-def later_deadline(table: Table, seat: Any) -> bool:
+def later_deadline(locked: LockedMatch, seat: Any) -> bool:
     return True
 
 
@@ -168,7 +168,7 @@ LEAKS: dict[str, tuple[twins.Surface, Patch]] = {
     ),
     "a secret step brings new time": (
         surfaces.table_pages,
-        lambda: patch.object(Table, "_asked_anew", later_deadline),
+        lambda: patch.object(LockedMatch, "_asked_anew", later_deadline),
     ),
     "there is a moment for every step": (
         surfaces.history_pages,

@@ -34,7 +34,7 @@ _system_random = random.SystemRandom()
 
 
 @dataclass
-class Table:
+class LockedMatch:
     """The locked rows of one match. `take` steps, then `settle` writes everything at once."""
 
     match: Match
@@ -53,31 +53,31 @@ class Table:
         self.has_news = False
 
     @classmethod
-    def of(cls, match: Match, now: datetime) -> "Table":
-        """The table of a match whose row is locked by the caller's transaction. Whoever writes a
-        seat holds the lock of its match, so the seats are as they will stay."""
+    def of(cls, match: Match, now: datetime) -> "LockedMatch":
+        """The match whose row is locked by the caller's transaction. Whoever writes a seat holds
+        the lock of its match, so the seats are as they will stay."""
         seats = rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
         return cls(match, seats, records.current(match, len(seats)), now)
 
     @classmethod
-    def for_seat(cls, seat_id: int, now: datetime) -> "tuple[Table, Seat]":
-        """Locks the match of a seat: its table, and the seat at it. Seat.DoesNotExist if none."""
+    def for_seat(cls, seat_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
+        """Locks the match of a seat, and returns both. Seat.DoesNotExist if none."""
         of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
         matches = rows.fetch(Match, of_seat, seat_id, lock=True)
         if not matches:
             raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
-        table = cls.of(matches[0], now)
-        return table, next(seat for seat in table.seats if seat.pk == seat_id)
+        locked = cls.of(matches[0], now)
+        return locked, next(seat for seat in locked.seats if seat.pk == seat_id)
 
     @classmethod
-    def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[Table, Seat]":
-        """Locks the match `code`: its table, and the seat of a player at it. Seat.DoesNotExist if
+    def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
+        """Locks the match `code`, and returns it with the seat of a player. Seat.DoesNotExist if
         there is no such match or seat."""
         for match in rows.fetch(Match, "code = %s", code, lock=True):
-            table = cls.of(match, now)
-            for seat in table.seats:
+            locked = cls.of(match, now)
+            for seat in locked.seats:
                 if seat.player_id == player_id:
-                    return table, seat
+                    return locked, seat
         raise Seat.DoesNotExist(f"You hold no seat in match {code[:20]!r}.")
 
     def take(self, seat: int, text: str, via: str) -> None:
@@ -236,7 +236,7 @@ def choices(record: Record, seat: int) -> list[str]:
     return [record.label(seat, step) for step in record.legal(seat)]
 
 
-def locked(match_id: int) -> Match:
+def locked_row(match_id: int) -> Match:
     """The row of a match, locked until the caller's transaction ends."""
     return Match.objects.select_for_update().get(pk=match_id)
 
