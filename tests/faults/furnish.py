@@ -14,10 +14,10 @@ import django
 def main(wishes: dict[str, int]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    print(json.dumps([table(number) for number in range(wishes.get("matches", 1))]))
+    print(json.dumps([new_match(number) for number in range(wishes.get("matches", 1))]))
 
 
-def table(number: int) -> dict[str, Any]:
+def new_match(number: int) -> dict[str, Any]:
     """A running match of two new players who are signed in."""
     from games import play
 

@@ -15,7 +15,7 @@ from games.models import Intervention, Match, Seat
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
-from tests.post.letters.writing import DOMAIN, asked, table, wrote
+from tests.post.letters.writing import DOMAIN, asked, new_match, wrote
 from tests.web.pages import page, reader, record_of
 
 pytestmark = pytest.mark.django_db
@@ -162,7 +162,7 @@ def test_whoever_plays_by_mail_marks_as_seen_what_a_mail_told(
     had_the_mail: bool, settings: Any
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
-    match = table()
+    match = new_match()
     send_due()
     if had_the_mail:
         look(match)

@@ -33,7 +33,7 @@ def people(many: int = 2, **fields: Any) -> list[Any]:
     return [PlayerFactory(confirmed=True, **fields) for _ in range(many)]
 
 
-def table(players: int = 2, **terms: Any) -> Match:
+def new_match(players: int = 2, **terms: Any) -> Match:
     """A running match of confirmed players, its opening notices out of the way."""
     match = running_match(players, people=people(players), **terms)
     Notice.objects.all().delete()

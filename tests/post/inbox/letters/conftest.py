@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.models import Seat
-from tests.post.letters.writing import DOMAIN, asked, table
+from tests.post.letters.writing import DOMAIN, asked, new_match
 
 
 @pytest.fixture(autouse=True)
@@ -15,4 +15,4 @@ def reply_domain(settings: Any) -> None:
 
 @pytest.fixture
 def seat() -> Seat:
-    return asked(table())
+    return asked(new_match())

@@ -2,7 +2,7 @@
 
 from games import play
 from games.models import Letter, Seat
-from tests.post.letters.writing import answers, asked, steps_of, table, words_of
+from tests.post.letters.writing import answers, asked, new_match, steps_of, words_of
 
 
 def played(letter: Letter, seat: Seat, *steps: str) -> None:
@@ -14,7 +14,7 @@ def played(letter: Letter, seat: Seat, *steps: str) -> None:
 
 def with_discard_pile() -> Seat:
     """A seat to move that has to say from where it draws."""
-    match = table()
+    match = new_match()
     first = asked(match)
     discard = next(s for s in play.current(match).legal(first.number) if s.startswith("discard"))
     play.submit(first.pk, discard)

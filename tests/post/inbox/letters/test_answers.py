@@ -12,13 +12,13 @@ from tests.post.letters.writing import (
     asked,
     fresh,
     named_in,
+    new_match,
     quoting,
     reply_to,
     send,
     sender,
     step,
     steps_of,
-    table,
     words_of,
     wrote,
 )
@@ -71,7 +71,7 @@ def test_with_hands_kept_out_a_number_means_nothing(seat: Seat) -> None:
 
 
 def test_no_answer_beside_a_turn_mail_that_says_the_same() -> None:
-    match = table()
+    match = new_match()
     seat = asked(match)
     Seat.objects.filter(match=match).exclude(pk=seat.pk).update(player=None, bot="Bot")
     letter = wrote(seat, step(seat))

@@ -12,13 +12,13 @@ from tests.post.letters.writing import (
     answers,
     asked,
     fresh,
+    new_match,
     plain,
     quoting,
     send,
     sender,
     step,
     steps_of,
-    table,
     talk_to,
     words_of,
     wrote,
@@ -69,7 +69,7 @@ def test_a_line_that_is_no_command_stops_the_reading(seat: Seat) -> None:
 
 
 def test_after_a_bot_has_answered_a_later_line_is_not_played() -> None:
-    match = table(players=2, bot_seats=0)
+    match = new_match(players=2, bot_seats=0)
     seat = asked(match)
     Seat.objects.filter(match=match).exclude(pk=seat.pk).update(player=None, bot="Bot")
     chosen = step(seat)

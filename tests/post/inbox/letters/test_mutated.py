@@ -35,6 +35,7 @@ from tests.post.letters.writing import (
     asked,
     html,
     many,
+    new_match,
     part,
     plain,
     post,
@@ -42,7 +43,6 @@ from tests.post.letters.writing import (
     reply_to,
     step,
     steps_of,
-    table,
 )
 
 LONG = os.environ.get("RURAL_LONG") == "1"
@@ -194,7 +194,7 @@ def test_no_mutated_mail_breaks_anything_or_plays_what_is_not_on_top(
     settings: Any,
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
-    seat = asked(table())
+    seat = asked(new_match())
     assert seat.player is not None
     originals = samples(seat.player.email, step(seat), f"play {step(seat, 1)}")
     to = reply_to(seat)

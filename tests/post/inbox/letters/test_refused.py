@@ -21,6 +21,7 @@ from tests.post.letters.writing import (
     asked,
     fresh,
     many,
+    new_match,
     part,
     plain,
     post,
@@ -30,7 +31,6 @@ from tests.post.letters.writing import (
     sender,
     step,
     steps_of,
-    table,
     talk_to,
     words_of,
     wrote,
@@ -108,7 +108,7 @@ def test_a_number_beyond_the_list_is_refused(seat: Seat) -> None:
 
 
 def test_a_draw_by_agreement_is_not_offered_where_the_word_means_nothing() -> None:
-    seat = asked(table(game="ranchers"))
+    seat = asked(new_match(game="ranchers"))
     assert "no draws by agreement" in words_of(wrote(seat, "draw"))
 
 
@@ -162,7 +162,7 @@ def test_once_the_match_is_over_only_the_table_is_shown(seat: Seat, sink: Sink) 
 
 
 def test_who_has_resigned_plays_no_more() -> None:
-    match = table(players=3, game="ranchers")
+    match = new_match(players=3, game="ranchers")
     seat = asked(match)
     old = reply_to(seat)
     play.resign(seat.pk)
@@ -325,7 +325,7 @@ def test_a_letter_that_was_dealt_with_does_not_hold_the_clock(seat: Seat) -> Non
 @pytest.mark.django_db(transaction=True)
 def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
     for _ in range(REPEATS):
-        match = table()
+        match = new_match()
         seat = asked(match)
         by_mail, by_page = step(seat), step(seat, 1)
         post(quoting(sender(seat), by_mail), reply_to(seat))

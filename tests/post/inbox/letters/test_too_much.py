@@ -14,6 +14,7 @@ from tests.matches import other
 from tests.post.letters.writing import (
     answers,
     asked,
+    new_match,
     post,
     quoting,
     reply_to,
@@ -21,7 +22,6 @@ from tests.post.letters.writing import (
     sender,
     step,
     steps_of,
-    table,
     talk_to,
     wrote,
 )
@@ -55,7 +55,7 @@ def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) 
             post(quoting("mallory@evil.example", "x"), reply_to(seat))
         except Refused:
             flood += 1
-    elsewhere = asked(table())
+    elsewhere = asked(new_match())
     begin = worked()
     assert wrote(elsewhere, step(elsewhere)).reason == "played"
     assert flood == 80 and worked() - begin < HALF_A_SECOND
