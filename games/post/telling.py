@@ -28,7 +28,7 @@ class Telling:
 
 
 @dataclass(frozen=True)
-class Told:
+class Addressee:
     """A seat that is to be told, with all seats of its match in order and what is known of it."""
 
     seat: Seat
@@ -36,9 +36,8 @@ class Told:
     telling: Telling
 
 
-def told_together(seat_ids: Sequence[int]) -> dict[int, Told]:
-    """The seats with their tables, by key, those at the same tables included: one query, with match
-    and player."""
+def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
+    """The seats, by key, those of the same matches included: one query, with match and player."""
     doubted = EmailAddress.objects.filter(
         user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False
     )
@@ -50,7 +49,7 @@ def told_together(seat_ids: Sequence[int]) -> dict[int, Told]:
         last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
     )
-    tables: dict[int, list[tuple[Seat, Telling]]] = {}
+    by_match: dict[int, list[tuple[Seat, Telling]]] = {}
     for seat in together.select_related("match", "player").order_by("match", "number"):
         telling = Telling(
             address_doubted=seat.address_doubted,
@@ -59,11 +58,11 @@ def told_together(seat_ids: Sequence[int]) -> dict[int, Told]:
             last_own_ply=seat.last_own_ply,
             somebody_spoke=seat.somebody_spoke,
         )
-        tables.setdefault(seat.match_id, []).append((seat, telling))
+        by_match.setdefault(seat.match_id, []).append((seat, telling))
     found = {}
-    for table in tables.values():
-        seats = tuple(seat for seat, _telling in table)
-        found.update({seat.pk: Told(seat, seats, telling) for seat, telling in table})
+    for seated in by_match.values():
+        seats = tuple(seat for seat, _telling in seated)
+        found.update({seat.pk: Addressee(seat, seats, telling) for seat, telling in seated})
     return found
 
 

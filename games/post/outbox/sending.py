@@ -33,7 +33,7 @@ from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_messag
 from games.post.outbox import bundling, mail_server, stamps
 from games.post.outbox.invitation_sending import send_invitations
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
-from games.post.outbox.wanted import Tables, held_until, looked_at_again
+from games.post.outbox.wanted import Addressees, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)
 
@@ -157,7 +157,7 @@ class Batch:
     def __init__(self, claimed: Sequence[Notice], wire: Wire) -> None:
         self.claimed = claimed
         self.wire = wire
-        self.tables = Tables(claimed)
+        self.addressees = Addressees(claimed)
         self.left = {notice.pk: notice for notice in claimed}
         self.given: WrittenMail | None = None  # its answer is still to be read
         self.sent = 0
@@ -186,7 +186,7 @@ class Batch:
             return None
         now = clock.now()
         try:
-            context, reason = looked_at_again(notice, now, self.tables)
+            context, reason = looked_at_again(notice, now, self.addressees)
             if context is None:
                 end(notice, State.SKIPPED, reason)
                 return None

@@ -13,7 +13,7 @@ from games.post.kinds import CATEGORIES
 from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
 from games.post.mails.words import clean
-from games.post.telling import Telling, Told, told_together
+from games.post.telling import Addressee, Telling, addressees
 from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
@@ -21,34 +21,34 @@ LONGEST_LOOK = 500  # letters of what is told of a look at hidden cards
 AT_THE_TABLE = timedelta(minutes=2)
 
 
-class Tables:
-    """The tables of a batch of notices, read in one query, and again once that is a second ago."""
+class Addressees:
+    """Who the notices of a batch go to, read in one query, and again once that is a second ago."""
 
     STALE = 1.0
 
     def __init__(self, notices: Sequence[Notice]) -> None:
         self.seats = [notice.seat_id for notice in notices]
         self.read_at = -self.STALE
-        self.known: dict[int, Told] = {}
+        self.known: dict[int, Addressee] = {}
 
-    def of(self, notice: Notice) -> Told:
-        """The seat of a notice, with its table and what is known about telling it."""
+    def of(self, notice: Notice) -> Addressee:
+        """The seat of a notice, with all seats of its match and what is known about telling it."""
         if time.monotonic() - self.read_at >= self.STALE or notice.seat_id not in self.known:
             self.read_at = time.monotonic()
-            self.known = told_together([*self.seats, notice.seat_id])
+            self.known = addressees([*self.seats, notice.seat_id])
         return self.known[notice.seat_id]
 
 
 def looked_at_again(
-    notice: Notice, now: datetime, tables: Tables | None = None
+    notice: Notice, now: datetime, batch: Addressees | None = None
 ) -> tuple[MailContext | None, str]:
     """The mail context of a notice, read afresh; or None and why no mail is sent. What was read for
-    `tables` counts as fresh; `sending.begin` looks at the question once more."""
-    told = (tables or Tables([notice])).of(notice)
-    seat, seats, match = told.seat, told.seats, told.seat.match
+    the `batch` counts as fresh; `sending.begin` looks at the question once more."""
+    addressee = (batch or Addressees([notice])).of(notice)
+    seat, seats, match = addressee.seat, addressee.seats, addressee.seat.match
     if notice.kind == Notice.Kind.ANSWER and seat.question is not None:
         notice.question = seat.question  # the answer shows the table as it is when it goes out
-    reason = unwanted(notice, seat, told.telling) or untimely(notice, match, seat, now)
+    reason = unwanted(notice, seat, addressee.telling) or untimely(notice, match, seat, now)
     if reason or seat.player is None:
         return None, reason
     record = play.current(match, len(seats))
@@ -59,8 +59,8 @@ def looked_at_again(
             match=match,
             seats=seats,
             record=record,
-            telling=told.telling,
-            since=told_since(notice, match, seat, told.telling),
+            telling=addressee.telling,
+            since=told_since(notice, match, seat, addressee.telling),
             digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
             # A later digest would tell, between two mails, that somebody took a secret step.
             head=play.digest_at(match, record.stops[-1]),

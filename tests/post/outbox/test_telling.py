@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from games.models import Notice, Presence, Reach, Remark, Seat
 from games.post.outbox.wanted import looked_at_again, unwanted
-from games.post.telling import Telling, told_together
+from games.post.telling import Telling, addressees
 from tests.matches import answer, awaited, running_match
 
 pytestmark = pytest.mark.django_db
 
 
 def telling(seat: Seat) -> Telling:
-    return told_together([seat.pk])[seat.pk].telling
+    return addressees([seat.pk])[seat.pk].telling
 
 
 def test_nothing_about_a_seat_has_a_default() -> None:
