@@ -34,12 +34,12 @@ def seen_by(before: Record, after: Record, acted: Iterable[int]) -> Seen:
     without them the public view is compared. What one other seat alone may notice shows in a line
     to it or in what it may do; a test plays every title to see that this is so.
     """
-    told = after.told_since(before.ply)
-    if any(line.only is None for line in told) or before.waiting != after.waiting:
+    lines = after.lines_after(before.ply)
+    if any(line.only is None for line in lines) or before.waiting != after.waiting:
         return Seen(everybody=True)
     if before.outcome != after.outcome or before.view(None) != after.view(None):
         return Seen(everybody=True)
-    seats = {*acted, *(line.only for line in told if line.only is not None)}
+    seats = {*acted, *(line.only for line in lines if line.only is not None)}
     for seat in range(after.game.seats):
         if seat not in seats and before.legal(seat) != after.legal(seat):
             seats.add(seat)

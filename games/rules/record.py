@@ -11,9 +11,9 @@ from games.rules.errors import Illegal, MatchOver, NotYourTurn
 from games.rules.game import AnyGame, Game, Line, Outcome, Ranking, Seat, Step, Verdict, View, ViewT
 
 Move = tuple[Seat, Step]
-# What was told before, the step, its lines: a chain, so that a step costs the same late in a match
-# as early. The opening has neither a chain before it nor a step.
-Told = tuple["Told | None", Move | None, tuple[Line, ...]]
+# What was played before, the step, its lines: a chain, so that a step costs the same late in a
+# match as early. The opening has neither a chain before it nor a step.
+Played = tuple["Played | None", Move | None, tuple[Line, ...]]
 
 
 class Record:
@@ -23,15 +23,15 @@ class Record:
     lines of the n-th step, so `ply == len(steps) == len(log) - 1`.
     """
 
-    __slots__ = ("game", "state", "ply", "_told", "_listed", "_waiting", "_legal")
+    __slots__ = ("game", "state", "ply", "_played", "_listed", "_waiting", "_legal")
 
     def __init__(
-        self, game: AnyGame, state: Any, ply: int = 0, told: Told = (None, None, ())
+        self, game: AnyGame, state: Any, ply: int = 0, played: Played = (None, None, ())
     ) -> None:
         self.game = game
         self.state = state
         self.ply = ply
-        self._told = told
+        self._played = played
         self._listed: tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]] | None = None
         self._waiting: tuple[Seat, ...] | None = None
         self._legal: dict[Seat, tuple[Step, ...]] | None = None
@@ -49,12 +49,12 @@ class Record:
 
     def extended(self, steps: Iterable[Move]) -> Record:
         """This record with further stored (trusted) steps after it."""
-        apply, state, told, ply = self.game.apply, self.state, self._told, self.ply
+        apply, state, played, ply = self.game.apply, self.state, self._played, self.ply
         for move in steps:
             state, lines = apply(state, *move)
-            told = (told, move, lines)
+            played = (played, move, lines)
             ply += 1
-        return Record(self.game, state, ply, told)
+        return Record(self.game, state, ply, played)
 
     @property
     def _story(self) -> tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]]:
@@ -62,9 +62,9 @@ class Record:
         if self._listed is None:
             steps: list[Move] = []
             log: list[tuple[Line, ...]] = []
-            told: Told | None = self._told
-            while told is not None:
-                told, move, lines = told
+            played: Played | None = self._played
+            while played is not None:
+                played, move, lines = played
                 log.append(lines)
                 if move is not None:
                     steps.append(move)
@@ -134,7 +134,7 @@ class Record:
             self.check(seat, step)
         game = self.game
         state, lines = game.apply(self.state, seat, step)
-        return Record(game, state, self.ply + 1, (self._told, (seat, step), lines))
+        return Record(game, state, self.ply + 1, (self._played, (seat, step), lines))
 
     def settles(self, seat: Seat, step: Step) -> bool:
         """True if `step` cannot be kept as a draft."""
@@ -207,15 +207,15 @@ class Record:
         """The last moment that is not after `ply`."""
         return bisect_right(self.stops, ply) - 1
 
-    def told_since(self, ply: int) -> tuple[Line, ...]:
+    def lines_after(self, ply: int) -> tuple[Line, ...]:
         """All lines, private ones too, of the steps after `ply`, the latest step first. Costs what
         these steps cost, however long the match."""
         lines: list[Line] = []
-        told: Told | None = self._told
+        played: Played | None = self._played
         for _step in range(self.ply - ply):
-            if told is None:
+            if played is None:
                 break
-            told, _move, latest = told
+            played, _move, latest = played
             lines.extend(latest)
         return tuple(lines)
 
