@@ -40,7 +40,7 @@ from games.titles.biome_rummy.state import (
 )
 from games.titles.biome_rummy.view import BiomeRummyView
 
-Told = tuple[State, tuple[Line, ...]]
+Applied = tuple[State, tuple[Line, ...]]
 
 BLIND = (DRAW_DECK,)
 EITHER = (DRAW_DECK, DRAW_PILE)
@@ -178,7 +178,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
         """A draw, a play or the discard; a finished round is scored and the next one dealt."""
         if step == DRAW_DECK:
             return self._draw(state, seat)
@@ -198,13 +198,13 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         groups = replaced(state.groups, at, group)
         return self._played(state, (card,), groups, log.added(state, card, group))
 
-    def _draw(self, state: State, seat: Seat) -> Told:
+    def _draw(self, state: State, seat: Seat) -> Applied:
         card = state.order[-state.stock]
         hands = replaced(state.hands, seat, with_card(state.hands[seat], card))
         after = state._replace(phase=PLAY, stock=state.stock - 1, hands=hands)
         return after, log.drawn(state, card)
 
-    def _take(self, state: State, seat: Seat) -> Told:
+    def _take(self, state: State, seat: Seat) -> Applied:
         """The top of the pile: everybody knows the card until it is played or discarded."""
         card = state.pile[-1]
         after = state._replace(
@@ -218,7 +218,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def _played(
         self, state: State, cards: Sequence[str], groups: tuple[Group, ...], line: Line
-    ) -> Told:
+    ) -> Applied:
         """Cards of the hand have been laid or added; without a card left the turn is over (R9)."""
         hands, known = _lost(state, cards)
         taken = "" if state.taken in cards else state.taken
@@ -227,7 +227,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             return after, (line,)
         return self._turn_over(after, [line, log.floated(state)])
 
-    def _discard(self, state: State, card: str) -> Told:
+    def _discard(self, state: State, card: str) -> Applied:
         """The discard that ends a turn (5.3)."""
         hands, known = _lost(state, (card,))
         after = state._replace(hands=hands, known=known, pile=(*state.pile, card), taken="")
@@ -236,7 +236,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     # The end of a turn, of a round, of the match (5.4, 6, 7)
 
-    def _turn_over(self, state: State, told: list[Line]) -> Told:
+    def _turn_over(self, state: State, told: list[Line]) -> Applied:
         """The next seat draws, unless somebody is out, the stock is empty or the clock is up."""
         turns, order, stock, pile = state.turns + 1, state.order, state.stock, state.pile
         refill = not stock and self.reshuffles and not state.reshuffled and len(pile) > 1
@@ -266,7 +266,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         )
         return after, tuple(told)
 
-    def _round_over(self, state: State, ended: str, told: list[Line]) -> Told:
+    def _round_over(self, state: State, ended: str, told: list[Line]) -> Applied:
         """The round's points and its Ace; then the next deal, or the end of the match."""
         match, here = state.match, log.tag(state)
         seats = score.seat_rounds(state.groups, state.hands, self.anybody, self.by_mass)

@@ -45,7 +45,7 @@ ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 BLIND = (DRAW_DECK,)
 EITHER = (DRAW_DECK, DRAW_DISCARD)
 
-Told = tuple[State, tuple[Line, ...]]
+Applied = tuple[State, tuple[Line, ...]]
 
 
 class EmuRanchers(Game[State, EmuRanchersView]):
@@ -155,7 +155,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
         """The action or the draw of a turn, or a step of closing; years are scored and dealt."""
         if state.phase == TURN:
             return self._act(state, seat, step), ()
@@ -182,7 +182,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, step
         )
 
-    def _draw(self, state: State, seat: Seat, source: Step) -> Told:
+    def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile (ER-9)."""
         pile, discard, known = state.pile, state.discard, state.known
         if source == DRAW_DECK:
@@ -202,7 +202,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     # The end of a year (sections 7 to 9)
 
-    def _ended(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """The draw pile is empty: seats that have nothing to lay are closed at once."""
         lines = (*lines, log.ended(state.deal))
         ranches = tuple(zip(state.birds, state.hands, strict=True))
@@ -213,7 +213,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         idle, other_idle = (not can_lay(birds, hand) for birds, hand in ranches)
         return self._answered(_closing(state, ((), ()), (idle, other_idle)), lines)
 
-    def _close(self, state: State, seat: Seat, step: Step) -> Told:
+    def _close(self, state: State, seat: Seat, step: Step) -> Applied:
         """A step of closing. Its lines are the seat's own until both orders are in (ER-12)."""
         verb, card, number = MOVES[step]
         order = state.orders[seat]
@@ -232,7 +232,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         after = _closing(state, orders, replaced(state.closed, seat, closed))
         return self._answered(after, () if all(after.closed) else (line,))
 
-    def _answered(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _answered(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Scores the year once both orders are in: then the next deal, or the end."""
         if not all(state.closed):
             return state, lines

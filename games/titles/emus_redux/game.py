@@ -47,7 +47,7 @@ from games.titles.emus_redux.state import (
 )
 from games.titles.emus_redux.view import EmusReduxView
 
-Told = tuple[State, tuple[Line, ...]]
+Applied = tuple[State, tuple[Line, ...]]
 
 PLAIN_WORDS = {
     DRAW_DECK: "Draw from the draw pile",
@@ -201,7 +201,7 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
         """The action or the draw of a turn, or a step of closing; the end is scored at once."""
         if state.phase == TURN:
             return self._act(state, seat, step), ()
@@ -232,7 +232,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             acted=step,
         )
 
-    def _draw(self, state: State, seat: Seat, source: Step) -> Told:
+    def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile."""
         pile, piles, row, takes = state.pile, state.piles, state.row, state.takes
         known = state.known
@@ -269,7 +269,7 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     # The end (sections 8 to 10)
 
-    def _ended(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """The draw pile is empty: seats that have nothing to lay are closed at once."""
         lines = (*lines, log.ended())
         ranches = tuple(zip(state.birds, state.hands, strict=True))
@@ -280,7 +280,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         idle = tuple(not can_add(birds, hand) for birds, hand in ranches)
         return self._answered(state._replace(closed=idle), lines)
 
-    def _close(self, state: State, seat: Seat, step: Step) -> Told:
+    def _close(self, state: State, seat: Seat, step: Step) -> Applied:
         """A step of closing. Its lines are the seat's own until all orders are in (RX-15)."""
         move = MOVES[step]
         order = state.orders[seat]
@@ -301,7 +301,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         )
         return self._answered(after, () if all(after.closed) else (line,))
 
-    def _answered(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _answered(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Scores the year once all orders are in, and says who wins."""
         if not all(state.closed):
             return state, lines

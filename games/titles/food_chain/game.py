@@ -40,7 +40,7 @@ from games.titles.food_chain.state import (
 )
 from games.titles.food_chain.view import FoodChainView
 
-Told = tuple[State, tuple[Line, ...]]
+Applied = tuple[State, tuple[Line, ...]]
 
 ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 NO_CHAINS: tuple[Cards, ...] = ((),) * len(BIOMES)
@@ -112,14 +112,14 @@ class FoodChain(Game[State, FoodChainView]):
             marks=tuple(EMPTY if biome in open_now else CLOSED for biome in BIOMES),
         )
 
-    def _set_up(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _set_up(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Deals, unless a seat holds three Aces and the other is to say what returns (F4)."""
         for holder in (0, 1):
             if len(state.deal.aces[holder]) >= TOO_MANY_ACES:
                 return state._replace(seat=1 - holder), lines
         return self._begun(state, lines)
 
-    def _begun(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _begun(self, state: State, lines: tuple[Line, ...]) -> Applied:
         after = self._dealt(state)
         return after, (*lines, log.dealt(after.deal, self.hand_size, after.stock))
 
@@ -163,7 +163,7 @@ class FoodChain(Game[State, FoodChainView]):
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
         """An action, an order, a choice of an Ace; rounds are scored and dealt."""
         move = move_of(step)
         if move.verb == "play":
@@ -178,7 +178,7 @@ class FoodChain(Game[State, FoodChainView]):
             return self._over_populate(state, seat, move.cards[0])
         return self._sort(state, seat, move)
 
-    def _play(self, state: State, seat: Seat, card: str, biome: str) -> Told:
+    def _play(self, state: State, seat: Seat, card: str, biome: str) -> Applied:
         """A card on a chain: the tokens first, then the chain if the card closes it (4.2)."""
         at = AT[biome]
         chain = (*state.chains[at], card)
@@ -204,7 +204,7 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, (line,)
 
-    def _sort(self, state: State, seat: Seat, move: Move) -> Told:
+    def _sort(self, state: State, seat: Seat, move: Move) -> Applied:
         """Cards laid out as a new group for a token, or one card filed into a group (F13)."""
         tokens, groups, cards = state.tokens, state.groups, move.cards
         name = CLASS[cards[0]]
@@ -226,7 +226,7 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, (line,)
 
-    def _over_populate(self, state: State, seat: Seat, card: str) -> Told:
+    def _over_populate(self, state: State, seat: Seat, card: str) -> Applied:
         """A carnivore is put out, and the other seat draws two cards, or the last one (F14)."""
         drawn = state.deal.cards[-state.stock :][:2]
         mine = without(state.hands[seat], (card,))
@@ -241,7 +241,7 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, log.over_populated(state, card, drawn)
 
-    def _pass(self, state: State, seat: Seat) -> Told:
+    def _pass(self, state: State, seat: Seat) -> Applied:
         """The first pass of a round brings a token, the second ends the round."""
         if state.passed[1 - seat]:
             line = log.passed(state, False, state.tokens)
@@ -255,7 +255,7 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, (log.passed(state, True, tokens),)
 
-    def _keep(self, state: State, seat: Seat, biome: str) -> Told:
+    def _keep(self, state: State, seat: Seat, biome: str) -> Applied:
         """The Ace to keep: in advance, or at the end of a round; secret until both are in."""
         if state.phase == ACTION:
             after = state._replace(orders=replaced(state.orders, seat, biome))
@@ -265,7 +265,7 @@ class FoodChain(Game[State, FoodChainView]):
             return after, (log.chosen(state, seat, biome),)
         return self._ended(after, ())
 
-    def _return(self, state: State, seat: Seat, biome: str) -> Told:
+    def _return(self, state: State, seat: Seat, biome: str) -> Applied:
         """An Ace of the other seat goes back to the line, or none. Once, unless the line would be
         too short even then (F4)."""
         lines = (log.returned(state, biome),)
@@ -280,7 +280,7 @@ class FoodChain(Game[State, FoodChainView]):
 
     # The end of a round and of the match (sections 5 to 7)
 
-    def _scored(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _scored(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Both have passed: points, tokens, and who has an Ace to choose."""
         result = score.round_result(state, self.steep, self.ties_pay)
         tokens = state.tokens[0] + result[0].tokens, state.tokens[1] + result[1].tokens
@@ -294,7 +294,7 @@ class FoodChain(Game[State, FoodChainView]):
         told = (*lines, log.scored(deal, state.turn, result, tokens))
         return (after, told) if None in after.kept else self._ended(after, told)
 
-    def _ended(self, state: State, lines: tuple[Line, ...]) -> Told:
+    def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Each seat has its Ace: then the next round, or the end of the match (F24, F26)."""
         deal, told, aces = state.deal, list(lines), state.deal.aces
         for seat in (0, 1):

@@ -25,7 +25,7 @@ from games.titles.hunting_prey.state import (
     sorted_hand,
 )
 
-Told = tuple[State, tuple[Line, ...]]
+Applied = tuple[State, tuple[Line, ...]]
 
 
 class Terms(NamedTuple):
@@ -64,7 +64,7 @@ def refilled(
     return tuple(rest), tuple(full), tuple(lines)
 
 
-def revealed(terms: Terms, state: State) -> Told:
+def revealed(terms: Terms, state: State) -> Applied:
     """REVEAL and the token of step 1; then the hunt goes on as far as nobody has to be asked."""
     number, cards = state.round, played_cards(state)
     lines: list[Line] = []
@@ -98,13 +98,13 @@ def pending_targets(state: State) -> tuple[int, ...]:
     return contest.targets(standing_cards(state), state.hunters[0])
 
 
-def eaten(terms: Terms, state: State, prey: int) -> Told:
+def eaten(terms: Terms, state: State, prey: int) -> Applied:
     """The hunter in turn eats the card of seat `prey`; then the round goes on."""
     lines: list[Line] = []
     return _hunted(terms, _eat(state, prey, lines), lines)
 
 
-def _hunted(terms: Terms, state: State, lines: list[Line]) -> Told:
+def _hunted(terms: Terms, state: State, lines: list[Line]) -> Applied:
     """Step 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
     while state.hunters:
         hunter = state.hunters[0]
@@ -207,7 +207,7 @@ def _put_away(
     return tuple(decks)
 
 
-def _ended(terms: Terms, state: State, lines: list[Line]) -> Told:
+def _ended(terms: Terms, state: State, lines: list[Line]) -> Applied:
     """ROUND_END: the next round, or the end of the match (section 6)."""
     owned = sizes(state)
     lines.append(log.standings(state.round, state.tokens, owned))

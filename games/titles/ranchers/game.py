@@ -16,7 +16,7 @@ from games.titles.ranchers.mildest import mildest
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import places
 from games.titles.ranchers.state import BUILD, CHOOSE, GRANT, MOVES, OVER, SIDE, Ranch, State, Terms
-from games.titles.ranchers.turn import Told, apply
+from games.titles.ranchers.turn import Applied, apply
 from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
@@ -123,7 +123,7 @@ class Ranchers(Game[State, RanchersView]):
         """Every step of `seat`; one that is not awaited may have `side` and `reserve`."""
         return steps.legal(self.terms, state, seat)
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Told:
+    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
         """One legal step and everything forced after it."""
         return apply(self.terms, state, seat, step)
 

@@ -40,10 +40,10 @@ from games.titles.ranchers.state import (
     pair_at,
 )
 
-Told = tuple[State, tuple[Line, ...]]
+Applied = tuple[State, tuple[Line, ...]]
 
 
-def apply(terms: Terms, state: State, seat: int, step: str) -> Told:
+def apply(terms: Terms, state: State, seat: int, step: str) -> Applied:
     """One legal step of `seat`: the state after it and its log lines."""
     move = MOVES[step]
     if move.verb in TAKES:
@@ -87,7 +87,7 @@ def _refill(state: State) -> tuple[Pair | None, tuple[str, ...], tuple[str, ...]
 # A take
 
 
-def _take(terms: Terms, state: State, seat: int, move: Move) -> Told:
+def _take(terms: Terms, state: State, seat: int, move: Move) -> Applied:
     """A take, in the order of events of the rules, and the end of the turn unless a swap opens."""
     ranch = state.ranches[seat]
     from_middle = move.source < len(state.middle)
@@ -223,7 +223,7 @@ def _in_phase(state: State, phase: str) -> State:
 # The end of a turn
 
 
-def _ended(terms: Terms, state: State, lines: tuple[Line, ...]) -> Told:
+def _ended(terms: Terms, state: State, lines: tuple[Line, ...]) -> Applied:
     """The next seat's turn, or the end once all seats have had theirs (RA-14)."""
     if state.turn == TURNS * terms.seats:
         counted = counts(state.ranches)
@@ -253,7 +253,7 @@ def _ended(terms: Terms, state: State, lines: tuple[Line, ...]) -> Told:
     return after, lines
 
 
-def _swap(terms: Terms, state: State, seat: int, move: Move) -> Told:
+def _swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
     """Animal for animal or objective for objective; opens no further swap (RA-12)."""
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, move.source)
@@ -281,7 +281,7 @@ def _swap(terms: Terms, state: State, seat: int, move: Move) -> Told:
 # Free steps and the set-up
 
 
-def _grant(state: State, seat: int, move: Move) -> Told:
+def _grant(state: State, seat: int, move: Move) -> Applied:
     """A Grant Animal into the Pond, a tile if due, then the Grant check."""
     ranch = state.ranches[seat]
     ranch = replace(
@@ -302,7 +302,7 @@ def _grant(state: State, seat: int, move: Move) -> Told:
     return after, (line, log.given(state, seat, ranch)) if given else (line,)
 
 
-def _redraw(terms: Terms, state: State, seat: int, at: int) -> Told:
+def _redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
     """The new pair first; then the old one is mixed into bag and deck (RA-49)."""
     old = pair_at(state, state.ranches[seat], at)
     pair, bag, deck = _refill(state)
@@ -319,7 +319,7 @@ def _redraw(terms: Terms, state: State, seat: int, at: int) -> Told:
     return after, (log.redrew(state, seat, at, old), log.filled(after, at))
 
 
-def _reserve(state: State, seat: int, at: int) -> Told:
+def _reserve(state: State, seat: int, at: int) -> Applied:
     """A pair set aside for its owner, the place refilled at once (RA-51)."""
     ranch = state.ranches[seat]
     old = pair_at(state, ranch, at)
@@ -335,7 +335,7 @@ def _reserve(state: State, seat: int, at: int) -> Told:
     return after, (log.reserved(state, seat, at, old), log.filled(after, at))
 
 
-def _build(terms: Terms, state: State, seat: int, name: str) -> Told:
+def _build(terms: Terms, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
     ranch = replace(state.ranches[seat], building=name, uses=buildings.uses(name))
     ranches = _with(state, seat, ranch)
