@@ -30,7 +30,7 @@ class MailContext:
     """A notice and the match as it stands.
 
     `seats` are all seats of the match in order; `telling` is what is known of the one that is told;
-    `since` is the ply from which on the log is told; `digest` is the match's digest at the notice's
+    `since` is the ply from which on the log is news; `digest` is the match's digest at the notice's
     question, `head` that at the last moment that everybody could see; `looks` tells the seat of
     looks of staff at hidden cards.
     """
@@ -81,20 +81,20 @@ class MailContext:
         return self.view["tag"]
 
     @cached_property
-    def told(self) -> list[str]:
+    def news(self) -> list[str]:
         """The lines of the log since `since` that the reader may read."""
         lines = log_lines(self.record, self.seats, self.reader, self.since)
         return [line_text(line, self.names) for _ply, line in lines]
 
     @cached_property
     def lines(self) -> list[str]:
-        """The last lines of `told`."""
-        return self.told[-MOST_LINES:]
+        """The last lines of `news`."""
+        return self.news[-MOST_LINES:]
 
     @property
     def left_out(self) -> int:
         """How many lines before them are only on the page."""
-        return max(0, len(self.told) - MOST_LINES)
+        return max(0, len(self.news) - MOST_LINES)
 
     @cached_property
     def remarks(self) -> list[str]:

@@ -60,7 +60,7 @@ def looked_at_again(
             seats=seats,
             record=record,
             telling=addressee.telling,
-            since=told_since(notice, match, seat, addressee.telling),
+            since=news_since(notice, match, seat, addressee.telling),
             digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
             # A later digest would tell, between two mails, that somebody took a secret step.
             head=play.digest_at(match, record.stops[-1]),
@@ -125,7 +125,7 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     return ""
 
 
-def told_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> int:
+def news_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> int:
     """From which ply on the log is news for a seat: after its last step taken by the player; what
     was played for it counts as news."""
     if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
