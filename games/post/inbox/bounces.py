@@ -22,16 +22,16 @@ def take(letter: Letter, parsed: ParsedMail) -> str:
     became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `parsed.report`
     is the machine-readable part."""
     way, number = letter.route.split("-")
-    told = Invitation if way == RETURN else Notice
+    model = Invitation if way == RETURN else Notice
     feedback = FEEDBACK.search(parsed.report)
     if feedback is not None:
         wanted = feedback[1].lower() == "not-spam"
-        heard = not wanted and reports.complained(told, int(number), letter.received_at)
+        heard = not wanted and reports.complained(model, int(number), letter.received_at)
         return "complaint" if heard else "automatic"
     status, action = STATUS.search(parsed.report), ACTION.search(parsed.report)
     if status is None or action is None or action[1].lower() != "failed":
         return "automatic"  # an answering machine, or a mail that is only late
     why = WHY.search(parsed.report)
     words = " ".join(why[1].split()) if why else ""
-    counted = reports.came_back(told, int(number), status[1], words, letter.received_at)
+    counted = reports.came_back(model, int(number), status[1], words, letter.received_at)
     return "bounce" if counted else "stale_bounce"

@@ -18,7 +18,7 @@ SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may h
 
 
 def came_back(
-    told: type[Notice] | type[Invitation], key: int, code: str, words: str, now: datetime
+    model: type[Notice] | type[Invitation], key: int, code: str, words: str, now: datetime
 ) -> bool:
     """A report says that the mail of a notice, or one about an invitation, could not be delivered.
     It counts once for each; False if it does not count."""
@@ -26,11 +26,11 @@ def came_back(
         return False
     error = f"{code} {words}"
     with transaction.atomic():
-        mailed = mailed_lately(told, key, now)
+        mailed = mailed_lately(model, key, now)
         if mailed is None:
             return False
         # The state is looked at as it is changed, so that of two reports at once one counts.
-        if not told.objects.filter(pk=key, state__in=SENT_STATES).end(State.BOUNCED, error):
+        if not model.objects.filter(pk=key, state__in=SENT_STATES).end(State.BOUNCED, error):
             return False
         if isinstance(mailed, Notice):
             mailed.companions.filter(state__in=SENT_STATES).end(State.BOUNCED, error)
@@ -38,10 +38,10 @@ def came_back(
     return True
 
 
-def complained(told: type[Notice] | type[Invitation], key: int, now: datetime) -> bool:
+def complained(model: type[Notice] | type[Invitation], key: int, now: datetime) -> bool:
     """The reader of a mail called it unwanted: mails of its category stop at once, or invitations
     to the address. False if the report is not believed."""
-    mailed = mailed_lately(told, key, now)
+    mailed = mailed_lately(model, key, now)
     if mailed is None:
         return False
     if isinstance(mailed, Invitation):
@@ -52,12 +52,12 @@ def complained(told: type[Notice] | type[Invitation], key: int, now: datetime) -
 
 
 def mailed_lately(
-    told: type[Notice] | type[Invitation], key: int, now: datetime
+    model: type[Notice] | type[Invitation], key: int, now: datetime
 ) -> Notice | Invitation | None:
     """The notice or invitation, if a mail of it went out lately enough for a report to be believed.
     What answers a letter about an invitation is a mail of that invitation."""
     begun = Q(begun_at__gt=now - reach.REPORTS_COUNT)
-    if told is Notice:
+    if model is Notice:
         held = Notice.objects.filter(begun, pk=key, seat__player__isnull=False)
         return held.select_related("seat__player").first()
     answered = Q(replies__begun_at__gt=now - reach.REPORTS_COUNT)

@@ -25,15 +25,15 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     name = str(event.message_id or "")
     invitation_id = reports.invitation_of(name)
     number = invitation_id or reach.notice_of(name) or last_notice_to(event.recipient, now)
-    told = Invitation if invitation_id else Notice
+    model = Invitation if invitation_id else Notice
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
-        reports.complained(told, number, now)
+        reports.complained(model, number, now)
         return
     words = " ".join(f"{event.mta_response or event.description or ''}".split())
     found = ENHANCED.search(words)
-    reports.came_back(told, number, found[0] if found else FOR_GOOD, words, now)
+    reports.came_back(model, number, found[0] if found else FOR_GOOD, words, now)
 
 
 def last_notice_to(recipient: object, now: datetime) -> int | None:
