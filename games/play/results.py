@@ -103,7 +103,7 @@ def sentence(result: Result, names: Sequence[str], reader: int | None = None) ->
     ]
     said = winners(result, names, reader)
     if result.ending == Match.Ending.PLAYED and len(scores) > 1:
-        said = f"{said}, {gettext(' to ').join(map(signed, scores))}"
+        said = f"{said}, {gettext(' to ').join(map(with_minus, scores))}"
     return f"{said}. {departures(result, names, reader)}".rstrip()
 
 
@@ -162,7 +162,7 @@ def standings(result: Result, names: Sequence[str]) -> list[Standing]:
             seat,
             names[seat],
             result.places[seat] if result.first else None,
-            "" if (score := result.scores[seat]) is None else signed(score),
+            "" if (score := result.scores[seat]) is None else with_minus(score),
             seat in result.left,
         )
         for seat in result.order
@@ -178,6 +178,6 @@ def joined(seats: Sequence[int], names: Sequence[str], reader: int | None = None
     return f"{', '.join(most)}{gettext(' and ')}{last}" if most else last
 
 
-def signed(score: int) -> str:
+def with_minus(score: int) -> str:
     """A score with a real minus sign."""
     return str(score).replace("-", "\u2212")

@@ -25,7 +25,7 @@ def label_text(label: str, names: Sequence[str]) -> str:
     return SEAT.sub(lambda found: _owner(found, names), label)
 
 
-def signed(value: int) -> str:
+def with_sign(value: int) -> str:
     """A value with its sign; 0 has none."""
     return f"{value:+}" if value else "0"
 

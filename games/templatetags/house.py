@@ -152,12 +152,6 @@ def result(match: Match, reader: Seat | None = None) -> str:
     return results.sentence(ended, names, reader.number if reader else None)
 
 
-@register.filter
-def signed(value: int) -> str:
-    """A score with a real minus sign."""
-    return results.signed(value)
-
-
 @register.inclusion_tag("games/parts/card.html")
 def card(code: str) -> dict[str, Any]:
     """A card within a line of text: its rank and the shapes of its suits; read out by title."""

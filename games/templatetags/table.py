@@ -1,18 +1,11 @@
-"""What only tables say: values with their sign."""
+"""What only tables say: a card in a line of text."""
 
 from django import template
 from django.utils.safestring import SafeString
 
 from games.web import cards
-from games.web.tables.pieces import shown_value
 
 register = template.Library()
-
-
-@register.filter
-def signed(value: int) -> str:
-    """A score with its sign and a real minus: `+5`, `−3`, `0`."""
-    return shown_value(value)
 
 
 @register.filter

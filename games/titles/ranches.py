@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.decktet import CARDS, SUITS
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.ranch_views import BirdView, RanchView
 
 WIDTH = 70
@@ -46,7 +46,7 @@ def _bird(bird: BirdView, blank: str) -> list[str]:
     """One line, or two for a bird of many cards."""
     suits = " or ".join(SUITS[letter].name for letter in bird["suits"])
     nature = f"{suits}, {bird['direction']}"
-    value = f"{nature:<{NATURE_WIDTH}} now {signed(bird['value'])}"
+    value = f"{nature:<{NATURE_WIDTH}} now {with_sign(bird['value'])}"
     cards = " ".join(bird["cards"])
     start = f"{blank}{bird['token']:<4}"
     if len(cards) <= CARDS_WIDTH:

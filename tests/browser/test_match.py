@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.templatetags.house import signed
+from games.play.results import with_minus
 from tests.browser.conftest import PASSWORD
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by, known_match, seal
@@ -78,7 +78,7 @@ def test_two_people_play_a_whole_match_to_its_result(
         words = "You won" if pk == first.player_id else f"{first.name} won"
         page.goto(match.get_absolute_url())
         expect(page.get_by_role("heading", name=words)).to_be_visible()
-        expect(page.locator(".result__scores .is-first")).to_contain_text(signed(first.score))
+        expect(page.locator(".result__scores .is-first")).to_contain_text(with_minus(first.score))
         expect(page.locator("details.year")).to_have_count(2)
     assert turns > 50
     assert play.verify(fresh(match)).sound

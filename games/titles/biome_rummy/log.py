@@ -5,7 +5,7 @@ from typing import Any
 
 from games.decks.biome_deck import SUITS
 from games.rules.game import Line, Verdict
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
 DEALT = "Round {round}: {seat} starts; {cards_each} cards each, stock {stock}."
@@ -118,7 +118,7 @@ def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Ma
             "seat": number,
             "played": mine.played,
             "hand": mine.hand,
-            "points": signed(mine.points),
+            "points": with_sign(mine.points),
         }
         if mine.contests:
             told.append(Line(CONTESTED, None, here, contests=named(mine.contests), **things))
@@ -149,7 +149,7 @@ def match_ended(here: str, match: Match, places: tuple[int, ...]) -> list[Line]:
                 place=places[seat],
                 seat=seat,
                 aces=aces,
-                total=signed(match.totals[seat]),
+                total=with_sign(match.totals[seat]),
             )
         )
     return told

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.biome_rummy.log import named
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -80,7 +80,7 @@ def _seat(seat: RummySeat, name: str, view: BiomeRummyView) -> list[str]:
     aces = f"{count} Ace{'' if count == 1 else 's'}"
     if count:
         aces += f" ({' '.join(seat['aces'])})"
-    total = f"total {signed(seat['total'])}"
+    total = f"total {with_sign(seat['total'])}"
     text = f"{name}{aces:<{ACES_WIDTH}} {total:<{TOTAL_WIDTH}}"
     if view["phase"] == "over":
         return [text]

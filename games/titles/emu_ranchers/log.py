@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.game import Line
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.birds import BirdScore, Lay, described
 from games.titles.emu_ranchers.state import (
     CLOSING,
@@ -125,7 +125,7 @@ def revealed(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...
 def scored(deal: Deal, seat: int, number: int, bird: BirdScore) -> Line:
     """What one bird is worth, and why."""
     here = f"Y{deal.year}.SCORE"
-    token, value = f"B{number}", signed(bird.value)
+    token, value = f"B{number}", with_sign(bird.value)
     if bird.upkeep is None:
         return Line(
             SHORT,
@@ -161,9 +161,9 @@ def summed(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:
         tag=f"Y{deal.year}.SUM",
         year=deal.year,
         first_seat=first,
-        first_value=signed(years[first].total),
+        first_value=with_sign(years[first].total),
         second_seat=second,
-        second_value=signed(years[second].total),
+        second_value=with_sign(years[second].total),
     )
 
 
@@ -171,9 +171,9 @@ def finished(totals: tuple[int, ...]) -> Line:
     """The last line of a match."""
     things: dict[str, Any] = {
         "first_seat": 0,
-        "first_value": signed(totals[0]),
+        "first_value": with_sign(totals[0]),
         "second_seat": 1,
-        "second_value": signed(totals[1]),
+        "second_value": with_sign(totals[1]),
     }
     if totals[0] == totals[1]:
         return Line(DRAWN_MATCH, tag="GAME", **things)

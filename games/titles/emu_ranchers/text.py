@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.rules.game import reader_of
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.ranch_views import BirdView
@@ -72,10 +72,11 @@ def _scores(seats: list[EmuSeat], called: list[str]) -> list[str]:
     """The finished years and the sums of the match so far."""
     lines = []
     for at in range(len(seats[0]["years"])):
-        parts = [f"{called[seat['seat']]} {signed(seat['years'][at]['total'])}" for seat in seats]
+        totals = [(called[seat["seat"]], seat["years"][at]["total"]) for seat in seats]
+        parts = [f"{name} {with_sign(total)}" for name, total in totals]
         lines.append(f"Year {at + 1}: {', '.join(parts)}")
     if lines:
-        parts = [f"{called[seat['seat']]} {signed(seat['total'])}" for seat in seats]
+        parts = [f"{called[seat['seat']]} {with_sign(seat['total'])}" for seat in seats]
         lines.append(f"Match:  {', '.join(parts)}")
     return lines
 

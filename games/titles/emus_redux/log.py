@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.game import Line, Verdict
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, described
 from games.titles.emus_redux.scoring import Decision
 from games.titles.emus_redux.state import (
@@ -162,7 +162,7 @@ def scored(seat: int, number: int, bird: BirdScore) -> Line:
         "cards": bird.cards,
         "total": bird.total,
         "bonus": bird.bonus,
-        "value": signed(bird.value),
+        "value": with_sign(bird.value),
     }
     if bird.upkeep is None:
         return Line(SHORT, tag="SCORE", short=bird.short, **things)
@@ -180,19 +180,19 @@ def judged(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
     ]
     for seat in seats:
         for number in results[seat].dropped:
-            value = signed(results[seat].birds[number - 1].value)
+            value = with_sign(results[seat].birds[number - 1].value)
             lines.append(Line(DROPPED, tag="EXCUSE", seat=seat, bird=TOKENS[number], value=value))
     for seat in seats:
         mine = results[seat]
         things: dict[str, Any] = {"hatched": mine.hatched, "lost": mine.lost}
-        lines.append(Line(SUMMED, tag="SUM", seat=seat, value=signed(mine.total), **things))
+        lines.append(Line(SUMMED, tag="SUM", seat=seat, value=with_sign(mine.total), **things))
     return tuple(lines)
 
 
 def finished(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, ...]:
     """The last lines of a match: who was level, if several were, and how it ended."""
     level = decision.by_result
-    value = signed(results[level[0]].total)
+    value = with_sign(results[level[0]].total)
     lines: list[Line] = []
     if len(level) > 1:
         things: dict[str, Any] = {

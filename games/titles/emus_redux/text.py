@@ -5,7 +5,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from games.rules.game import reader_of
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
@@ -100,9 +100,8 @@ def _results(seats: list[ReduxSeat], called: list[str]) -> list[str]:
         name, result = called[seat["seat"]], seat["result"]
         if result is None:
             continue
-        lines.append(
-            f"{name}: {signed(result['total'])}, hatched {result['hatched']}, lost {result['lost']}"
-        )
+        counts = f"hatched {result['hatched']}, lost {result['lost']}"
+        lines.append(f"{name}: {with_sign(result['total'])}, {counts}")
         gone = [f"B{at}" for at, bird in enumerate(result["birds"], 1) if bird["dropped"]]
         lines += listed("  dropped by an Excuse:", gone) if gone else []
         lines += listed("  left in hand:", result["left"])
@@ -125,7 +124,7 @@ def _progress(view: EmusReduxView) -> list[str]:
     order = ", ".join(f"{card} on {bird}" for card, bird in view["order"]) or "nothing"
     said = "You have closed with" if seat["closed"] else "Laid so far"
     drops = " ".join(excuses["drops"])
-    result = f"Result now: {signed(excuses['result'])}"
+    result = f"Result now: {with_sign(excuses['result'])}"
     if drops:
         result += f" (without {drops}, dropped by an Excuse)"
     return ["", *wrap(f"{said}: {order}", WIDTH, subsequent_indent="  "), result]

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.rules.record import Record
 from games.web.cards import DECKTET, Deck
 from games.web.picking import SUIT, Picking
@@ -200,4 +200,4 @@ def step_choice(picking: Picking, step: str, words: Any, at: str) -> dict[str, A
 
 def shown_value(value: int) -> str:
     """A value with its sign, a real minus; 0 has none."""
-    return signed(value).replace("-", "−")
+    return with_sign(value).replace("-", "−")

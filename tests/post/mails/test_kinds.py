@@ -6,7 +6,7 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.play.results import signed
+from games.play.results import with_minus
 from tests.matches import answer, awaited, other, running_match
 from tests.post.mails.reading import posted
 from tests.post.sink import text
@@ -77,7 +77,7 @@ def test_the_end_is_told_to_everybody_with_the_places() -> None:
     assert set(mails) == {seat.player.email for seat in seats}  # type: ignore[union-attr]
     for seat in seats:
         whole = mails[seat.player.email]  # type: ignore[union-attr]
-        assert f"{seat.place}. {seat.name} {signed(seat.score or 0)}" in whole
+        assert f"{seat.place}. {seat.name} {with_minus(seat.score or 0)}" in whole
         assert "The match: " in whole
     if seats[1].place == 2:
         assert mails[seats[0].player.email].startswith("The match is over. You won, ")  # type: ignore[union-attr]

@@ -10,7 +10,7 @@ from games.decks.biome_deck import SUITS, Suit
 from games.post.mails.tables.animals import cell_with_kinds, kinds
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.biome_rummy.text import listed_sets
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -76,7 +76,7 @@ def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
     """`2 Aces (hearts, stars), total +7, hand 6, laid 3`."""
     count = len(seat["aces"])
     won = f" ({', '.join(SUITS[suit].name for suit in seat['aces'])})" if count else ""
-    words = f"{count} Ace{'' if count == 1 else 's'}{won}, total {signed(seat['total'])}"
+    words = f"{count} Ace{'' if count == 1 else 's'}{won}, total {with_sign(seat['total'])}"
     if view["phase"] == "over":
         return words
     return f"{words}, hand {seat['hand_size']}, laid {seat['played']}"

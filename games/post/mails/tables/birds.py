@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from games.decks.decktet import CARDS, SUITS
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.ranch_views import BirdView, RanchSeat, RanchView
 
 IN_ROW = 6
@@ -58,7 +58,7 @@ def ranch(
 def stands(bird: BirdView) -> str:
     """`Leaves or Wyrms, rising, now +3`."""
     suits = " or ".join(SUITS[letter].name for letter in bird["suits"])
-    return f"{suits}, {bird['direction']}, now {signed(bird['value'])}"
+    return f"{suits}, {bird['direction']}, now {with_sign(bird['value'])}"
 
 
 def hand_words(seat: RanchSeat) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.post.mails.tables import birds
 from games.post.mails.tables.seats import own_last
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 
 MOST_DISCARDED = 6  # cards of the pile that are drawn
@@ -30,6 +30,6 @@ def _seat(view: EmuRanchersView, names: Sequence[str], seat: EmuSeat) -> dict[st
     told = seat["seat"] != view["seat"] and view["phase"] != "over"
     return {
         **birds.ranch(view, names, seat),
-        "total": signed(seat["total"]) if seat["years"] else "",
+        "total": with_sign(seat["total"]) if seat["years"] else "",
         "hand_words": birds.hand_words(seat) if told else "",
     }

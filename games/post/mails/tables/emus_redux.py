@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import own_last
-from games.rules.lines import signed
+from games.rules.lines import with_sign
 from games.titles.emus_redux.state import form_words
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat, ResultView
 
@@ -87,9 +87,9 @@ def _seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[st
 def _notes(seat: ReduxSeat) -> Iterator[str]:
     """What stands beside the owner's name."""
     if seat["result"]:
-        yield f"result {signed(seat['result']['total'])}"
+        yield f"result {with_sign(seat['result']['total'])}"
         return
-    yield f"now {signed(seat['value'])}"
+    yield f"now {with_sign(seat['value'])}"
     if seat["takes_left"]:
         yield f"{seat['takes_left']} to take from the row"
     if seat["closed"]:
@@ -108,7 +108,7 @@ def _told(view: EmusReduxView, seat: ReduxSeat) -> Iterator[str]:
 def _result(result: ResultView) -> str:
     """`Result +12, hatched 3, lost 1, B2 dropped by an Excuse; left in hand: 7SK.`"""
     parts = [
-        f"Result {signed(result['total'])}",
+        f"Result {with_sign(result['total'])}",
         f"hatched {result['hatched']}",
         f"lost {result['lost']}",
         *(
@@ -125,5 +125,5 @@ def _excuse(view: EmusReduxView) -> str:
     excuses = view["excuses"]
     if excuses is None or not excuses["drops"]:
         return ""
-    result = signed(excuses["result"])
+    result = with_sign(excuses["result"])
     return f"Your Excuse would drop {' '.join(excuses['drops'])}: result {result}."
