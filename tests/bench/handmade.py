@@ -79,9 +79,9 @@ def context_of(match: Any) -> Any:
 def octets(context: Any) -> Sides:
     from django.core.mail import EmailMultiAlternatives
 
-    from games.post.mails import letter, octets
+    from games.post.mails import mail_of, octets
 
-    mail = letter(context)
+    mail = mail_of(context)
     page = str(mail.alternatives[0][0])
     theirs = EmailMultiAlternatives(
         subject=mail.subject,

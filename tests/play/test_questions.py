@@ -18,7 +18,7 @@ from games import play
 from games.models import Match, Notice, Seat, Step
 from games.play import records
 from games.post import address, confirming, inbox
-from games.post.mails import letter
+from games.post.mails import mail_of
 from games.post.outbox.wanted import looked_at_again
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.post.letters.writing import DOMAIN, people, plain, reply_to, send
@@ -77,7 +77,7 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     notice.message_id = f"<{notice.kind}.{seat.match.code}.{notice.question}.{seat.number}@h>"
     context, why = looked_at_again(notice, now)
     assert context is not None, why
-    mail = letter(context)
+    mail = mail_of(context)
     local_part = mail.reply_to[0].partition("@")[0]
     read = address.read(local_part)
     assert read is not None

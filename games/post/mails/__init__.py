@@ -2,6 +2,6 @@
 
 from games.post.mails.context import MailContext
 from games.post.mails.digest import digest
-from games.post.mails.letters import letter
+from games.post.mails.notices import mail_of
 
-__all__ = ["MailContext", "digest", "letter"]
+__all__ = ["MailContext", "digest", "mail_of"]

@@ -9,7 +9,7 @@ from games.models import Notice, Seat
 from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, envelope_sender, one_address, signs
-from games.post.mails.letters import WHEN
+from games.post.mails.notices import WHEN
 from games.post.mails.words import clean, deadline_words, folded, short_instant
 
 

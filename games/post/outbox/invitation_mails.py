@@ -78,7 +78,7 @@ class Written:
         return self.invitation.match.status == Match.Status.RUNNING
 
 
-def letter(posted: Invitation | Reply) -> EmailMultiAlternatives:
+def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
     """The mail of an invitation, or of an answer to one who answered it."""
     reply = posted if isinstance(posted, Reply) else None
     invitation = posted.invitation if isinstance(posted, Reply) else posted

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from games.models import Invitation, Match, PostedQuerySet, Reply
 from games.post import reach
-from games.post.outbox.invitation_mails import letter
+from games.post.outbox.invitation_mails import mail_of
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
 
 logger = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
         leased(posted).end(State.SKIPPED, "the match takes no more players")
         return False
     try:
-        mail = letter(posted)
+        mail = mail_of(posted)
         mail.message()
     except Exception as error:
         logger.exception("%s could not be written", posted)

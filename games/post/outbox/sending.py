@@ -28,7 +28,7 @@ from config import clock
 from games import play
 from games.models import PERHAPS_SENT, Notice, PostedQuerySet
 from games.post import reach
-from games.post.mails import MailContext, digest, letter
+from games.post.mails import MailContext, digest, mail_of
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_message_id
 from games.post.outbox import bundling, mail_server, stamps
 from games.post.outbox.invitation_sending import send_invitations
@@ -194,7 +194,7 @@ class Batch:
             if later > now:
                 leased(notice).give_back(due_at=later)  # by the player's own hours
                 return None
-            return mail_of(context, self.claimed)
+            return own_or_digest(context, self.claimed)
         except Exception as error:
             unwritten(notice, error)
             return None
@@ -239,7 +239,7 @@ class Batch:
 # One notice
 
 
-def mail_of(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
+def own_or_digest(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
     """The mail of a notice: its own, or one that tells of others of the same player, too; its
     HTML is still to be written."""
     notice, match, seat = context.notice, context.match, context.seat
@@ -247,7 +247,7 @@ def mail_of(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
         notice.message_id = new_message_id(notice.kind, match.code, notice.question, seat.number)
     shared = bundling.may_share(context)
     seats = bundling.gathered(context, batch) if shared else []
-    mail = digest(context, seats) if len(seats) > 1 else letter(context)
+    mail = digest(context, seats) if len(seats) > 1 else mail_of(context)
     return WrittenMail(notice, mail, shared)
 
 

@@ -8,7 +8,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from games.models import Notice
-from games.post.mails import letters
+from games.post.mails import notices
 from games.post.outbox import sending, stamps
 from games.post.outbox.sending import claim, send_due
 from games.post.outbox.smtp import Wire, dotted
@@ -114,7 +114,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    putcmd, getreply, draw = smtplib.SMTP.putcmd, smtplib.SMTP.getreply, letters.drawn
+    putcmd, getreply, draw = smtplib.SMTP.putcmd, smtplib.SMTP.getreply, notices.drawn
 
     def speak(client: Any, words: str, *more: Any) -> None:
         told.append(words.partition(" ")[0])
@@ -131,7 +131,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
 
     monkeypatch.setattr(smtplib.SMTP, "putcmd", speak)
     monkeypatch.setattr(smtplib.SMTP, "getreply", hear)
-    monkeypatch.setattr(letters, "drawn", telling)
+    monkeypatch.setattr(notices, "drawn", telling)
     assert send_due() == 3
     first = told.index("MAIL")
     assert told[first : first + 6] == ["MAIL", "piece", "answer", "RCPT", "piece", "answer"]
@@ -141,7 +141,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
 def test_a_page_that_cannot_be_written_fails_alone_and_nothing_of_its_mail_arrives(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch, piece: int
 ) -> None:
-    draw = letters.drawn
+    draw = notices.drawn
 
     def falter(name: str, context: Any, values: Any) -> Any:
         pieces = draw(name, context, values)
@@ -150,7 +150,7 @@ def test_a_page_that_cannot_be_written_fails_alone_and_nothing_of_its_mail_arriv
                 raise KeyError("no such bird")
             yield next(pieces)
 
-    monkeypatch.setattr(letters, "drawn", falter)
+    monkeypatch.setattr(notices, "drawn", falter)
     assert send_due() == 2
     assert states() == [State.SENT, State.FAILED, State.SENT]
     assert len(sink.raw) == 2
@@ -162,14 +162,14 @@ def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
     turns: list[Notice], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    draw = letters.drawn
+    draw = notices.drawn
 
     def falter(name: str, context: Any, values: Any) -> Any:
         if context.notice.pk == turns[1].pk:
             raise KeyError("no such bird")
         yield from draw(name, context, values)
 
-    monkeypatch.setattr(letters, "drawn", falter)
+    monkeypatch.setattr(notices, "drawn", falter)
     assert send_due() == 2
     assert states() == [State.SENT, State.FAILED, State.SENT]
 
@@ -181,7 +181,7 @@ def test_a_database_that_fails_while_a_page_is_written_ends_no_notice(
         yield ""
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr(letters, "drawn", falter)
+    monkeypatch.setattr(notices, "drawn", falter)
     with pytest.raises(OperationalError):
         send_due()
     assert states() == [State.DUE] * 3

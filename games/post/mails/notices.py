@@ -1,4 +1,4 @@
-"""One function per kind of mail. Each gives a text and an HTML body made from one context."""
+"""The mail of a notice: one function per kind, each with a text and an HTML body of one context."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -22,9 +22,9 @@ REMINDERS = {
 }
 
 
-def letter(context: MailContext) -> Mail:
+def mail_of(context: MailContext) -> Mail:
     """The mail of a notice; its Message-ID is the notice's."""
-    return LETTERS[context.notice.kind](context)
+    return MAILS[context.notice.kind](context)
 
 
 def turn(context: MailContext) -> Mail:
@@ -142,7 +142,7 @@ WHEN = {
     "reminders": "before your time runs out",
     "matches": "when a match starts, ends or was played for you",
 }
-LETTERS: dict[str, Callable[[MailContext], Mail]] = {
+MAILS: dict[str, Callable[[MailContext], Mail]] = {
     Notice.Kind.TURN: turn,
     Notice.Kind.HALF_TIME: reminder,
     Notice.Kind.LAST_DAY: reminder,
