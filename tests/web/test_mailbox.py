@@ -57,7 +57,7 @@ def only_key() -> str:
 
 def subjects(client: Client, **query: str) -> list[str]:
     answer = client.get(reverse("mailbox"), query)
-    return [letter.subject for letter in answer.context["letters"]]
+    return [mail.subject for mail in answer.context["mails"]]
 
 
 def test_the_newest_mail_is_on_top(client: Client, sink: Sink) -> None:
@@ -378,4 +378,4 @@ def test_the_list_asks_for_newer_mails_and_changes_only_then(client: Client, sin
     assert client.get(newer).status_code == 204
     sink.take(turn_mail("second"), ["ada@example.org"])
     answer = client.get(newer)
-    assert [letter.subject for letter in answer.context["letters"]] == ["second", "first"]
+    assert [mail.subject for mail in answer.context["mails"]] == ["second", "first"]

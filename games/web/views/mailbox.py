@@ -115,13 +115,13 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
     there are others than before: 204 if not."""
     recipient = request.GET.get("to", "").strip()
     found = mails_to(recipient)
-    letters = list(islice(found, 1))
-    newest = letters[0].key if letters else ""
+    mails = list(islice(found, 1))
+    newest = mails[0].key if mails else ""
     if request.GET.get("newest", "?") == newest:
         return HttpResponse(status=204)
-    letters += islice(found, SHOWN - 1)
+    mails += islice(found, SHOWN - 1)
     newer = f"{reverse('mailbox')}?{urlencode({'to': recipient, 'newest': newest})}"
-    context = {"letters": letters, "recipient": recipient, "shown": SHOWN, "newer": newer}
+    context = {"mails": mails, "recipient": recipient, "shown": SHOWN, "newer": newer}
     return render(request, "games/mailbox/list.html", context)
 
 
@@ -130,7 +130,7 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
 def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
     """One mail: its text, its page in a frame, its headers."""
     kept = find(key)
-    return render(request, "games/mailbox/letter.html", {"letter": kept, "sandbox": SANDBOX})
+    return render(request, "games/mailbox/mail.html", {"mail": kept, "sandbox": SANDBOX})
 
 
 @on_this_machine  # type: ignore[arg-type]

@@ -100,7 +100,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
                 ),
             )
             return redirect(f"{reverse('mailbox')}?{urlencode({'to': draft.sender})}")
-    scene = {"letter": kept, "draft": draft, "text": text, "problem": problem}
+    scene = {"mail": kept, "draft": draft, "text": text, "problem": problem}
     return render(request, "games/mailbox/answer.html", scene, status=status)
 
 
