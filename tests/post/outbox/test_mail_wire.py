@@ -207,14 +207,14 @@ def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
 def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = sending.letter
+    write = sending.mail_of
 
     def falter(context: Any) -> Any:
         if context.notice.pk == turns[1].pk:
             raise SystemExit  # not even an error: the process is told to end
         return write(context)
 
-    monkeypatch.setattr(sending, "letter", falter)
+    monkeypatch.setattr(sending, "mail_of", falter)
     with pytest.raises(SystemExit):
         send_due()
     assert states() == [State.SENT, State.DUE, State.DUE]

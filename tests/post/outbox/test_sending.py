@@ -236,14 +236,14 @@ def test_a_mail_that_cannot_be_written_fails_alone(
     sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = several(2)
-    write = sending.letter
+    write = sending.mail_of
 
     def falter(context: Any) -> Any:
         if context.notice.pk == first.pk:
             raise KeyError("no such bird")
         return write(context)
 
-    monkeypatch.setattr(sending, "letter", falter)
+    monkeypatch.setattr(sending, "mail_of", falter)
     assert send_due() == 1
     assert [state(first), state(second)] == [State.FAILED, State.SENT]
     assert first.error == "KeyError: 'no such bird'"
