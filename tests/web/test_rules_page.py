@@ -30,6 +30,15 @@ def test_every_game_has_a_rules_page(client: Client, game: type) -> None:
     assert game.title in answer.content.decode()
 
 
+@pytest.mark.parametrize("game", all_games())
+def test_the_contents_of_a_rules_page_name_every_part_of_it(client: Client, game: type) -> None:
+    html = client.get(f"/games/{game.slug}/").content.decode()
+    contents = html.split('<nav aria-label="On this page">')[1].split("</nav>")[0]
+    listed = re.findall(r'<a href="#([^"]+)">(.*?)</a>', contents)
+    assert listed == re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', html)
+    assert len(listed) > 5 and html.count("<h2") == len(listed)
+
+
 def test_the_rules_of_an_unknown_game_are_a_404(client: Client) -> None:
     assert client.get("/games/chess/").status_code == 404
 

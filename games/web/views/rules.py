@@ -32,7 +32,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "options": game.options,
         "suits": tuple(decktet.SUITS.values()),
     }
-    pages = [f"titles/{game.slug}/rules.html", "games/untold_rules.html"]
+    pages = [f"titles/{game.slug}/rules.html", "games/rules.html"]
     return render(request, pages, context)
 
 
