@@ -126,6 +126,13 @@ class Verdict(Line):
     __slots__ = ()
 
 
+class Dealt(Line):
+    """The line that tells of a deal. A title that deals again in the course of a match opens each
+    year or round with one: cards that the lines before it have named may be secret anew."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a match ended by the rules of its title alone, which know of nobody who left: by seat its

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import Line, Verdict
+from games.rules.game import Dealt, Line, Verdict
 from games.rules.lines import with_sign
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
@@ -56,7 +56,7 @@ def named(suits: tuple[str, ...]) -> str:
 def dealt(state: State) -> tuple[Line, ...]:
     """The lines that open a round."""
     here = place(state.match.round, 0)
-    opened = Line(
+    opened = Dealt(
         DEALT,
         tag=here,
         round=state.match.round,

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from games.rules.game import Line
+from games.rules.game import Dealt, Line
 from games.rules.lines import with_sign
 from games.titles.birds import BirdScore, Lay, described
 from games.titles.emu_ranchers.state import (
@@ -66,9 +66,9 @@ def tag(state: State) -> str:
     return turn_tag(state.deal.year, state.turn)
 
 
-def dealt(deal: Deal) -> Line:
+def dealt(deal: Deal) -> Dealt:
     """The line that opens a year."""
-    return Line(DEALT, tag=f"Y{deal.year}.DEAL", seat=deal.first, year=deal.year, pile=DRAW_PILE)
+    return Dealt(DEALT, tag=f"Y{deal.year}.DEAL", seat=deal.first, year=deal.year, pile=DRAW_PILE)
 
 
 def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, ...]:

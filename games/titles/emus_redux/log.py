@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.rules.game import Line, Verdict
+from games.rules.game import Dealt, Line, Verdict
 from games.rules.lines import with_sign
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, described
 from games.titles.emus_redux.scoring import Decision
@@ -89,9 +89,9 @@ def tag(state: State) -> str:
     return "CLOSE" if state.phase == CLOSING else turn_tag(state.turn)
 
 
-def dealt(state: State) -> Line:
+def dealt(state: State) -> Dealt:
     """The line that opens the match."""
-    return Line(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
+    return Dealt(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
 
 
 def turn_lines(state: State, draw: Move, card: str, pile: int) -> tuple[Line, ...]:

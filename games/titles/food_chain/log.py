@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import Line, Outcome
+from games.rules.game import Dealt, Line, Outcome
 from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
 
 DEALT = "Round {round} is dealt: {seat} starts; {hand} cards each, stock {stock}."
@@ -73,9 +73,9 @@ def _sums(tokens: tuple[int, int]) -> str:
     return f"{tokens[0]}:{tokens[1]}"
 
 
-def dealt(deal: Deal, hand: int, stock: int) -> Line:
+def dealt(deal: Deal, hand: int, stock: int) -> Dealt:
     """The line that opens a round."""
-    return Line(
+    return Dealt(
         DEALT,
         tag=turn_tag(deal.round, 0),
         round=deal.round,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.rules.game import Line, Verdict
+from games.rules.game import Dealt, Line, Verdict
 from games.titles.hunting_prey.state import (
     ASK,
     CHOOSE,
@@ -70,9 +70,9 @@ def tag(state: State) -> str:
     return place(state.round, part)
 
 
-def dealt(state: State, size: int) -> Line:
+def dealt(state: State, size: int) -> Dealt:
     """The line that opens the match."""
-    return Line(DEALT, tag=place(1, REFILL), size=size, hand=len(state.hands[0]))
+    return Dealt(DEALT, tag=place(1, REFILL), size=size, hand=len(state.hands[0]))
 
 
 def drawn(number: int, seat: int, cards: Cards) -> Line:
