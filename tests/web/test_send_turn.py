@@ -1,9 +1,12 @@
 """The door behind the Send button of the match page: what it plays, and what it refuses."""
 
+from html import unescape
+
 import pytest
 
 from games import play
 from games.models import Step
+from games.titles.hunting_prey.words import TWO_SEATS
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
 from tests.web.pages import links, page, reader, record_of, send_form
@@ -45,6 +48,21 @@ def test_play_and_next_tells_htmx_to_load_a_whole_page() -> None:
     client = reader(seat.player)
     response = client.post(f"/m/{match.code}/play/", sent, headers={"hx-request": "true"})
     assert response["HX-Redirect"] == "/next/"
+
+
+def test_an_order_that_is_left_out_is_played_without_it_and_the_page_says_so() -> None:
+    """With two players there is nothing to order the hunt for."""
+    for headers in ({}, {"hx-request": "true"}):
+        match = running_match(game="hunting-prey")
+        seat = awaited(match)
+        card = record_of(match).view(seat.number)["hand"][0]
+        client = reader(seat.player)
+        sent = {"words": f"play {card}, hunt leader", "question": seat.question, "typed": "1"}
+        response = client.post(f"/m/{match.code}/play/", sent, headers=headers, follow=True)
+        assert response.redirect_chain == [(f"/m/{match.code}/", 303)]
+        assert [step.text for step in Step.objects.filter(match=match)] == [f"play {card}"]
+        assert TWO_SEATS in unescape(response.content.decode())
+        assert TWO_SEATS not in unescape(page(client, match))
 
 
 def test_a_stale_question_is_refused_and_says_what_was_played() -> None:

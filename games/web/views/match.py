@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
 
+from django.contrib import messages
 from django.db.models import OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -55,7 +56,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         question = asked_question(request.POST.get("question", ""))
         if not words:
             raise RulesError(gettext("Nothing was said. Pick a step, or type one."))
-        play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
+        accepted = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
     except Seat.DoesNotExist as nobody:
         raise Http404(str(nobody)) from None
     except (PlayError, RulesError) as error:
@@ -63,6 +64,8 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         if here.mine is None:
             raise Http404(f"You hold no seat in match {code[:20]!r}.") from None
         return refused(asked, here, error)
+    if accepted.note:
+        messages.info(request, accepted.note)
     if "next" in request.POST:
         onward = reverse("next_match")
     else:
@@ -210,6 +213,8 @@ def table_page(
     since = story.since_last_step(here)
     record, as_text = here.record, wants_text(request, asked)
     entries = story.entries(here, since)
+    # A whole page shows them at its top; htmx brings the table alone.
+    notes = [str(note) for note in messages.get_messages(request)] if fragment else []
     seen_now = beat(here.match, here.mine.own_at if here.mine is not None else None)
     context = {
         "visit": here,
@@ -229,8 +234,9 @@ def table_page(
         "choices": choices,
         "typed": typed,
         "looks": looks(here),
+        "notes": notes,
         "pulse": pulse_of(here.match, seen_now, slow=here.running and awaited_alone(here)),
-        "said": announcement(here, picking, since, refusal),
+        "said": " ".join([*notes, announcement(here, picking, since, refusal)]),
         "fragment": fragment,
         "has_news": has_news,
     }
