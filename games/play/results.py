@@ -13,7 +13,7 @@ is a draw. Nobody wins only where the rules of the title say so.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.models import Match, Seat
 from games.rules.game import Line
@@ -103,8 +103,17 @@ def sentence(result: Result, names: Sequence[str], reader: int | None = None) ->
     ]
     said = winners(result, names, reader)
     if result.ending == Match.Ending.PLAYED and len(scores) > 1:
-        said = f"{said}, {gettext(' to ').join(map(with_minus, scores))}"
+        said = gettext("%(winners)s, %(scores)s") % {"winners": said, "scores": against(scores)}
     return f"{said}. {departures(result, names, reader)}".rstrip()
+
+
+def against(scores: Sequence[int]) -> str:
+    """`21 to 4 to −3`."""
+    *better, last = scores
+    said = with_minus(last)
+    for score in reversed(better):
+        said = gettext("%(score)s to %(next)s") % {"score": with_minus(score), "next": said}
+    return said
 
 
 def winners(result: Result, names: Sequence[str], reader: int | None = None) -> str:
@@ -116,7 +125,8 @@ def winners(result: Result, names: Sequence[str], reader: int | None = None) -> 
         return gettext("It is a draw")
     if len(first) == 1:
         return gettext("You won") if first[0] == reader else gettext("%s won") % names[first[0]]
-    return gettext("%s share the win") % joined(first, names, reader)
+    who = joined(first, names, reader)
+    return ngettext("%s share the win", "%s share the win", len(first)) % who
 
 
 def departures(result: Result, names: Sequence[str], reader: int | None = None) -> str:
@@ -132,7 +142,8 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
         said = [how_it_ended % joined(left[-1:], names, reader)]
         left = left[:-1]
     if left:
-        said.insert(0, gettext("%s left the match.") % joined(left, names, reader))
+        words = ngettext("%s left the match.", "%s left the match.", len(left))
+        said.insert(0, words % joined(left, names, reader))
     return " ".join(said)
 
 
@@ -152,7 +163,7 @@ class Standing:
         """`1. Ann 21`, `3. Cyd 4, left the match`."""
         said = f"{self.name} {self.score}".rstrip()
         said = f"{self.place}. {said}" if self.place is not None else said
-        return f"{said}, {gettext('left the match')}" if self.left else said
+        return gettext("%(standing)s, left the match") % {"standing": said} if self.left else said
 
 
 def standings(result: Result, names: Sequence[str]) -> list[Standing]:
@@ -174,8 +185,17 @@ def joined(seats: Sequence[int], names: Sequence[str], reader: int | None = None
     called = [names[seat] for seat in seats if seat != reader]
     if reader in seats:
         called.insert(0, gettext("You"))
-    *most, last = called
-    return f"{', '.join(most)}{gettext(' and ')}{last}" if most else last
+    return listed(called)
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann, Bob and Cyd`; empty for nobody."""
+    if not names:
+        return ""
+    *most, last = names
+    if not most:
+        return last
+    return gettext("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last}
 
 
 def with_minus(score: int) -> str:

@@ -1,10 +1,11 @@
-"""The templates of mails, each made into one piece with its base template.
+"""The templates of mails, each translated and made into one piece with its base template.
 
 A template that extends another is put together anew whenever it is filled in, block by block,
-which takes longer than filling it in. Here the blocks are put into their base, and the style sheet
-into the elements, before the template is compiled, once in a process. To fill in the page of a turn
-with Django's inheritance takes 1.8 times as long, with the styles put in afterwards 2.4 times
-(`python -m tests.bench handmade`).
+which takes longer than filling it in, and so does looking up each sentence in a catalogue. Here the
+blocks are put into their base, the sentences into the reader's language, and the style sheet into
+the elements, before the template is compiled, once in a process and language. To fill in the page
+of a turn with Django's inheritance takes 1.8 times as long, with the styles put in afterwards 2.4
+times (`python -m tests.bench handmade`).
 """
 
 import re
@@ -13,8 +14,10 @@ from typing import Any
 
 from django.template import Context, Engine, Template
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.post.mails.inlining import SHEET, inlined, split, styled
+from games.post.mails.translating import translated
 
 EXTENDS = re.compile(r'\{% extends "([^"]+)" %\}')
 LOAD = re.compile(r"\{% load [\w ]+ %\}")
@@ -22,13 +25,15 @@ BLOCK = re.compile(r"\{% block (\w+) %\}(.*?)\{% endblock %\}", re.DOTALL)
 
 
 def filled(name: str, values: dict[str, Any]) -> str:
-    """The template of that name, such as `emails/turn.html`, with what stands in `values`."""
-    return str(compiled(name).render(Context(values)))
+    """The template of that name, such as `emails/turn.html`, with what stands in `values`, in the
+    language that is spoken now."""
+    return str(compiled(name, get_language()).render(Context(values)))
 
 
 @cache
-def compiled(name: str) -> Template:
-    """The template with the one that it extends, if any, as one piece, its elements styled.
+def compiled(name: str, language: str | None) -> Template:
+    """The template with the one that it extends, if any, as one piece, its elements styled and its
+    sentences in `language`, which has to be the one that is spoken now.
 
     ValueError for a block within a block, which would not be put into its place.
     """
@@ -37,9 +42,11 @@ def compiled(name: str) -> Template:
     if base is not None:
         blocks: dict[str, str] = dict(BLOCK.findall(source))
         joined = BLOCK.sub(lambda block: blocks.get(block[1], str(block[2])), source_of(base[1]))
-        if "{% block" in joined or "{% endblock" in joined:
+        if "{% block " in joined or "{% endblock %}" in joined:
             raise ValueError(f"A block of {name} or of its base stands within another.")
-        source = "".join(LOAD.findall(source)) + inlined(joined)
+        source = "".join(LOAD.findall(source)) + inlined(translated(joined))
+    else:
+        source = translated(source)
     return Template(source, name=name, engine=Engine.get_default())
 
 

@@ -4,13 +4,15 @@ together. It shows no table and no hand, and takes no answer: it would not be cl
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
 
+from accounts.languages import speaking_to
 from games.models import Notice, Seat
 from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, envelope_sender, one_address, signs
-from games.post.mails.notices import WHEN
-from games.post.mails.words import clean, deadline_words, folded, short_instant
+from games.post.mails.notices import WHY
+from games.post.mails.words import clean, folded, short_instant, until_words
 
 
 class Entry(NamedTuple):
@@ -24,23 +26,34 @@ class Entry(NamedTuple):
     @property
     def text(self) -> str:
         """The match in plain text: who with, until when, and where to play it."""
-        words = f"{self.match} with {self.others}" if self.others else self.match
+        words = self.match
+        if self.others:
+            words = gettext("%(match)s with %(others)s") % {"match": words, "others": self.others}
         return "\n".join([folded(words), folded(self.until, "  ", "  "), f"  {self.page}"])
 
 
 def digest(context: MailContext, seats: list[Seat]) -> Mail:
-    """The mail for the notice of `context` that tells of all `seats`, in their order."""
-    is_turn = context.notice.kind == Notice.Kind.TURN
-    words = "It is your turn in" if is_turn else "Your time is running in"
-    heading = f"{words} {len(seats)} matches"
-    first = seats[0].deadline
-    brief = f", the first until {short_instant(first, context.player.zone)}" if first else ""
+    """The mail for the notice of `context` that tells of all `seats`, in their order, in the
+    language of its player."""
+    with speaking_to(context.player):
+        return written(context, seats)
+
+
+def written(context: MailContext, seats: list[Seat]) -> Mail:
+    """The same in the language that is spoken now."""
+    heading = heading_of(context, len(seats))
+    preheader, first = heading, seats[0].deadline
+    if first is not None:
+        brief = {"heading": heading, "instant": short_instant(first, context.player.zone)}
+        preheader = gettext("%(heading)s, the first until %(instant)s") % brief
     values: dict[str, Any] = {
         "context": {"stop_page": context.stop_page, "settings_page": context.settings_page},
         "heading": heading,
-        "preheader": heading + brief,
+        "preheader": preheader,
         "entries": [entry(context, seat) for seat in seats],
-        "when": WHEN[context.category],
+        "why": gettext(WHY[context.category]),
+        "language": get_language(),
+        "direction": "rtl" if get_language_bidi() else "ltr",
         "site_name": settings.SITE_NAME,
         "next_page": f"{settings.SITE_URL}/next/",
     }
@@ -55,12 +68,27 @@ def digest(context: MailContext, seats: list[Seat]) -> Mail:
     return mail
 
 
+def heading_of(context: MailContext, number: int) -> str:
+    """`It is your turn in 3 matches`."""
+    if context.notice.kind == Notice.Kind.TURN:
+        words = ngettext(
+            "It is your turn in %(number)d match", "It is your turn in %(number)d matches", number
+        )
+    else:
+        words = ngettext(
+            "Your time is running in %(number)d match",
+            "Your time is running in %(number)d matches",
+            number,
+        )
+    return words % {"number": number}
+
+
 def entry(context: MailContext, seat: Seat) -> Entry:
     """A match as the list shows it."""
     match = seat.match
     others = [clean(other.name) for other in match.seats.all() if other.pk != seat.pk]
     until = ""
     if seat.deadline is not None:
-        until = f"until {deadline_words(seat.deadline, context.now, context.player.zone)}"
+        until = until_words(seat.deadline, context.now, context.player.zone)
     page = f"{settings.SITE_URL}{match.get_absolute_url()}?q={seat.question}"
     return Entry(f"{clean(match.title)} {match.code}", ", ".join(others), until, page)

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
+from django.utils.translation import get_language
 
 from games.models import Notice
 from games.post import address
@@ -152,7 +153,7 @@ def signs(context: MailContext) -> dict[str, str]:
         "X-Auto-Response-Suppress": "All",
         "X-Rural-Route-Reason": context.notice.kind,
         "X-Rural-Route-Mark": address.mark(context.notice.pk),
-        "Content-Language": "en",
+        "Content-Language": get_language() or settings.LANGUAGE_CODE,
     }
 
 

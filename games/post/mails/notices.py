@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import get_language, get_language_bidi, gettext, gettext_noop
 
+from accounts.languages import speaking_to
 from games.models import Match, Notice
 from games.play import results
 from games.post.mails import tables
@@ -13,45 +15,39 @@ from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
 from games.post.mails.steps import choices, examples
-from games.post.mails.words import deadline_words, short_instant
+from games.post.mails.words import deadline_words, short_instant, until_words
 
-REMINDERS = {
-    Notice.Kind.HALF_TIME: "Half of your time is gone",
-    Notice.Kind.LAST_DAY: "Your last day",
-    Notice.Kind.LAST_HOURS: "Your last hours",
+QUESTIONS = {
+    Notice.Kind.TURN: gettext_noop("Your turn, %(tag)s"),
+    Notice.Kind.HALF_TIME: gettext_noop("Half of your time is gone, %(tag)s"),
+    Notice.Kind.LAST_DAY: gettext_noop("Your last day, %(tag)s"),
+    Notice.Kind.LAST_HOURS: gettext_noop("Your last hours, %(tag)s"),
 }
 
 
 def mail_of(context: MailContext) -> Mail:
-    """The mail of a notice; its Message-ID is the notice's."""
-    return MAILS[context.notice.kind](context)
+    """The mail of a notice, in the language of its player; its Message-ID is the notice's."""
+    with speaking_to(context.player):
+        return MAILS[context.notice.kind](context)
 
 
-def turn(context: MailContext) -> Mail:
-    """It is your turn: what happened, the table, your hand, your steps."""
-    return asking(context, "Your turn")
-
-
-def reminder(context: MailContext) -> Mail:
-    """The same once more, before the time is up."""
-    return asking(context, REMINDERS[Notice.Kind(context.notice.kind)])
-
-
-def asking(context: MailContext, title: str) -> Mail:
-    """A mail that puts the question: the postmark says until when."""
+def asking(context: MailContext) -> Mail:
+    """A mail that puts the question, or puts it once more before the time is up: what happened,
+    the table, your hand, your steps. The postmark says until when."""
     deadline, zone = context.seat.deadline, context.player.zone
-    heading = f"{title}, {context.tag}"
-    until = brief = ""
+    heading = gettext(QUESTIONS[Notice.Kind(context.notice.kind)]) % {"tag": context.tag}
+    until, preheader = "", heading
     if deadline is not None:
-        until = f"until {deadline_words(deadline, context.now, zone)}"
-        brief = f" - until {short_instant(deadline, zone)}"
+        until = until_words(deadline, context.now, zone)
+        brief = {"heading": heading, "instant": short_instant(deadline, zone)}
+        preheader = gettext("%(heading)s - until %(instant)s") % brief
     legal = context.legal
     return composed(
         "turn",
         context,
         heading=heading,
         until=until,
-        preheader=heading + brief,
+        preheader=preheader,
         choices=choices(context),
         examples=examples(context.record, context.seat.number, legal),
         by_mail=bool(settings.REPLY_DOMAIN),
@@ -60,8 +56,8 @@ def asking(context: MailContext, title: str) -> Mail:
 
 def started(context: MailContext) -> Mail:
     """The match has started and somebody else begins."""
-    awaited = " and ".join(context.names[seat] for seat in context.record.waiting)
-    heading = "The match has started"
+    awaited = results.listed([context.names[seat] for seat in context.record.waiting])
+    heading = gettext("The match has started")
     return composed(
         "started", context, heading=heading, awaited=awaited, preheader=f"{heading}: {awaited}"
     )
@@ -71,7 +67,7 @@ def finished(context: MailContext) -> Mail:
     """The match is over: who won, and how."""
     ended = results.result_of(context.match, context.seats)
     result = results.sentence(ended, context.names, context.seat.number)
-    heading = "The match is over"
+    heading = gettext("The match is over")
     return composed(
         "finished",
         context,
@@ -84,13 +80,13 @@ def finished(context: MailContext) -> Mail:
 
 def played_for_you(context: MailContext) -> Mail:
     """The time was up, and the mildest step was played."""
-    heading = "Your time was up; your turn was played for you"
+    heading = gettext("Your time was up; your turn was played for you")
     return composed("played", context, heading=heading, preheader=heading)
 
 
 def stood_in(context: MailContext) -> Mail:
     """A bot plays the seat until the player returns."""
-    heading = "A bot sits in for you"
+    heading = gettext("A bot sits in for you")
     return composed("stood_in", context, heading=heading, preheader=heading)
 
 
@@ -99,28 +95,29 @@ def answer(context: MailContext) -> Mail:
     letter = context.notice.letter
     if letter is None:
         raise ValueError("An answer needs a letter that it answers.")
-    seat, heading = context.seat, ANSWERS.get(letter.reason, "What you asked for")
+    seat = context.seat
+    heading = gettext(ANSWERS.get(letter.reason, gettext_noop("What you asked for")))
     asked = seat.question is not None and letter.reason not in ("stranger", "confirm")
     shows = "all" if letter.reason == "played" and asked else letter.shows
-    until = ""
+    ends = ""
     if asked and seat.deadline is not None:
         ends = deadline_words(seat.deadline, context.now, context.player.zone)
-        until = f"your time ends {ends}"
     lists = asked and shows in ("all", "choices")
     return composed(
         "answer",
         context,
         heading=heading,
         entries=letter.transcript,
-        until=until,
-        awaited=" and ".join(context.names[number] for number in others_awaited(context)),
+        ends=ends,
+        until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
+        awaited=results.listed([context.names[number] for number in others_awaited(context)]),
         shows_table=shows in ("all", "table"),
         choices=choices(context) if lists else [],
         examples=examples(context.record, seat.number, context.legal) if lists else [],
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
         preheader=heading,
-        when="when you write to us",
+        why=gettext("You get these mails when you write to us."),
     )
 
 
@@ -132,21 +129,18 @@ def others_awaited(context: MailContext) -> list[int]:
 
 
 ANSWERS = {
-    "played": "Accepted",
-    "refused": "Not played",
-    "stranger": "Is this from you?",
-    "confirm": "Is this from you?",
+    "played": gettext_noop("Accepted"),
+    "refused": gettext_noop("Not played"),
+    "stranger": gettext_noop("Is this from you?"),
+    "confirm": gettext_noop("Is this from you?"),
 }
-WHEN = {
-    "turns": "when it is your turn",
-    "reminders": "before your time runs out",
-    "matches": "when a match starts, ends or was played for you",
+WHY = {
+    "turns": gettext_noop("You get these mails when it is your turn."),
+    "reminders": gettext_noop("You get these mails before your time runs out."),
+    "matches": gettext_noop("You get these mails when a match starts, ends or was played for you."),
 }
 MAILS: dict[str, Callable[[MailContext], Mail]] = {
-    Notice.Kind.TURN: turn,
-    Notice.Kind.HALF_TIME: reminder,
-    Notice.Kind.LAST_DAY: reminder,
-    Notice.Kind.LAST_HOURS: reminder,
+    **dict.fromkeys(QUESTIONS, asking),
     Notice.Kind.STARTED: started,
     Notice.Kind.FINISHED: finished,
     Notice.Kind.PLAYED_FOR_YOU: played_for_you,
@@ -163,7 +157,9 @@ def composed(name: str, context: MailContext, heading: str, **things: Any) -> Ma
         "called": f"{context.match.title} {context.match.code}",
         "heading": heading,
         "player_name": context.names[context.seat.number],
-        "when": WHEN[context.category],
+        "why": gettext(WHY[context.category]),
+        "language": get_language(),
+        "direction": "rtl" if get_language_bidi() else "ltr",
         "head": context.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,

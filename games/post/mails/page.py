@@ -6,20 +6,26 @@ once the plain text is there, and goes on with the HTML instead of waiting.
 
 from collections.abc import Iterator
 
+from django.utils.translation import get_language, override
+
 
 class Page:
-    """HTML that comes in pieces of work, the last of which gives all of it."""
+    """HTML that comes in pieces of work, the last of which gives all of it. All are written in the
+    language that is spoken when the page is begun."""
 
     def __init__(self, pieces: Iterator[str]) -> None:
         self.pieces = pieces
         self.html = ""
+        self.language = get_language()
 
     def go_on(self) -> None:
         """Does the next piece of what is left, if anything is."""
-        self.html = next(self.pieces, self.html)
+        with override(self.language):
+            self.html = next(self.pieces, self.html)
 
     def __str__(self) -> str:
         """The whole page."""
-        *_others, self.html = [self.html, *self.pieces]
+        with override(self.language):
+            *_others, self.html = [self.html, *self.pieces]
         self.pieces = iter(())  # which, unlike work half done, can be copied
         return self.html

@@ -1,14 +1,15 @@
-"""Names, instants and lengths of time as they stand in mails."""
+"""Names, instants and lengths of time as they stand in mails, and days on pages too."""
 
 import unicodedata
 from datetime import datetime, timedelta
 from textwrap import wrap
 from zoneinfo import ZoneInfo
 
+from django.utils.dates import MONTHS_3, WEEKDAYS_ABBR
+from django.utils.translation import gettext, ngettext
+
 WIDTH = 72
 LONGEST = 60
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def clean(name: str, longest: int = LONGEST) -> str:
@@ -25,14 +26,27 @@ def clean(name: str, longest: int = LONGEST) -> str:
 def instant_words(at: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 2025 18:00 CET (UTC+1)`: an instant in somebody's zone, with the offset."""
     local = at.astimezone(zone)
-    day = f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]} {local.year}"
-    return f"{day} {local:%H:%M} {zone_words(local)}"
+    words = {"day": day_words(local, with_year=True), "time": f"{local:%H:%M}"}
+    return gettext("%(day)s %(time)s %(zone)s") % {**words, "zone": zone_words(local)}
 
 
 def short_instant(at: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 18:00`, for the line that a list of mails shows."""
     local = at.astimezone(zone)
-    return f"{DAYS[local.weekday()]} {local.day} {MONTHS[local.month - 1]} {local:%H:%M}"
+    return gettext("%(day)s %(time)s") % {"day": day_words(local), "time": f"{local:%H:%M}"}
+
+
+def day_words(local: datetime, with_year: bool = False) -> str:
+    """`Sat 22 Nov`, `Sat 22 Nov 2025`: the day of an instant that is in somebody's zone already."""
+    words = {
+        "weekday": WEEKDAYS_ABBR[local.weekday()],
+        "day": local.day,
+        "month": str(MONTHS_3[local.month]).title(),
+        "year": local.year,
+    }
+    if with_year:
+        return gettext("%(weekday)s %(day)s %(month)s %(year)s") % words
+    return gettext("%(weekday)s %(day)s %(month)s") % words
 
 
 def zone_words(local: datetime) -> str:
@@ -51,13 +65,22 @@ def left(time: timedelta) -> str:
     """How much time is left: `5 days left`, `47 h left`, `40 min left`; always rounded down."""
     minutes = max(0, int(time.total_seconds() // 60))
     if minutes >= 96 * 60:
-        return f"{minutes // (24 * 60)} days left"
-    return f"{minutes // 60} h left" if minutes >= 120 else f"{minutes} min left"
+        days = minutes // (24 * 60)
+        return ngettext("%(days)d day left", "%(days)d days left", days) % {"days": days}
+    if minutes >= 120:
+        return gettext("%(hours)d h left") % {"hours": minutes // 60}
+    return gettext("%(minutes)d min left") % {"minutes": minutes}
 
 
 def deadline_words(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left`."""
-    return f"{instant_words(deadline, zone)}, {left(deadline - now)}"
+    words = {"instant": instant_words(deadline, zone), "left": left(deadline - now)}
+    return gettext("%(instant)s, %(left)s") % words
+
+
+def until_words(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
+    """`until Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left`."""
+    return gettext("until %(deadline)s") % {"deadline": deadline_words(deadline, now, zone)}
 
 
 def folded(text: str, first: str = "", later: str = "") -> str:

@@ -253,7 +253,7 @@ def test_a_block_within_a_block_is_refused_with_the_name_of_its_template(
     (tmp_path / "inner.txt").write_text('{% extends "base.txt" %}')
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     with pytest.raises(ValueError, match="inner.txt"):
-        base_template.compiled("inner.txt")
+        base_template.filled("inner.txt", {})
 
 
 def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:

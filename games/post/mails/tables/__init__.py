@@ -4,13 +4,11 @@ A title without a scene of its own is shown as text.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from django.template.loader import get_template
-
+from games.post.mails.base_template import filled
 from games.rules.game import View
 from games.titles import all_games
 
@@ -32,11 +30,5 @@ def drawn(slug: str, view: View, names: Sequence[str], text: str) -> str:
     table as plain text, which stands there for a title without a scene."""
     scene = SCENES.get(slug)
     if scene is None:
-        return str(template("emails/plain.html").render({"table": text}))
-    return str(template(f"titles/{slug}/mail.html").render(scene(view, names)))
-
-
-@cache
-def template(name: str) -> Any:
-    """The template of that name, looked up once in a process."""
-    return get_template(name)
+        return filled("emails/plain.html", {"table": text})
+    return filled(f"titles/{slug}/mail.html", scene(view, names))
