@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from games.models.asked import AskedField
 from games.models.posted import Posted, PostedQuerySet
 from games.rules.game import AnyGame, Setup
 from games.titles import find
@@ -97,7 +98,8 @@ class Seat(models.Model):
 
     `question` is null while the seat is not awaited. The questions of a seat are numbered as they
     are put to it, from 1 on, so that a number tells nothing about the steps of others, some of
-    which are secret. At which ply each was put stands in `asked_plies` and is never shown.
+    which are secret. At which ply each was put stands in `asked` and is never shown:
+    only the methods here touch it.
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
@@ -107,9 +109,7 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=40, blank=True, help_text="name of the bot that holds it")
     question = models.PositiveIntegerField(null=True, blank=True)
-    asked_plies = models.TextField(
-        blank=True, help_text="the ply of each question in order, with spaces between"
-    )
+    asked = AskedField(help_text="the plies at which its questions were put")
     asked_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
@@ -167,21 +167,30 @@ class Seat(models.Model):
 
     def put_question(self, ply: int) -> None:
         """Puts the next question, at the position after `ply` steps."""
-        self.asked_plies = f"{self.asked_plies} {ply}".strip()
+        self.asked = self.asked.put(ply)
         self.question = self.questions
 
     @property
     def questions(self) -> int:
         """How many questions were put to the seat so far; the number of the last one."""
-        return self.asked_plies.count(" ") + 1 if self.asked_plies else 0
+        return len(self.asked)
 
     def ply_of(self, question: int) -> int | None:
         """The ply at which a question was put; 0 for what was told at the start (number 0), None
         for a number that no question has had."""
         if question == 0:
             return 0
-        plies = self.asked_plies.split()
-        return int(plies[question - 1]) if 0 < question <= len(plies) else None
+        return self.asked.ply_of(question)
+
+    def is_dead(self, question: int) -> bool:
+        """True if what the question asked was taken back: no answer to it is ever played."""
+        return self.asked.is_dead(question)
+
+    def let_questions_die(self, after: int, awaited: bool) -> None:
+        """Takes back every question put after ply `after`, and the one that was open then if the
+        seat was `awaited`: they are dead for ever. Their numbers are never given again."""
+        self.asked = self.asked.died(after, awaited)
+        self.question = None
 
     @property
     def is_free(self) -> bool:

@@ -127,7 +127,7 @@ def check_question(
     if question is None or question == seat.question:
         return None
     ply = seat.ply_of(question)
-    if ply is None:
+    if ply is None or seat.is_dead(question):
         raise StaleQuestion(not_open(shown, question))
     answered = (
         Step.objects.filter(match_id=match.pk, ply__gt=ply, seat=seat.number)

@@ -26,7 +26,7 @@ MATCH_FIELDS = (
     "public_at",
 )
 SEAT_FIELDS = (
-    *("question", "asked_plies", "asked_at", *CREDIT_FIELDS, "late_in_a_row"),
+    *("question", "asked", "asked_at", *CREDIT_FIELDS, "late_in_a_row"),
     *("stand_in", "resigned_at", "place", "score", "own_at"),
 )
 

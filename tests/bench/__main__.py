@@ -4,7 +4,18 @@ import sys
 from importlib import import_module
 
 PARTS = (
-    *("rules", "pages", "storage", "mails", "server", "deadlines", "outages", "handmade", "clicks"),
+    *(
+        "rules",
+        "pages",
+        "storage",
+        "mails",
+        "server",
+        "deadlines",
+        "outages",
+        "handmade",
+        "clicks",
+        "questions",
+    ),
 )
 
 if __name__ == "__main__":

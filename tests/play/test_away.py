@@ -92,7 +92,7 @@ def test_no_steps_are_written_and_no_question_is_put_anew() -> None:
     notices = Notice.objects.count()
     go(seat, 7)
     after = seat_in(match)
-    assert (after.question, after.asked_plies) == (seat.question, seat.asked_plies)
+    assert (after.question, after.questions) == (seat.question, seat.questions)
     assert (match.steps.count(), Notice.objects.count()) == (0, notices)
 
 

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from difflib import unified_diff
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import transaction
 
 from config import clock
 from games import play
 from games.models import Match, Notice, Seat, Step
+from games.models.asked import Asked
 from games.play import records
 from games.post import address, confirming, inbox
 from games.post.mails import mail_of
@@ -226,9 +225,8 @@ def test_numbers_from_before_go_on_meaning_their_ply(house: datetime) -> None:
         answer(awaited(match), now=house)
     seat = fresh_seat(awaited(match))
     ply = fresh(match).ply
-    Seat.objects.filter(match=match).update(asked_plies="")
-    Seat.objects.filter(pk=seat.pk).update(question=ply)  # as it was numbered then
-    import_module("games.migrations.0007_questions").keep_old_numbers(apps, None)
+    # As 0007_questions left it, where it had been numbered by its ply.
+    Seat.objects.filter(pk=seat.pk).update(question=ply, asked=Asked.at(range(1, ply + 1)))
     old = fresh_seat(seat)
     assert [old.ply_of(number) for number in (0, 1, ply, ply + 1)] == [0, 1, ply, None]
     to = reply_to(old)

@@ -21,11 +21,18 @@ def write(path: Path, head: dict[str, Any], found: Iterable[type[models.Model]])
     """Writes the head and every row of the models."""
     lines = [head]
     for model in found:
-        columns = [field.attname for field in model._meta.concrete_fields if field.column]
+        fields = [field for field in model._meta.concrete_fields if field.column]
+        columns = [field.attname for field in fields]
         stored = list(model._base_manager.order_by("pk").values_list(*columns))
         if stored:
             lines += [{"model": model._meta.label_lower, "columns": columns}]
-            lines += [[plain(value) for value in row] for row in stored]
+            lines += [
+                [
+                    plain(field.get_prep_value(value))
+                    for field, value in zip(fields, row, strict=True)
+                ]
+                for row in stored
+            ]
     text = "".join(
         json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines
     )

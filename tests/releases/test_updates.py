@@ -73,6 +73,16 @@ def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> No
                 play.submit(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
 
 
+def test_every_question_that_was_put_means_the_ply_it_meant(house: Dump) -> None:
+    before = house.rows["games.seat"]
+    assert any(len(row["asked_plies"].split()) > 1 for row in before)
+    for row in before:
+        seat = Seat.objects.get(pk=row["id"])
+        plies = [int(ply) for ply in row["asked_plies"].split()]
+        assert [seat.ply_of(number) for number in range(1, len(plies) + 1)] == plies
+        assert (seat.questions, seat.question) == (len(plies), row["question"])
+
+
 def test_every_open_question_is_answered_at_the_address_in_its_mail(house: Dump) -> None:
     waiting = Letter.objects.filter(state=Letter.State.WAITING)
     answered = set(waiting.exclude(question=None).values_list("seat", flat=True))

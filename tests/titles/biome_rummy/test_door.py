@@ -39,7 +39,7 @@ def test_a_draw_leaves_the_seat_on_turn_with_a_new_question_and_the_old_deadline
     play.submit(seat.pk, "draw", Step.Via.MAIL, seat.question)
     again = awaited(match)
     assert again.pk == seat.pk
-    assert (again.question, again.asked_plies) == (2, "0 1")
+    assert (again.question, again.ply_of(1), again.ply_of(2)) == (2, 0, 1)
     assert again.deadline == seat.deadline
     assert Notice.objects.count() == notices
     assert len(hand(match, seat)) == 10

@@ -1,0 +1,90 @@
+"""The plies at which questions were put, as one column keeps them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.models import Match, Seat
+from games.models.asked import Asked
+from tests.matches import answer, awaited, fresh, running_match
+
+WAYS = st.lists(st.sampled_from([0, 1, 2, 3, 63, 64, 20_000]) | st.integers(0, 300), max_size=60)
+
+
+def plies_of(ways: list[int]) -> list[int]:
+    return [sum(ways[: number + 1]) for number in range(len(ways))]
+
+
+def listed(asked: Asked) -> list[tuple[int | None, bool]]:
+    return [(asked.ply_of(number), asked.is_dead(number)) for number in range(1, len(asked) + 1)]
+
+
+@given(WAYS)
+def test_every_number_means_the_ply_at_which_it_was_put(ways: list[int]) -> None:
+    plies = plies_of(ways)
+    asked = Asked.at(plies)
+    assert listed(asked) == [(ply, False) for ply in plies]
+    for never in (0, len(plies) + 1, -1):
+        assert asked.ply_of(never) is None and not asked.is_dead(never)
+
+
+@given(WAYS, st.integers(0, 3000), st.booleans(), WAYS)
+def test_what_was_taken_back_is_dead_for_ever_and_its_numbers_are_not_had_again(
+    ways: list[int], after: int, awaited: bool, later: list[int]
+) -> None:
+    plies = plies_of(ways)
+    spared = sum(ply <= after for ply in plies) - awaited
+    dead = [number > spared for number in range(1, len(plies) + 1)]
+    asked = Asked.at(plies).died(after, awaited)
+    assert listed(asked) == list(zip(plies, dead, strict=True))
+    new = [(plies or [0])[-1] + ply for ply in plies_of(later)]
+    for ply in new:
+        asked = asked.put(ply)
+    assert listed(asked)[len(plies) :] == [(ply, False) for ply in new]
+    assert listed(asked)[: len(plies)] == list(zip(plies, dead, strict=True))
+    assert len(asked.died(0, True)) == len(asked)
+
+
+def test_no_question_is_put_before_the_last_one() -> None:
+    with pytest.raises(ValueError, match="ply 4: one was put at 5"):
+        Asked.at([3, 5]).put(4)
+
+
+def test_a_question_takes_a_byte_and_the_rest_eight() -> None:
+    assert Asked().packed == b""
+    assert len(Asked.at(range(0, 400, 2)).packed) == 208
+
+
+@pytest.mark.django_db
+def test_the_column_gives_back_what_it_was_given() -> None:
+    seat = awaited(running_match())
+    for asked in (Asked(), Asked.at([0, 7, 400]), Asked.at([0, 7, 400]).died(6, True)):
+        Seat.objects.filter(pk=seat.pk).update(asked=asked)
+        assert Seat.objects.get(pk=seat.pk).asked == asked
+        assert Seat.objects.filter(asked=asked).exists()
+    assert Seat(match=seat.match).asked == Asked()
+
+
+@pytest.mark.django_db
+def test_an_answer_to_a_dead_question_is_refused_as_one_that_is_not_open() -> None:
+    from games import play
+
+    match = running_match()
+    seat = awaited(match)
+    answer(seat, question=1)
+    answer(awaited(match))
+    seat = Seat.objects.get(pk=seat.pk)
+    ply = fresh(match).ply
+    seat.let_questions_die(after=0, awaited=True)
+    seat.put_question(ply)
+    seat.save(update_fields=["asked", "question"])
+    assert (seat.question, seat.is_dead(1), seat.is_dead(2), seat.is_dead(3)) == (
+        3,
+        *[True] * 2,
+        False,
+    )
+    for dead in (1, 2):
+        with pytest.raises(play.StaleQuestion, match=f"question {dead} is not open"):
+            play.submit(seat.pk, "draw deck", "p", dead)
+    answer(seat, question=3)
+    assert Match.objects.get(pk=match.pk).ply > ply
