@@ -62,8 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def _just_taken(self, request: HttpRequest, user: Player) -> HttpResponse:
         # The same form sent twice: the first one has written the mail, so say what it said.
         if Player.objects.filter(email=user.email).exists():
-            sent: HttpResponse = self.respond_email_verification_sent(request, None)
-            return sent
+            return self.respond_email_verification_sent(request, None)
         messages.error(request, _("Another player has just become %r.") % user.display_name)
         return redirect("account_signup")
 
@@ -83,7 +82,7 @@ class AccountAdapter(DefaultAccountAdapter):
             )
             return False
         had_password, inside = player.has_usable_password(), request.user.is_authenticated
-        confirmed = bool(super().confirm_email(request, email_address))
+        confirmed = super().confirm_email(request, email_address)
         if confirmed and had_password and not player.has_usable_password() and not inside:
             words = _(
                 "This is not the browser that signed up, so the password given there is forgotten. "
@@ -106,8 +105,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Where a browser goes that has confirmed an address and is not signed in by that."""
         if not self.request.user.is_authenticated and not email_address.user.has_usable_password():
             return reverse("account_request_login_code")
-        url: str = super().get_email_verification_redirect_url(email_address)
-        return url
+        return super().get_email_verification_redirect_url(email_address)
 
     def pre_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse | None:
         """Note where the password is known, and let a code in only at the account it was sent for.
@@ -126,8 +124,7 @@ class AccountAdapter(DefaultAccountAdapter):
         elif user.last_login is None and not claiming.is_here(request, user):
             claiming.shut(user)
             messages.info(request, _("You came in by code. Set a password if you want one."))
-        refusal: HttpResponse | None = super().pre_login(request, user, **hints)
-        return refusal
+        return super().pre_login(request, user, **hints)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, the player reads just that."""

@@ -4,7 +4,7 @@ allauth builds its sign-up form on SignupDetails, so this file cannot import all
 """
 
 import unicodedata
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -124,7 +124,13 @@ class DaysOffField(forms.MultipleChoiceField):
         return "".join(sorted(super().clean(value)))
 
 
-class SettingsForm(forms.ModelForm):
+if TYPE_CHECKING:
+    OfPlayer = forms.ModelForm[Player]
+else:
+    OfPlayer = forms.ModelForm
+
+
+class SettingsForm(OfPlayer):
     display_name = DisplayNameField()
     time_zone = TimeZoneField()
     turn_mails = forms.ChoiceField(

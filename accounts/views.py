@@ -1,5 +1,7 @@
 """Pages of a player about themself. Signing in and out are allauth's, see `accounts.urls`."""
 
+from typing import cast
+
 from allauth.account.views import ConfirmEmailView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -29,7 +31,7 @@ class ConfirmAddress(ConfirmEmailView):
 def own_settings(request: HttpRequest) -> HttpResponse:
     """Name, time zone and mails of the player who is signed in."""
     # A copy of its own: a refused form must not change the name at the head of the page.
-    player = Player.objects.get(pk=request.user.pk)  # type: ignore[misc]
+    player = Player.objects.get(pk=cast(Player, request.user).pk)
     form = SettingsForm(request.POST or None, instance=player)
     if request.method == "POST" and form.is_valid() and _stored(form):
         messages.success(request, _("Your settings are saved."))

@@ -6,7 +6,7 @@ from config.celery import app
 from games.sweeps import SWEEPS, Sweep
 
 
-def task_of(sweep: Sweep) -> Task:
+def task_of(sweep: Sweep) -> Task[[], int]:
     """The task `games.tasks.<name>` that runs a sweep once."""
 
     @app.task(name=f"games.tasks.{sweep.name}")

@@ -1,6 +1,6 @@
 """What staff fill in to look at a table."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.validators import MaxValueValidator
@@ -24,7 +24,7 @@ class PlyForm(forms.Form):
         ply.validators.append(MaxValueValidator(match.ply))
         ply.widget.attrs["max"] = match.ply
         if "seat" in self.fields:
-            self.fields["seat"].choices = self.choices(seats)  # type: ignore[attr-defined]
+            cast(forms.ChoiceField, self.fields["seat"]).choices = self.choices(seats)
 
     def choices(self, seats: tuple[Seat, ...]) -> list[tuple[str, str]]:
         """The seats to choose from, by number, and all of them at once."""

@@ -1,6 +1,6 @@
 """The list of matches, and the way to the pages about one."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
@@ -126,7 +126,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Players")
     def players(self, match: Match) -> str:
-        return ", ".join(seat.name for seat in match.seated)  # type: ignore[attr-defined]
+        return ", ".join(seat.name for seat in seated(match))
 
     @admin.display(description="Status", ordering="status")
     def status_column(self, match: Match) -> str:
@@ -149,7 +149,7 @@ class MatchAdmin(ReadOnlyAdmin):
     def awaited(self, match: Match) -> SafeString | None:
         """Who owes an answer, and until when; overdue in words and in colour."""
         now = clock.now()
-        owing = [seat for seat in match.seated if seat.deadline]  # type: ignore[attr-defined]
+        owing = [(seat.name, seat.deadline) for seat in seated(match) if seat.deadline]
         if not owing:
             return None
         return format_html_join(
@@ -157,15 +157,20 @@ class MatchAdmin(ReadOnlyAdmin):
             '{}, <span class="{}">{}{}</span>',
             (
                 (
-                    seat.name,
-                    "review-late" if seat.deadline < now else "",
-                    _("overdue since ") if seat.deadline < now else "",
-                    review.instant_cell(seat.deadline),
+                    name,
+                    "review-late" if deadline < now else "",
+                    _("overdue since ") if deadline < now else "",
+                    review.instant_cell(deadline),
                 )
-                for seat in owing
+                for name, deadline in owing
             ),
         )
 
     @admin.display(description="Time a turn", ordering="pace_hours")
     def pace(self, match: Match) -> str:
         return PACE_WORDS.get(match.pace_hours, f"{match.pace_hours} hours")
+
+
+def seated(match: Match) -> list[Seat]:
+    """The seats of a match of the list, with their players."""
+    return cast(list[Seat], vars(match)["seated"])

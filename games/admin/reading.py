@@ -1,14 +1,19 @@
 """Rows that staff may read and nobody may change."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model
 from django.http import HttpRequest
 
+if TYPE_CHECKING:
+    OfRows = admin.ModelAdmin[Any]
+else:
+    OfRows = admin.ModelAdmin
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+
+class ReadOnlyAdmin(OfRows):
     """Lists and shows rows to active staff; refuses every change, to superusers too."""
 
     actions = None

@@ -27,6 +27,7 @@ from games.play.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import table as table_text
+from games.web.common import player_of
 
 
 def timeline_address(match_id: int) -> str:
@@ -138,7 +139,7 @@ def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
     match = get_object_or_404(Match, pk=match_id)
     finding = play.examined(match.pk)
     try:
-        play.verified(match.pk, request.user, finding)  # type: ignore[arg-type]
+        play.verified(match.pk, player_of(request), finding)
     except play.PlayError as refusal:
         messages.error(request, str(refusal))
         return HttpResponseRedirect(timeline_address(match.pk))
@@ -287,7 +288,7 @@ class TablePage:
         ply, seat, why = (form.cleaned_data[name] for name in ("ply", "seat", "why"))
         number = None if seat == EVERY_SEAT else int(seat)
         try:
-            play.reveal(self.match.pk, number, ply, request.user, why)  # type: ignore[arg-type]
+            play.reveal(self.match.pk, number, ply, player_of(request), why)
         except play.PlayError as refusal:
             form.add_error(None, str(refusal))
             self.status = 403

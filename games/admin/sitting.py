@@ -23,7 +23,9 @@ def marked(rows: QuerySet[Any], request: HttpRequest, match: str = "") -> QueryS
     over. `match` leads from a row to its match; empty if the rows are matches."""
     lead = f"{match}__" if match else ""
     held = Seat.objects.filter(match=OuterRef(f"{lead}pk"), player=request.user.pk)
-    return rows.annotate(sits_here=Exists(held.exclude(match__status__in=play.OVER)))
+    sits_here = Exists(held.exclude(match__status__in=play.OVER))
+    found: QuerySet[Any] = rows.annotate(sits_here=sits_here)
+    return found
 
 
 def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Model
 
+from accounts.models import Player
 from config import clock, wake
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, clocks, records, rows, seen
@@ -182,7 +182,7 @@ class LockedMatch:
         self.notices.append(Notice(seat=seat, kind=kind, question=question, due_at=self.now))
 
     def note(
-        self, what: str, seat: Seat | None = None, why: str = "", actor: Model | None = None
+        self, what: str, seat: Seat | None = None, why: str = "", actor: Player | None = None
     ) -> None:
         """Writes an intervention into the match's timeline, for everybody to read."""
         self.has_news = True
@@ -190,7 +190,7 @@ class LockedMatch:
             Intervention(
                 match=self.match,
                 seat=seat,
-                actor=actor,  # type: ignore[misc]
+                actor=actor,
                 what=what,
                 why=why,
                 ply=self.match.ply,

@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import template
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -15,36 +16,37 @@ from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
 from games.play.clocks import PACES
 from games.post.reach import suppression
-from games.web.common import awaited
+from games.web.common import awaited, once, player_of
 
 register = template.Library()
 
 TURNS_OF_A_POSTMARK = 5
 
 
+def request_of_player(context: template.Context) -> HttpRequest | None:
+    """The request that is answered, if it is one of a player who has signed in."""
+    request: HttpRequest | None = context.get("request")
+    user = getattr(request, "user", None)
+    return request if user is not None and user.is_authenticated else None
+
+
 @register.simple_tag(takes_context=True)
 def my_turns(context: template.Context) -> int:
     """In how many matches the reader is awaited; asked once per request."""
-    request = context.get("request")
-    user = getattr(request, "user", None)
-    if user is None or not user.is_authenticated:
+    request = request_of_player(context)
+    if request is None:
         return 0
-    if not hasattr(request, "turns_waiting"):
-        request.turns_waiting = awaited(user).count()  # type: ignore[union-attr]
-    return int(request.turns_waiting)  # type: ignore[union-attr]
+    return once(request, "turns_waiting", lambda: awaited(player_of(request)).count())
 
 
 @register.simple_tag(takes_context=True)
 def mail_trouble(context: template.Context) -> Reach | None:
     """Why nothing is mailed to the reader any more; None if mails are sent. Asked once per
     request."""
-    request = context.get("request")
-    user = getattr(request, "user", None)
-    if user is None or not user.is_authenticated:
+    request = request_of_player(context)
+    if request is None:
         return None
-    if not hasattr(request, "mail_trouble"):
-        request.mail_trouble = suppression(user)  # type: ignore[union-attr]
-    return request.mail_trouble  # type: ignore[union-attr]
+    return once(request, "mail_trouble", lambda: suppression(player_of(request)))
 
 
 @register.simple_tag(takes_context=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
@@ -18,7 +18,7 @@ from games.models import Match, Reach, Seat
 from games.rules.game import AnyGame
 from games.titles import all_games
 
-Arguments = ParamSpec("Arguments")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -81,18 +81,14 @@ def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
     return seat
 
 
-def acting(
-    view: Callable[Concatenate[HttpRequest, str, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, str, Arguments], HttpResponse]:
+def acting(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """For views that change a match: only by POST, and only for a player who has signed in.
 
     A visitor is sent to sign in, and from there to the match, never to the act itself.
     """
 
     @wraps(view)
-    def guarded(
-        request: HttpRequest, /, code: str, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> HttpResponse:
+    def guarded(request: HttpRequest, /, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
         if not request.user.is_authenticated:
@@ -101,6 +97,15 @@ def acting(
         return view(request, code, *args, **kwargs)
 
     return guarded
+
+
+def once(request: HttpRequest, what: str, find: Callable[[], Found]) -> Found:
+    """What `find` gives, asked for once per request and kept under the name `what`."""
+    kept = vars(request)
+    if what not in kept:
+        kept[what] = find()
+    found: Found = kept[what]
+    return found
 
 
 def player_of(request: HttpRequest) -> Player:

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session, syntax
@@ -242,7 +242,7 @@ class Conversation(SMTP):
 
     def end_unless_storing(self) -> None:
         if not self.is_storing and self.transport is not None:
-            self.transport.write(f"{CLOSING}\r\n".encode())  # type: ignore[attr-defined]
+            cast(asyncio.Transport, self.transport).write(f"{CLOSING}\r\n".encode())
             self.transport.close()
 
     def end_soon(self) -> None:
@@ -255,7 +255,7 @@ class Conversation(SMTP):
 
     def abort(self) -> None:
         if self.transport is not None:
-            self.transport.abort()  # type: ignore[attr-defined]
+            cast(asyncio.Transport, self.transport).abort()
 
     # One mail
 
@@ -287,7 +287,7 @@ class Conversation(SMTP):
                 ]
             finally:
                 self.is_storing = False
-        self._set_post_data_state()
+        self._set_post_data_state()  # type: ignore[no-untyped-call]  # aiosmtpd gives no types
         for words in answers if self.answers_each else [in_common(answers)]:
             await self.push(words)
         if self.listener.is_closing:

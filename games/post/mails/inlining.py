@@ -48,9 +48,10 @@ def styled(rules: str, html: str) -> str:
 
 def with_style(rules: str, tag: str) -> str:
     """A start tag with what the rules say about it."""
-    name, attributes = START.fullmatch(tag).groups()  # type: ignore[union-attr]
-    if name in HEAD:
+    found = START.fullmatch(tag)
+    if found is None or found[1] in HEAD:
         return tag
+    name, attributes = found.groups()
     classes, own = CLASS.search(attributes), STYLE.search(attributes)
     style = style_of(rules, name, classes[1] if classes else "", own[1] if own else "")
     if not style:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.models import Match, Seat
-from games.web.common import all_titles, awaited, player_of, seats_with_players
+from games.web.common import all_titles, awaited, once, player_of, seats_with_players
 
 FINISHED_SHOWN = 12
 NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     running = [seat for seat in going if seat.match.status == Match.Status.RUNNING]
     my_turn = sorted((seat for seat in running if seat.question is not None), key=pressing)
     finished = mine.filter(match__status=Match.Status.FINISHED).order_by("-match__finished_at")
-    request.turns_waiting = len(my_turn)  # type: ignore[attr-defined]
+    once(request, "turns_waiting", lambda: len(my_turn))
     context = {
         "my_turn": my_turn,
         "waiting": sorted(

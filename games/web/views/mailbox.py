@@ -16,13 +16,13 @@ from email.utils import parseaddr
 from functools import wraps
 from itertools import islice
 from pathlib import Path
-from typing import Concatenate, ParamSpec
+from typing import Any
 from urllib.parse import urlencode
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
 from csp.decorators import csp
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.clickjacking import xframe_options_sameorigin
@@ -34,8 +34,6 @@ SHOWN = 100
 # Links open pages of their own; nothing else is allowed, scripts least of all.
 SANDBOX = ["allow-popups", "allow-popups-to-escape-sandbox"]
 LINKS_LEAVE_THE_FRAME = '<base target="_blank">'
-
-Arguments = ParamSpec("Arguments")
 
 
 @dataclass(frozen=True)
@@ -92,15 +90,11 @@ class KeptMail:
             return bytes(part.get_payload(decode=True) or b"").decode("utf-8", "replace")
 
 
-def on_this_machine(
-    view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+def on_this_machine(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """No such page unless the house keeps its mails and the browser runs beside it."""
 
     @wraps(view)
-    def guarded(
-        request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not settings.MAILBOX_DIR or not is_local(request.META.get("REMOTE_ADDR", "")):
             raise Http404
         return view(request, *args, **kwargs)
@@ -133,7 +127,7 @@ def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/mailbox/mail.html", {"mail": kept, "sandbox": SANDBOX})
 
 
-@on_this_machine  # type: ignore[arg-type]
+@on_this_machine
 @require_safe
 @csp(  # type: ignore[arg-type]  # csp knows only views without arguments
     {

@@ -23,7 +23,7 @@ from anymail.webhooks.sparkpost import SparkPostInboundWebhookView, SparkPostTra
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.db import Error
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
@@ -139,12 +139,12 @@ def store(posted: Posted) -> None:
         raise inbox.Refused(451, "4.3.0 It cannot be stored now.") from problem
 
 
-def guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def guarded(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """The view, whose troubles become answers that a provider understands."""
 
     @csrf_exempt
     @wraps(view)
-    def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             if int(request.META.get("CONTENT_LENGTH") or 0) > most_octets():
                 raise RequestDataTooBig

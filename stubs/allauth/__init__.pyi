@@ -1,0 +1,1 @@
+# What the program uses of django-allauth 65.21 by subclassing it; the package has no types.
