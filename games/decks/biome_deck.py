@@ -223,7 +223,16 @@ def _card(
     suit, rank = code[0], code[1:]
     number = RANKS.index(rank) + 1
     return Card(
-        code, suit, rank, number, name, scientific, classification, diet, grams, FACTS[code]
+        code=code,
+        suit=suit,
+        rank=rank,
+        number=number,
+        name=name,
+        scientific=scientific,
+        classification=classification,
+        diet=diet,
+        grams=grams,
+        fact=FACTS[code],
     )
 
 

@@ -164,9 +164,19 @@ def score(bird: Bird) -> BirdScore:
     upkeep = best_upkeep(ranks)
     if upkeep is None:
         short = UPKEEP - total
-        return BirdScore(bird, total, None, short, 0, bonus, -short - bonus)
+        return BirdScore(
+            cards=bird,
+            total=total,
+            upkeep=None,
+            short=short,
+            kept=0,
+            bonus=bonus,
+            value=-short - bonus,
+        )
     kept = total - sum(upkeep)
-    return BirdScore(bird, total, upkeep, 0, kept, bonus, kept + bonus)
+    return BirdScore(
+        cards=bird, total=total, upkeep=upkeep, short=0, kept=kept, bonus=bonus, value=kept + bonus
+    )
 
 
 def laid(birds: tuple[Bird, ...], order: tuple[Lay, ...]) -> tuple[Bird, ...]:

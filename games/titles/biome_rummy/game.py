@@ -102,7 +102,18 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         nobody: tuple[Cards, ...] = ((),) * self.seats
         starter = self.shuffled(range(self.seats), "first")[0]
         zeros = (0,) * self.seats
-        return self._dealt(Match(1, starter, SUIT_ORDER, nobody, (), zeros, zeros, ()))
+        return self._dealt(
+            Match(
+                round=1,
+                starter=starter,
+                line=SUIT_ORDER,
+                aces=nobody,
+                aside=(),
+                totals=zeros,
+                outs=zeros,
+                results=(),
+            )
+        )
 
     def _dealt(self, match: Match) -> State:
         """The start of a round: all 60 animals shuffled (R7), dealt one by one from the starter."""
@@ -115,7 +126,18 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         stock = len(order) - len(dealt) - self.upcard
         pile = (order[len(dealt)],) if self.upcard else ()
         known: tuple[Cards, ...] = ((),) * self.seats
-        return State(match, DRAW, match.starter, 0, order, stock, hands, (), pile, known)
+        return State(
+            match=match,
+            phase=DRAW,
+            seat=match.starter,
+            turns=0,
+            order=order,
+            stock=stock,
+            hands=hands,
+            groups=(),
+            pile=pile,
+            known=known,
+        )
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """Who starts the first round, and what is dealt."""
@@ -189,7 +211,14 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             return self._discard(state, words[0])
         if verb == "set":
             number, by = len(state.groups) + 1, (seat,) * len(words)
-            group = Group(number, words[0][0], seat, tuple(words), by, mask_of(words))
+            group = Group(
+                number=number,
+                suit=words[0][0],
+                starter=seat,
+                cards=tuple(words),
+                by=by,
+                mask=mask_of(words),
+            )
             groups = (*state.groups, group)
             return self._played(state, words, groups, log.laid(state, group))
         card, token = words[0], words[2]
@@ -273,7 +302,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         winner = score.round_winner(seats, match.starter)
         mine = None if winner is None else seats[winner]
         ace = score.ace_of(state.groups, winner, mine, match.line)
-        result = RoundResult(match.round, ended, seats, winner, ace)
+        result = RoundResult(number=match.round, ended=ended, seats=seats, winner=winner, ace=ace)
         match = score.after_round(match, result)
         clock = self.turns // self.seats
         told += log.round_ended(here, state.seat, clock, result, match)

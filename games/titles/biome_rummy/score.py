@@ -108,16 +108,18 @@ def after_round(match: Match, result: RoundResult) -> Match:
         for seat, suits in enumerate(match.aces)
     )
     return Match(
-        match.round,
-        match.starter,
-        tuple(suit for suit in match.line if suit != result.ace),
-        aces,
-        (*match.aside, result.ace) if result.winner is None else match.aside,
-        tuple(total + mine.points for total, mine in zip(match.totals, result.seats, strict=True)),
-        tuple(
+        round=match.round,
+        starter=match.starter,
+        line=tuple(suit for suit in match.line if suit != result.ace),
+        aces=aces,
+        aside=(*match.aside, result.ace) if result.winner is None else match.aside,
+        totals=tuple(
+            total + mine.points for total, mine in zip(match.totals, result.seats, strict=True)
+        ),
+        outs=tuple(
             times + (mine.hand == 0) for times, mine in zip(match.outs, result.seats, strict=True)
         ),
-        (*match.results, result),
+        results=(*match.results, result),
     )
 
 

@@ -99,7 +99,14 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         """The start of a year: six cards each, in a fixed secret order that is never mixed anew."""
         cards = self.shuffled(BASIC, f"year {year}")
         hands = tuple(sorted(cards[:HAND])), tuple(sorted(cards[HAND : 2 * HAND]))
-        return State(Deal(year, first, cards, results), TURN, first, 1, DRAW_PILE, hands)
+        return State(
+            deal=Deal(year=year, first=first, cards=cards, results=results),
+            phase=TURN,
+            seat=first,
+            turn=1,
+            pile=DRAW_PILE,
+            hands=hands,
+        )
 
     # What may be done (sections 5 to 7)
 
@@ -178,6 +185,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         if card in known[seat]:
             known = replaced(known, seat, without(known[seat], card))
         hands = replaced(state.hands, seat, without(state.hands[seat], card))
+        # Here and at the draw by place: every step comes through, and keywords take twice as long.
         return State(
             state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, step
         )
@@ -252,7 +260,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             after = self._dealt(deal.year + 1, 1 - deal.first, results)
             told.append(log.dealt(after.deal))
             return after, tuple(told)
-        over = Deal(deal.year, deal.first, deal.cards, results)
+        over = Deal(year=deal.year, first=deal.first, cards=deal.cards, results=results)
         after = State(
             deal=over,
             phase=OVER,

@@ -94,9 +94,19 @@ class FoodChain(Game[State, FoodChainView]):
     ) -> State:
         """A round before its deal: all animals in the stock; the phase is RETURN."""
         cards = self.shuffled(ANIMALS, f"round {number}")
-        deal = Deal(number, starter, cards, aces, results)
+        deal = Deal(round=number, starter=starter, cards=cards, aces=aces, results=results)
         shut = (CLOSED,) * len(BIOMES)
-        return State(deal, RETURN, 0, 0, len(cards), ((), ()), tokens, NO_CHAINS, shut)
+        return State(
+            deal=deal,
+            phase=RETURN,
+            seat=0,
+            turn=0,
+            stock=len(cards),
+            hands=((), ()),
+            tokens=tokens,
+            chains=NO_CHAINS,
+            marks=shut,
+        )
 
     def _dealt(self, state: State) -> State:
         """The round after its deal; every biome in the line is open and empty."""

@@ -138,7 +138,15 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         decks = tuple(cards[at : at + size] for at in range(0, len(cards), size))
         decks, hands, _lines = reveal.refilled(1, decks, ((),) * self.seats)
         nobody = (OPEN,) * self.seats
-        return State(CHOOSE, 1, (0,) * self.seats, decks, hands, nobody, ("",) * self.seats)
+        return State(
+            phase=CHOOSE,
+            round=1,
+            tokens=(0,) * self.seats,
+            decks=decks,
+            hands=hands,
+            choices=nobody,
+            orders=("",) * self.seats,
+        )
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """How many cards there are, and to each seat the hand it was dealt."""

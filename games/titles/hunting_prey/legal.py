@@ -159,6 +159,8 @@ def _play(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
         lines = (line,)
     choice = state.choices[seat]
     drops = () if choice.card else sorted_hand(less(choice.drops, (card,)))
-    choice = Choice((), False, choice.swapped, card, drops, True)
+    choice = Choice(
+        aside=(), keeping=False, swapped=choice.swapped, card=card, drops=drops, played=True
+    )
     line = log.chosen(state.round, seat, card, drops, card in JACKS)
     return state._replace(choices=replaced(state.choices, seat, choice)), (*lines, line)

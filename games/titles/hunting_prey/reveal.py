@@ -149,15 +149,15 @@ def _settled(terms: Terms, state: State, lines: list[Line]) -> State:
     earners = [*(hunter for hunter, _prey in state.hunts), *(seat for seat, _ in jacks), *grazers]
     gains = tuple(map(earners.count, range(terms.seats)))
     last = Round(
-        number,
-        played_cards(state),
-        swapped,
-        gains,
-        state.hunts,
-        jacks,
-        grazers,
-        queen if gathered else -1,
-        gathered,
+        number=number,
+        played=played_cards(state),
+        swapped=swapped,
+        gains=gains,
+        hunts=state.hunts,
+        jacks=jacks,
+        grazers=grazers,
+        queen=queen if gathered else -1,
+        gathered=gathered,
     )
     # The tokens of the hunters were handed out at the reveal.
     hunting = [hunter for hunter, _prey in state.hunts]

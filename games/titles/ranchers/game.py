@@ -73,14 +73,14 @@ class Ranchers(Game[State, RanchersView]):
         chosen = self.chosen
         self.modules = tuple(name for name in MODULES if chosen[name])
         self.terms = Terms(
-            self.seats,
-            bool(chosen["horses"]),
-            bool(chosen["fish"]),
-            bool(chosen["grants"]),
-            bool(chosen["buildings"]),
-            bool(chosen["pets"]),
-            chosen["storehouse"] == "any_turn",
-            self.shuffled,
+            seats=self.seats,
+            horses=bool(chosen["horses"]),
+            fish=bool(chosen["fish"]),
+            grants=bool(chosen["grants"]),
+            buildings=bool(chosen["buildings"]),
+            pets=bool(chosen["pets"]),
+            reserve_any_turn=chosen["storehouse"] == "any_turn",
+            shuffled=self.shuffled,
         )
 
     # Set-up (section 2)

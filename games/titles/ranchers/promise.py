@@ -61,13 +61,13 @@ class Holding:
 def holding_of(seat: RanchersSeat) -> Holding:
     """What a seat of a view has now."""
     return Holding(
-        tuple(seat["fields"][field] for field in FIELDS),
-        tuple(card["objective"] for card in seat["objectives"]),
-        PRINTED[seat["ranch"], seat["side"]],
-        seat["grant"],
-        seat["horse"],
-        seat["building"],
-        bool(seat["grant_points"]),
+        fields=tuple(seat["fields"][field] for field in FIELDS),
+        cards=tuple(card["objective"] for card in seat["objectives"]),
+        printed=PRINTED[seat["ranch"], seat["side"]],
+        grant=seat["grant"],
+        horse=seat["horse"],
+        building=seat["building"],
+        prized=bool(seat["grant_points"]),
     )
 
 

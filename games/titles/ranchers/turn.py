@@ -1,7 +1,8 @@
 """Ranchers: what each step does, with everything forced after it (sections 4 and 5 of the rules).
 
 A step changes one Ranch and the table beside it; `dataclasses.replace` would be four times slower
-than building them anew.
+than building them anew, and keywords a quarter slower than places: of what every step builds the
+fields stand in their order.
 """
 
 from dataclasses import replace
