@@ -17,10 +17,8 @@ from games.admin import review
 from games.admin.reading import ReadOnlyAdmin
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
-from games.play import clocks
+from games.play.paces import pace_words
 from games.titles import all_games
-
-PACE_WORDS = {hours: words.removesuffix(" a turn") for hours, words in clocks.PACES}
 
 
 class GameFilter(admin.SimpleListFilter):
@@ -166,9 +164,9 @@ class MatchAdmin(ReadOnlyAdmin):
             ),
         )
 
-    @admin.display(description="Time a turn", ordering="pace_hours")
+    @admin.display(description="Pace", ordering="pace_hours")
     def pace(self, match: Match) -> str:
-        return PACE_WORDS.get(match.pace_hours, f"{match.pace_hours} hours")
+        return pace_words(match.pace_hours)
 
 
 def seated(match: Match) -> list[Seat]:

@@ -11,16 +11,6 @@ APART = timedelta(hours=6)
 OUTAGE = timedelta(minutes=5)  # nobody looked for longer than this: the time is given back
 CREDIT_AHEAD = timedelta(hours=2)  # to what was due up to so long after it
 
-PACES = (
-    (6, "6 hours a turn"),
-    (12, "12 hours a turn"),
-    (24, "1 day a turn"),
-    (48, "2 days a turn"),
-    (72, "3 days a turn"),
-    (120, "5 days a turn"),
-    (168, "7 days a turn"),
-    (336, "14 days a turn"),
-)
 SHORTEST_PACE, LONGEST_PACE = 1, 24 * 30
 
 

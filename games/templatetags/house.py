@@ -14,7 +14,7 @@ from config import clock
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
-from games.play.clocks import PACES
+from games.play.paces import pace_words
 from games.post.reach import suppression
 from games.web.common import awaited, once, player_of
 
@@ -131,7 +131,7 @@ def postmark(at: datetime | None, ply: int = 0) -> dict[str, Any]:
 @register.filter
 def pace(hours: int) -> str:
     """A pace in words: `2 days a turn`."""
-    return dict(PACES).get(hours) or ngettext("%d hour a turn", "%d hours a turn", hours) % hours
+    return pace_words(hours)
 
 
 @register.filter

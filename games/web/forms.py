@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import Match
-from games.play import clocks
+from games.play.paces import PACES, pace_words
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 
@@ -71,7 +71,7 @@ class NewMatchForm(forms.Form):
         for option in game.options:
             self.fields[OPTION + option.name] = OptionChoice(option)
         self.fields["pace_hours"] = QuotingChoice(
-            clocks.PACES,
+            [(hours, pace_words(hours)) for hours in PACES],
             label=_("Pace"),
             initial="48",
             help_text=_("How long each player may think about one turn, nights included."),

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from games.play import clocks
+from games.play.paces import PACES
 
 ASKED = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 HALF, DAY, HOURS = "half_time", "last_day", "last_hours"
@@ -15,7 +16,7 @@ def after(hours: float) -> datetime:
     return ASKED + timedelta(hours=hours)
 
 
-@pytest.mark.parametrize("pace", [hours for hours, _words in clocks.PACES] + [1, 720])
+@pytest.mark.parametrize("pace", [*PACES] + [1, 720])
 def test_the_deadline_is_the_pace_after_the_question(pace: int) -> None:
     assert clocks.deadline(ASKED, pace) - ASKED == timedelta(hours=pace)
 

@@ -7,9 +7,11 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language, gettext
 
+from accounts.languages import speaking_to
 from games.models import Invitation, Match, Reply
-from games.play import clocks
+from games.play.paces import pace_words
 from games.post import address, welcoming
 from games.post.mails.headers import Mail, house_address
 from games.post.mails.words import clean
@@ -54,8 +56,7 @@ class Written:
     @property
     def pace(self) -> str:
         """`2 days a turn`."""
-        hours = self.invitation.match.pace_hours
-        return dict(clocks.PACES).get(hours, f"{hours} hours a turn")
+        return pace_words(self.invitation.match.pace_hours)
 
     @property
     def code_page(self) -> str:
@@ -79,12 +80,20 @@ class Written:
 
 
 def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
-    """The mail of an invitation, or of an answer to one who answered it."""
+    """The mail of an invitation, or of an answer to one who answered it, in the language of whoever
+    has this address."""
+    invitation = posted.invitation if isinstance(posted, Reply) else posted
+    with speaking_to(welcoming.invited_player(invitation)):
+        return written(posted)
+
+
+def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
+    """The same in the language that is spoken now."""
     reply = posted if isinstance(posted, Reply) else None
     invitation = posted.invitation if isinstance(posted, Reply) else posted
-    written = Written(invitation, reply)
+    things = Written(invitation, reply)
     context = {
-        "w": written,
+        "w": things,
         "match": invitation.match,
         "by_mail": bool(settings.REPLY_DOMAIN),
         "site_name": settings.SITE_NAME,
@@ -92,8 +101,10 @@ def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
     }
     name = "invitation" if reply is None else "reply"
     reply_to = f"{address.invitation(invitation.pk, invitation.email)}@{settings.REPLY_DOMAIN}"
+    names = {"inviter": things.inviter, "game": things.game}
+    subject = gettext("%(inviter)s invites you to %(game)s") % names
     return Mail(
-        subject=f"[{settings.SITE_NAME}] {written.inviter} invites you to {written.game}",
+        subject=f"[{settings.SITE_NAME}] {subject}",
         body=render_to_string(f"emails/{name}.txt", context).strip() + "\n",
         from_email=envelope_sender(invitation),
         to=[invitation.email],
@@ -101,11 +112,11 @@ def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
         headers={
             "From": house_address(),
             "Message-ID": posted.message_id,
-            "List-Unsubscribe": f"<{written.never_link}>",
+            "List-Unsubscribe": f"<{things.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             "X-Auto-Response-Suppress": "All",
             "X-Rural-Route-Reason": "invitation",
-            "Content-Language": "en",
+            "Content-Language": get_language() or settings.LANGUAGE_CODE,
             **thread(invitation, reply),
         },
     )

@@ -5,6 +5,7 @@ from functools import cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS
 
@@ -53,4 +54,4 @@ def marked(cards: Iterable[str]) -> SafeString:
 def kinds(code: str) -> str:
     """`Orca, mammal, carnivore`."""
     card = CARDS[code]
-    return f"{card.name}, {card.classification}, {card.diet}"
+    return ", ".join(map(gettext, (card.name, card.classification, card.diet)))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import SUITS, Suit
 from games.post.mails.tables.animals import cell_with_kinds, kinds
@@ -31,11 +32,11 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "biomes": [_biome(view, names, suit) for suit in SUITS.values()],
         "pile": _cells(view["pile"][-MOST_DISCARDED:]) if view["pile"] else "",
-        "pile_words": " ".join(view["pile"]) or "none",
+        "pile_words": " ".join(view["pile"]) or gettext("none"),
         "hand": [_held(view, code, in_sets) for code in hand],
         "sets": listed_sets(sets),
         "left": [
-            {"name": names[seat], "words": " ".join(cards) or "nothing"}
+            {"name": names[seat], "words": " ".join(cards) or gettext("nothing")}
             for seat, cards in enumerate(view.get("hands", ()))
         ],
     }
@@ -43,12 +44,12 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
 
 def _clock(view: BiomeRummyView) -> str:
     """`Round 2, stock 30, 4 turns left`."""
-    words = f"Round {view['round']}"
     if view["phase"] == "over":
-        return f"{words}, the match is over"
+        return gettext("Round %d, the match is over") % view["round"]
     left = view["turns_left"]
-    turns = "the last turn" if left == 1 else f"{left} turns left"
-    return f"{words}, stock {view['stock']}, {turns}"
+    turns = ngettext("the last turn", "%(number)d turns left", left) % {"number": left}
+    words = {"round": view["round"], "stock": view["stock"], "turns": turns}
+    return gettext("Round %(round)d, stock %(stock)d, %(turns)s") % words
 
 
 def _cells(cards: Sequence[str]) -> SafeString:
@@ -75,11 +76,14 @@ def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[s
 def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
     """`2 Aces (hearts, stars), total +7, hand 6, laid 3`."""
     count = len(seat["aces"])
-    won = f" ({', '.join(SUITS[suit].name for suit in seat['aces'])})" if count else ""
-    words = f"{count} Ace{'' if count == 1 else 's'}{won}, total {with_sign(seat['total'])}"
-    if view["phase"] == "over":
-        return words
-    return f"{words}, hand {seat['hand_size']}, laid {seat['played']}"
+    words = ngettext("%(number)d Ace", "%(number)d Aces", count) % {"number": count}
+    if count:
+        suits = ", ".join(gettext(SUITS[suit].name) for suit in seat["aces"])
+        words = gettext("%(aces)s (%(suits)s)") % {"aces": words, "suits": suits}
+    parts = [words, gettext("total %s") % with_sign(seat["total"])]
+    if view["phase"] != "over":
+        parts += [gettext("hand %d") % seat["hand_size"], gettext("laid %d") % seat["played"]]
+    return ", ".join(parts)
 
 
 # Biomes
@@ -90,6 +94,8 @@ def _biome(view: BiomeRummyView, names: Sequence[str], suit: Suit) -> dict[str, 
     groups = [group for group in view["groups"] if group["suit"] == suit.letter]
     return {
         "suit": suit,
+        "name": gettext(suit.name),
+        "short": gettext(suit.short),
         "ace": _ace(view, names, suit.letter),
         "groups": [_group(view, names, group) for group in groups],
     }
@@ -99,19 +105,19 @@ def _ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> str:
     """`Ace: Bea`, `Ace in the line`."""
     for seat in view["seats"]:
         if letter in seat["aces"]:
-            return f"Ace: {within(view, names, seat['seat'])}"
-    return "Ace in the line" if letter in view["line"] else "Ace set aside"
+            return gettext("Ace: %s") % within(view, names, seat["seat"])
+    return gettext("Ace in the line") if letter in view["line"] else gettext("Ace set aside")
 
 
 def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
     """A group with who laid its cards and what it takes: `Bea, CK by Ann; takes a bird`."""
     added = [
-        f"{card} by {within(view, names, by)}"
+        gettext("%(card)s by %(name)s") % {"card": card, "name": within(view, names, by)}
         for card, by in zip(group["cards"], group["by"], strict=True)
         if by != group["starter"]
     ]
     by = ", ".join([within(view, names, group["starter"]), *added])
-    takes = "full" if group["full"] else f"takes {', '.join(group['fits'])}"
+    takes = gettext("full") if group["full"] else gettext("takes %s") % ", ".join(group["fits"])
     return {
         "token": group["token"],
         "drawn": _cells(group["cards"]),
@@ -136,7 +142,7 @@ def _held(view: BiomeRummyView, code: str, in_sets: set[str]) -> dict[str, Any]:
 def _use(view: BiomeRummyView, code: str, in_set: bool) -> str:
     """`in a set, fits G2`; `finished`; empty if nothing."""
     if code[0] not in view["live"]:
-        return "finished"
-    words = ["in a set"] if in_set else []
+        return gettext("finished")
+    words = [gettext("in a set")] if in_set else []
     tokens = groups_for(view, code)
-    return ", ".join([*words, f"fits {' '.join(tokens)}"] if tokens else words)
+    return ", ".join([*words, gettext("fits %s") % " ".join(tokens)] if tokens else words)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 
 from games.decks.decktet import CARDS, SUITS
 from games.post.mails.tables.cells import broken, table
@@ -63,7 +64,13 @@ def stands(bird: BirdView) -> str:
 
 def hand_words(seat: RanchSeat) -> str:
     """`Hand 5 cards, known: 7SK.`: of the hand of another seat."""
-    return f"Hand {seat['hand_size']} cards, known: {' '.join(seat['known']) or 'none'}."
+    number = seat["hand_size"]
+    words = ngettext(
+        "Hand %(number)d card, known: %(cards)s.",
+        "Hand %(number)d cards, known: %(cards)s.",
+        number,
+    )
+    return words % {"number": number, "cards": " ".join(seat["known"]) or gettext("none")}
 
 
 def hand(view: RanchView) -> Sequence[str]:

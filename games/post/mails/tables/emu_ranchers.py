@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games.post.mails.tables import birds
 from games.post.mails.tables.seats import own_last
 from games.rules.lines import with_sign
@@ -19,7 +21,7 @@ def scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
         "draw_pile": view["draw_pile"],
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "discard": birds.drawn(discard[-MOST_DISCARDED:]) if discard else "",
-        "discard_words": " ".join(discard) or "none",
+        "discard_words": " ".join(discard) or gettext("none"),
         "hand": birds.drawn(hand) if hand else "",
         "hand_words": " ".join(hand),
     }

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import table
@@ -27,12 +28,12 @@ def scene(view: EmusReduxView, names: Sequence[str]) -> dict[str, Any]:
         "draw_pile": view["draw_pile"],
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "row": drawn(view["row"]) if view["row"] else "",
-        "row_words": " ".join(view["row"]) or "none",
+        "row_words": " ".join(view["row"]) or gettext("none"),
         "piles": [
             {
                 "token": pile["token"],
                 "drawn": drawn(pile["cards"][-MOST_DISCARDED:]) if pile["cards"] else "",
-                "words": " ".join(pile["cards"]) or "none",
+                "words": " ".join(pile["cards"]) or gettext("none"),
             }
             for pile in view["piles"]
         ],
@@ -87,37 +88,39 @@ def _seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[st
 def _notes(seat: ReduxSeat) -> Iterator[str]:
     """What stands beside the owner's name."""
     if seat["result"]:
-        yield f"result {with_sign(seat['result']['total'])}"
+        yield gettext("result %s") % with_sign(seat["result"]["total"])
         return
-    yield f"now {with_sign(seat['value'])}"
+    yield gettext("now %s") % with_sign(seat["value"])
     if seat["takes_left"]:
-        yield f"{seat['takes_left']} to take from the row"
+        yield gettext("%d to take from the row") % seat["takes_left"]
     if seat["closed"]:
-        yield "closed"
+        yield gettext("closed")
 
 
 def _told(view: EmusReduxView, seat: ReduxSeat) -> Iterator[str]:
     """What is said of a seat while the match runs."""
-    yield f"Takes left: {seat['takes_left']}."
+    yield gettext("Takes left: %d.") % seat["takes_left"]
     if seat["seat"] != view["seat"]:
         yield birds.hand_words(seat)
         if seat["closed"]:
-            yield "Has closed."
+            yield gettext("Has closed.")
 
 
 def _result(result: ResultView) -> str:
     """`Result +12, hatched 3, lost 1, B2 dropped by an Excuse; left in hand: 7SK.`"""
     parts = [
-        f"Result {with_sign(result['total'])}",
-        f"hatched {result['hatched']}",
-        f"lost {result['lost']}",
+        gettext("Result %s") % with_sign(result["total"]),
+        gettext("hatched %d") % result["hatched"],
+        gettext("lost %d") % result["lost"],
         *(
-            f"B{number} dropped by an Excuse"
+            gettext("%s dropped by an Excuse") % f"B{number}"
             for number, bird in enumerate(result["birds"], 1)
             if bird["dropped"]
         ),
     ]
-    return f"{', '.join(parts)}; left in hand: {' '.join(result['left']) or 'nothing'}."
+    left = " ".join(result["left"]) or gettext("nothing")
+    words = {"result": ", ".join(parts), "cards": left}
+    return gettext("%(result)s; left in hand: %(cards)s.") % words
 
 
 def _excuse(view: EmusReduxView) -> str:
@@ -125,5 +128,5 @@ def _excuse(view: EmusReduxView) -> str:
     excuses = view["excuses"]
     if excuses is None or not excuses["drops"]:
         return ""
-    result = with_sign(excuses["result"])
-    return f"Your Excuse would drop {' '.join(excuses['drops'])}: result {result}."
+    words = {"birds": " ".join(excuses["drops"]), "result": with_sign(excuses["result"])}
+    return gettext("Your Excuse would drop %(birds)s: result %(result)s.") % words

@@ -5,16 +5,30 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_noop, ngettext
 
-from games.decks.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
 from games.post.mails.tables import animals
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within
-from games.titles.food_chain.state import PLURAL
 from games.titles.food_chain.text import gains
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, GroupView
 
 IN_ROW = 6
+GROUPS = {
+    MAMMAL: gettext_noop("Mammals"),
+    REPTILE: gettext_noop("Reptiles"),
+    AMPHIBIAN: gettext_noop("Amphibians"),
+    FISH: gettext_noop("Fish"),
+    BIRD: gettext_noop("Birds"),
+}
+FILED = {
+    MAMMAL: gettext_noop("file with the mammals"),
+    REPTILE: gettext_noop("file with the reptiles"),
+    AMPHIBIAN: gettext_noop("file with the amphibians"),
+    FISH: gettext_noop("file with the fish"),
+    BIRD: gettext_noop("file with the birds"),
+}
 
 
 def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
@@ -30,7 +44,7 @@ def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
         "acting": view["phase"] == "action",
         "hand": [] if "hands" in view else [_held(view, code) for code in view["hand"] or ()],
         "left": [
-            {"name": within(view, names, seat), "words": " ".join(hand) or "nothing"}
+            {"name": within(view, names, seat), "words": " ".join(hand) or gettext("nothing")}
             for seat, hand in enumerate(view.get("hands", ()))
         ],
     }
@@ -38,15 +52,16 @@ def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
 
 def _situation(view: FoodChainView) -> str:
     """`Round 2 of at most 8; draw pile 38; the first to pass takes a token; your hand costs 7`."""
-    words = [f"Round {view['round']} of at most {view['rounds_max']}"]
+    rounds = {"round": view["round"], "most": view["rounds_max"]}
+    words = [gettext("Round %(round)d of at most %(most)d") % rounds]
     if view["phase"] in ("action", "return"):
-        words.append(f"draw pile {view['stock']}")
+        words.append(gettext("draw pile %d") % view["stock"])
     if view["first_pass"]:
-        words.append("the first to pass takes a token")
+        words.append(gettext("the first to pass takes a token"))
     if view["hand"] and view["phase"] == "action":
-        words.append(f"your hand costs {view['penalty']} if the round ends")
+        words.append(gettext("your hand costs %d if the round ends") % view["penalty"])
     if view["keep"]:
-        words.append(f"you keep the Ace of {SUITS[view['keep']].short}")
+        words.append(gettext("you keep the Ace of %s") % gettext(SUITS[view["keep"]].short))
     return "; ".join(words)
 
 
@@ -58,7 +73,7 @@ def _biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict
     return {
         "token": biome["token"],
         "symbol": SUITS[biome["token"]].symbol,
-        "name": biome["name"],
+        "name": gettext(biome["name"]),
         "drawn": _chain(biome["cards"]) if biome["cards"] else "",
         "cards": " ".join(biome["cards"]),
         "stands": _owner(view, names, biome) or _next(biome),
@@ -73,11 +88,12 @@ def _chain(cards: Sequence[str]) -> SafeString:
 def _next(biome: BiomePlace) -> str:
     """What a biome that nobody has takes next: `up, next above 8`, `empty, a grazer opens`."""
     if biome["state"] == "line":
-        return "in the line"
+        return gettext("in the line")
     if not biome["cards"]:
-        return "empty, a grazer opens"
+        return gettext("empty, a grazer opens")
     way, bound = biome["needs"].split()
-    return f"down, next below {bound}" if way == "<" else f"up, next above {bound}"
+    words = gettext("down, next below %s") if way == "<" else gettext("up, next above %s")
+    return words % bound
 
 
 def _owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
@@ -86,8 +102,9 @@ def _owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
         return ""
     name = within(view, names, biome["by"])
     if biome["state"] == "closed":
-        return f"taken by {name} for {biome['points']}"
-    return f"Ace held by {name}"
+        words = {"name": name, "points": biome["points"]}
+        return gettext("taken by %(name)s for %(points)s") % words
+    return gettext("Ace held by %s") % name
 
 
 # Players and classes
@@ -96,7 +113,8 @@ def _owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
 def _seat(view: FoodChainView, names: Sequence[str], seat: FoodSeat) -> dict[str, Any]:
     """A player, and the chains taken in this round."""
     took = [
-        f"Took {chain['biome']} {' '.join(chain['cards'])} for {chain['points']}."
+        gettext("Took %(biome)s %(cards)s for %(points)s.")
+        % {**chain, "cards": " ".join(chain["cards"])}
         for chain in seat["chains"]
     ]
     return {"name": called(view, names, seat["seat"]), "holds": _holds(view, seat), "took": took}
@@ -104,22 +122,25 @@ def _seat(view: FoodChainView, names: Sequence[str], seat: FoodSeat) -> dict[str
 
 def _holds(view: FoodChainView, seat: FoodSeat) -> str:
     """`7 tokens, Aces S D, 5 in hand, chains worth 6 in this round, has passed`."""
-    words = [f"{seat['tokens']} tokens", f"Aces {' '.join(seat['aces']) or 'none'}"]
+    words = [
+        ngettext("%d token", "%d tokens", seat["tokens"]) % seat["tokens"],
+        gettext("Aces %s") % (" ".join(seat["aces"]) or gettext("none")),
+    ]
     if view["phase"] in ("action", "keep"):
-        words.append(f"{seat['hand_size']} in hand")
+        words.append(gettext("%d in hand") % seat["hand_size"])
     if seat["value"]:
-        words.append(f"chains worth {seat['value']} in this round")
+        words.append(gettext("chains worth %d in this round") % seat["value"])
     if seat["passed"]:
-        words.append("has passed")
+        words.append(gettext("has passed"))
     if seat["over_populated"]:
-        words.append("has over-populated")
+        words.append(gettext("has over-populated"))
     return ", ".join(words)
 
 
 def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
     """The cards of a class, and who has begun it."""
     return {
-        "name": PLURAL[group["class"]].capitalize(),
+        "name": gettext(GROUPS[group["class"]]),
         "by": within(view, names, group["seat"]),
         "marked": animals.marked(group["cards"]),
         "cards": " ".join(group["cards"]),
@@ -143,12 +164,12 @@ def _places(view: FoodChainView, code: str) -> list[str]:
     """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
     takes 4`; and if it can be filed."""
     places = [
-        " ".join([SUITS[play["biome"]].short, *gains(play)])
+        " ".join([gettext(SUITS[play["biome"]].short), *gains(play)])
         for play in view["plays"]
         if play["card"] == code
     ]
     name = CARDS[code].classification
     begun = any(group["class"] == name for group in view["groups"])
     if begun and view["seat"] in view["waiting"] and view["phase"] == "action":
-        places.append(f"file with the {PLURAL[name]}")
+        places.append(gettext(FILED[name]))
     return places

@@ -2,10 +2,12 @@
 can be eaten, and the hand, drawn and in words."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games.decks.biome_deck import CARDS
+from games.play.results import listed
 from games.post.mails.tables.animals import cell_with_code, kinds
 from games.post.mails.tables.seats import called, own_last, within
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
@@ -33,10 +35,10 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
         "ending": ending(view),
         "goal": view["goal"],
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
-        "round": "The cards of this round" if target else _round(view),
+        "round": gettext("The cards of this round") if target else _round(view),
         "open": lying,
         "prey": _prey(view, names),
-        "gone": _gone(view) or "none",
+        "gone": _gone(view) or gettext("none"),
         "hand": [
             {"code": code, "cell": cell_with_code(code), "words": facts(code)} for code in hand
         ],
@@ -44,11 +46,10 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-@cache
 def facts(code: str) -> str:
     """`hunter 13, Orca, mammal, carnivore, 4.2 t`."""
-    kind = "hunter" if code in HUNTING else "grazer"
-    return f"{kind} {NUMBER[code]}, {kinds(code)}, {CARDS[code].mass}"
+    kind = gettext("hunter %d") if code in HUNTING else gettext("grazer %d")
+    return ", ".join([kind % NUMBER[code], kinds(code), CARDS[code].mass])
 
 
 # Seats
@@ -69,21 +70,22 @@ def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[s
 def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
     """`hand 5, deck 20, ready`."""
     if not seat["active"]:
-        return "no cards left, sits out"
-    words = f"hand {seat['hand_size']}, deck {seat['deck']}"
+        return gettext("no cards left, sits out")
+    words = [gettext("hand %d") % seat["hand_size"], gettext("deck %d") % seat["deck"]]
     if view["phase"] == "choose":
-        words += ", ready" if seat["ready"] else ", choosing"
-    return words
+        words.append(gettext("ready") if seat["ready"] else gettext("choosing"))
+    return ", ".join(words)
 
 
 def _known(view: HuntingPreyView, seat: PreySeat) -> str:
     """The cards of a seat that have lain open, or all at the end."""
     if view["phase"] == "over":
-        return f"Left: {' '.join(seat['hand'])} {' '.join(seat['cards_in_deck'])}."
+        return gettext("Left: %s.") % f"{' '.join(seat['hand'])} {' '.join(seat['cards_in_deck'])}"
     if not seat["known"]:
         return ""
-    where = "Known in your deck" if seat["seat"] == view["seat"] else "Has shown"
-    return f"{where}: {' '.join(seat['known'])}."
+    own = seat["seat"] == view["seat"]
+    words = gettext("Known in your deck: %s.") if own else gettext("Has shown: %s.")
+    return words % " ".join(seat["known"])
 
 
 # The cards that lie open
@@ -91,7 +93,7 @@ def _known(view: HuntingPreyView, seat: PreySeat) -> str:
 
 def _round(view: HuntingPreyView) -> str:
     """`Round 3`, of the cards that lie open between two rounds."""
-    return f"Round {view['last']['round']}" if view["last"] else ""
+    return gettext("Round %d") % view["last"]["round"] if view["last"] else ""
 
 
 def _lying(
@@ -114,13 +116,13 @@ def _awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any
 def _hopes(view: HuntingPreyView, seat: PreySeat) -> Iterable[str]:
     """What is known of a card before the hunter has chosen."""
     if seat["seat"] == view["hunter"]:
-        yield "+1, the strongest hunter"
+        yield gettext("+1, the strongest hunter")
     if seat["played"] in view["targets"]:
-        yield "can be eaten"
+        yield gettext("can be eaten")
     if seat["eaten"]:
-        yield "eaten"
+        yield gettext("eaten")
     if seat["swapped"]:
-        yield f"swapped {' '.join(seat['swapped'])}"
+        yield gettext("swapped %s") % " ".join(seat["swapped"])
 
 
 def _told(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -129,10 +131,15 @@ def _told(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
     if last is None:
         return []
     return [
-        _lying(view, names, seat, card, "; ".join(_fates(view, names, last, seat)) or "goes home")
+        _lying(view, names, seat, card, _fate(view, names, last, seat))
         for seat, card in enumerate(last["played"])
         if card
     ]
+
+
+def _fate(view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int) -> str:
+    """`+1; eats S4 of Bob`."""
+    return "; ".join(_fates(view, names, last, seat)) or gettext("goes home")
 
 
 def _fates(
@@ -143,22 +150,25 @@ def _fates(
     if last["gains"][seat]:
         yield f"+{last['gains'][seat]}"
     for hunter, prey in hunts_of(last):
-        if hunter == seat:
-            whose = "" if prey is None else f" of {within(view, names, prey)}"
-            yield f"eats {'nothing' if prey is None else played[prey]}{whose}"
+        if hunter == seat and prey is None:
+            yield gettext("eats nothing")
+        elif hunter == seat and prey is not None:
+            eaten = {"card": played[prey], "name": within(view, names, prey)}
+            yield gettext("eats %(card)s of %(name)s") % eaten
         if prey == seat:
-            yield f"eaten by {played[hunter]} of {within(view, names, hunter)}"
+            eater = {"card": played[hunter], "name": within(view, names, hunter)}
+            yield gettext("eaten by %(card)s of %(name)s") % eater
     for jack, cards in jacks_of(last):
         if jack == seat:
-            yield f"drops {' '.join(cards)}"
+            yield gettext("drops %s") % " ".join(cards)
     if seat in last["grazers"]:
-        yield "the grazer of the round"
+        yield gettext("the grazer of the round")
     if last["queen"] == seat:
-        yield f"gathers {' '.join(last['gathered'])}"
+        yield gettext("gathers %s") % " ".join(last["gathered"])
     elif played[seat] in last["gathered"] and last["queen"] is not None:
-        yield f"goes to {within(view, names, last['queen'])}"
+        yield gettext("goes to %s") % within(view, names, last["queen"])
     if last["swapped"][seat]:
-        yield f"swapped {' '.join(last['swapped'][seat])}"
+        yield gettext("swapped %s") % " ".join(last["swapped"][seat])
 
 
 def _gone(view: HuntingPreyView) -> str:
@@ -184,24 +194,28 @@ def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _following(view: HuntingPreyView, names: Sequence[str], after: OutlookView) -> Iterable[str]:
-    who = " and ".join(within(view, names, seat) for seat in after["grazers"])
-    yield f"grazer token for {who or 'nobody'}"
+    who = listed([within(view, names, seat) for seat in after["grazers"]])
+    yield gettext("grazer token for %s") % (who or gettext("nobody"))
     if after["queen"] is not None:
-        queen = within(view, names, after["queen"])
-        yield f"Queen of {queen} gathers {' '.join(after['gathered'])}"
+        gathers = {
+            "name": within(view, names, after["queen"]),
+            "cards": " ".join(after["gathered"]),
+        }
+        yield gettext("Queen of %(name)s gathers %(cards)s") % gathers
 
 
 def _said(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     """What the reader has chosen so far, and the standing order."""
     choice, lines = view["choice"], []
     if choice and choice["swapped"]:
-        lines.append(f"You have swapped {' '.join(choice['swapped'])}.")
+        lines.append(gettext("You have swapped %s.") % " ".join(choice["swapped"]))
     if choice and choice["card"]:
-        lines.append(f"You have chosen {choice['card']}.")
+        lines.append(gettext("You have chosen %s.") % choice["card"])
     if choice and choice["drops"]:
-        lines.append(f"You drop {' '.join(choice['drops'])} with it.")
+        lines.append(gettext("You drop %s with it.") % " ".join(choice["drops"]))
     order = view["order"]
-    if order:
-        words = f"the card of {names[SEATS.index(order)]}" if order in SEATS else ORDER_WORDS[order]
-        lines.append(f"Your hunters eat {words}.")
+    if order in SEATS:
+        lines.append(gettext("Your hunters eat the card of %s.") % names[SEATS.index(order)])
+    elif order:
+        lines.append(gettext("Your hunters eat %s.") % gettext(ORDER_WORDS[order]))
     return lines

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import called, own_last
@@ -31,7 +32,7 @@ def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
     return {
         "tag": view["tag"],
         "turns": view["turns"],
-        "modules": ", ".join(view["modules"]),
+        "modules": ", ".join(map(gettext, view["modules"])),
         "over": view["phase"] == "over",
         "middle": [_pair(place, pair) for place, pair in view["middle"].items() if pair],
         "reserved": [_pair(pair["token"], pair) for seat in own for pair in seat["reserved"]],
@@ -45,12 +46,14 @@ def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
 
 def _goal(card: str) -> str:
     """An objective in words: `a goat beside a sheep: 3`."""
-    return OBJECTIVES[card].words
+    return gettext(OBJECTIVES[card].words)
 
 
 def _letters(animal: str) -> SafeString:
     """An animal's letters in its colour: `Pi`; a Horse is of no type, and written out."""
-    return format_html('<b class="{}">{}</b>', INK.get(animal, ""), CODES.get(animal, "Horse"))
+    return format_html(
+        '<b class="{}">{}</b>', INK.get(animal, ""), CODES.get(animal) or gettext("Horse")
+    )
 
 
 # The middle and what lies beside it
@@ -60,26 +63,28 @@ def _pair(token: str, pair: PairView) -> dict[str, Any]:
     """An animal and an objective that are taken together."""
     animal = pair["animal"]
     letters, goal = _letters(animal), _goal(pair["objective"])
-    return {"token": token, "letters": letters, "animal": animal, "goal": goal}
+    return {"token": token, "letters": letters, "animal": gettext(animal), "goal": goal}
 
 
 def _bag(bag: dict[str, int]) -> str:
     """`14: cow 4, goat 2`."""
-    kinds = ", ".join(f"{animal} {number}" for animal, number in bag.items())
-    return f"{sum(bag.values())}: {kinds}" if kinds else "empty"
+    kinds = ", ".join(f"{gettext(animal)} {number}" for animal, number in bag.items())
+    return f"{sum(bag.values())}: {kinds}" if kinds else gettext("empty")
 
 
 def _beside(view: RanchersView) -> Iterator[str]:
     """What the modules have left."""
     if "fish" in view["modules"]:
-        yield f"Fish left: {view['fish']}."
+        yield gettext("Fish left: %d.") % view["fish"]
     if "grants" in view["modules"]:
-        yield f"Grant Animals left: {', '.join(view['grants']) or 'none'};"
-        yield f"Grant objectives: {', '.join(map(str, view['grant_objectives'])) or 'none'}."
+        animals = ", ".join(map(gettext, view["grants"])) or gettext("none")
+        yield gettext("Grant Animals left: %s;") % animals
+        goals = ", ".join(map(str, view["grant_objectives"])) or gettext("none")
+        yield gettext("Grant objectives: %s.") % goals
     if "pets" in view["modules"]:
-        yield f"Dogs and Cats left: {view['tiles']}."
+        yield gettext("Dogs and Cats left: %d.") % view["tiles"]
     if view["phase"] == "build":
-        yield f"Buildings left: {', '.join(view['buildings'])}."
+        yield gettext("Buildings left: %s.") % ", ".join(map(gettext, view["buildings"]))
 
 
 # Seats
@@ -92,7 +97,7 @@ def _seat(view: RanchersView, names: Sequence[str], seat: RanchersSeat) -> dict[
         "name": called(view, names, seat["seat"]),
         "own": seat["seat"] == view["seat"],
         "side": f"{seat['ranch']}{seat['side'].upper()}",
-        "total": f"{'final' if over else 'now'} {count['total']}" if count else "",
+        "total": _total(count, over) if count else "",
         "drawn": ranch_cells(seat),
         "fields": field_words(seat),
         "pond": pond_words(seat),
@@ -112,7 +117,15 @@ def _objective(card: HeldObjective) -> dict[str, str]:
 def _sum(count: CountView) -> str:
     """`In all 21, with 4 types.`"""
     types = count["types"]
-    return f"In all {count['total']}, with {types} {'type' if types == 1 else 'types'}."
+    words = ngettext(
+        "In all %(total)d, with %(types)d type.", "In all %(total)d, with %(types)d types.", types
+    )
+    return words % {"total": count["total"], "types": types}
+
+
+def _total(count: CountView, over: bool) -> str:
+    """`now 21`, at the end `final 21`."""
+    return (gettext("final %d") if over else gettext("now %d")) % count["total"]
 
 
 def ranch_cells(seat: RanchersSeat) -> SafeString:
@@ -158,14 +171,27 @@ def field_words(seat: RanchersSeat) -> str:
         animal, printed = seat["fields"][field], seat["printed"].get(field, "")
         became = special(animal, printed)
         if animal:
-            said = {HOME: " at home", COVERED: f" on the {printed}"}.get(became, "")
-            full.append(f"{field} {animal}{said}")
+            full.append(_stands(field, animal, printed, became))
+        elif became == FREE:
+            words = {"field": field, "animal": gettext(printed)}
+            free.append(gettext("%(field)s (%(animal)s printed)") % words)
         else:
-            free.append(f"{field} ({printed} printed)" if became == FREE else field)
-    parts = [", ".join(full) or "no animals"]
+            free.append(field)
+    parts = [", ".join(full) or gettext("no animals")]
     if free:
-        parts.append(f"free: {', '.join(free)}")
+        parts.append(gettext("free: %s") % ", ".join(free))
     return "; ".join(parts)
+
+
+def _stands(field: str, animal: str, printed: str, became: str) -> str:
+    """`a1 goat`, `b2 goat at home`, `c3 goat on the pig`."""
+    words = {"field": field, "animal": gettext(animal)}
+    if became == HOME:
+        return gettext("%(field)s %(animal)s at home") % words
+    if became == COVERED:
+        words["printed"] = gettext(printed)
+        return gettext("%(field)s %(animal)s on the %(printed)s") % words
+    return f"{field} {words['animal']}"
 
 
 def pond_words(seat: RanchersSeat) -> str:
@@ -173,33 +199,42 @@ def pond_words(seat: RanchersSeat) -> str:
     count = seat["count"]
     found = []
     if seat["horse"]:
-        name = _as("Horse", count["horse_type"] if count else "")
+        name = _as(gettext("Horse"), count["horse_type"] if count else "")
         found.append(_paid(name, count["horse"] if count else None))
     if seat["grant"]:
-        found.append(f"Grant {seat['grant']}")
+        found.append(gettext("Grant %s") % gettext(seat["grant"]))
     if seat["grant_points"]:
-        found.append(f"Grant objective {seat['grant_points']}")
+        found.append(gettext("Grant objective %d") % seat["grant_points"])
     building = seat["building"]
     if building == STOREHOUSE:
-        found += [f"Storehouse ({seat['uses']} left)"] if seat["uses"] else []
+        found += [gettext("Storehouse (%d left)") % seat["uses"]] if seat["uses"] else []
     elif building == SHELTER:
-        found.append(_as("Shelter", count["shelter_type"] if count else ""))
+        found.append(_as(gettext("Shelter"), count["shelter_type"] if count else ""))
     elif building:
-        found.append(_paid(building.capitalize(), (count and count["building"]) or None))
-    if seat["fish"]:
-        found.append(_paid(f"{seat['fish']} Fish", count["fish"] if count else None))
-    if seat["dogs"]:
-        word = "Dog" if seat["dogs"] == 1 else "Dogs"
-        found.append(_paid(f"{seat['dogs']} {word}", count["dogs"] if count else None))
-    if seat["cats"]:
-        word = "Cat" if seat["cats"] == 1 else "Cats"
-        found.append(_paid(f"{seat['cats']} {word}", count["cats"] if count else None))
+        built = gettext(building.capitalize())
+        found.append(_paid(built, (count and count["building"]) or None))
+    if fish := seat["fish"]:
+        words = ngettext("%d Fish", "%d Fish", fish) % fish
+        found.append(_paid(words, count["fish"] if count else None))
+    if dogs := seat["dogs"]:
+        words = ngettext("%d Dog", "%d Dogs", dogs) % dogs
+        found.append(_paid(words, count["dogs"] if count else None))
+    if cats := seat["cats"]:
+        words = ngettext("%d Cat", "%d Cats", cats) % cats
+        found.append(_paid(words, count["cats"] if count else None))
     return ", ".join(found)
 
 
 def _as(name: str, animal: str) -> str:
-    return f"{name} as {animal}" if animal else name
+    """`Horse as goat`; the name alone if it stands for no animal."""
+    if not animal:
+        return name
+    return gettext("%(name)s as %(animal)s") % {"name": name, "animal": gettext(animal)}
 
 
 def _paid(words: str, points: int | None) -> str:
-    return words if points is None else f"{words} ({points} points)"
+    """`2 Fish (3 points)`; the words alone where points are not shown."""
+    if points is None:
+        return words
+    paid = {"what": words, "points": points}
+    return ngettext("%(what)s (%(points)d point)", "%(what)s (%(points)d points)", points) % paid

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TypedDict, TypeVar
 
+from django.utils.translation import gettext, pgettext
+
 from games.rules.game import Seat, View
 
 
@@ -22,9 +24,9 @@ def own_last(view: View, seats: Sequence[SeatT]) -> list[SeatT]:
 
 def called(view: View, names: Sequence[str], seat: Seat) -> str:
     """A seat at the start of a line: `Ann`, the reader's own `You`."""
-    return "You" if seat == view["seat"] else names[seat]
+    return gettext("You") if seat == view["seat"] else names[seat]
 
 
 def within(view: View, names: Sequence[str], seat: Seat) -> str:
     """A seat within a sentence: `Ann`, the reader's own `you`."""
-    return "you" if seat == view["seat"] else names[seat]
+    return pgettext("within a sentence", "you") if seat == view["seat"] else names[seat]
