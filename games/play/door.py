@@ -90,9 +90,10 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
 
 def names_for(words: str, locked: LockedMatch) -> list[str]:
     """Who sits where, if the words may name a seat; asked for only then."""
-    if not names_a_seat(words, locked.record.game.vocabulary):
+    if not names_a_seat(words, locked.record):
         return []
     seated = Seat.objects.filter(match=locked.match).select_related("player")
+    seated = seated.only("match_id", "number", "bot", "player__display_name")
     return [seat.name for seat in seated.order_by("number")]
 
 

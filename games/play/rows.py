@@ -57,7 +57,12 @@ def update(rows: Sequence[Model], names: tuple[str, ...]) -> None:
 
 
 def _prepared(field: "Field[Any, Any]", row: Model) -> Any:
-    return field.get_db_prep_save(getattr(row, field.attname), connection)
+    """The value of a field as the driver takes it. Nothing, and truth, are most of a row; fields
+    hand them on as they are, after some twenty calls."""
+    value = getattr(row, field.attname)
+    if value is None or value is True or value is False:
+        return value
+    return field.get_db_prep_save(value, connection)
 
 
 @lru_cache(maxsize=32)

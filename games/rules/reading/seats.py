@@ -12,10 +12,14 @@ if TYPE_CHECKING:
     from games.rules.record import Record
 
 
+_SEPARATOR = re.compile(r"[,;.\n]")
+
+
 def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
     """The words with seats as the steps of the game call them, where its verbs name a seat: by a
-    player's name, or by `seat` and a name or number. A name that is a word of the game counts only
-    behind `seat`. `names` are those of the players by seat."""
+    player's name, or by `seat` and a name or number. A name that is a word of the game or what a
+    step calls a seat (`P3`), or that could be two clauses, counts only behind `seat`. `names` are those of the players by
+    seat."""
     vocabulary = record.game.vocabulary
     called = record.game.seat_words(record.state)
     if not (vocabulary.seated and called):
@@ -23,7 +27,12 @@ def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
     verbs = [word for verb in vocabulary.seated for word in (verb, *vocabulary.verbs[verb])]
     folded = {plain(name).strip(): seat for seat, name in reversed([*enumerate(names)])}
     known = sorted(filter(None, folded), key=len, reverse=True)
-    free = [name for name in known if not _is_word(name, vocabulary)]
+    taken = {plain(token) for token in called} | {f"p{seat + 1}" for seat in range(len(called))}
+    free = [
+        name
+        for name in known
+        if not (name in taken or _is_word(name, vocabulary) or _SEPARATOR.search(name))
+    ]
     numbers = r"(?P<number>\d{1,2})"
     pattern = (
         rf"\b(?P<verb>{_one_of(verbs)})\s+(?:the\s+)?"
@@ -40,10 +49,23 @@ def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
     return re.sub(pattern, named, words, flags=re.IGNORECASE)
 
 
-def names_a_seat(words: str, vocabulary: Vocabulary) -> bool:
-    """True for words that hold a verb after which a seat may be named."""
-    said = set(vocabulary.lexicon.split(words)) if vocabulary.seated else set()
-    return any(not said.isdisjoint((verb, *vocabulary.verbs[verb])) for verb in vocabulary.seated)
+def names_a_seat(words: str, record: Record) -> bool:
+    """True for words that hold a verb after which a seat may be named by its player: not where
+    all that follows it up to the next comma is a word of the game or what a step calls a seat, as
+    in the steps that a page sends."""
+    vocabulary = record.game.vocabulary
+    if not vocabulary.seated:
+        return False
+    called = {plain(token) for token in record.game.seat_words(record.state)}
+    verbs = {name for verb in vocabulary.seated for name in (verb, *vocabulary.verbs[verb])}
+    for clause in words.split(","):
+        said = vocabulary.lexicon.split(clause)
+        plainly = len(said) == 2 and said[0] in verbs
+        if plainly and (said[1] in called or _is_word(said[1], vocabulary)):
+            continue
+        if not verbs.isdisjoint(said):
+            return True
+    return False
 
 
 def _one_of(words: Sequence[str]) -> str:

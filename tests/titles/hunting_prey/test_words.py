@@ -245,6 +245,14 @@ def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
         read(at, ANN, with_seats("eat Bea", at, ("Bea", "Cem", "Dan")))
 
 
+def test_a_player_who_is_called_as_a_step_calls_a_seat_changes_nobodys_step() -> None:
+    """`hunt P2` means the second seat on every button, whoever sits there."""
+    at = mail()
+    assert with_seats("hunt P2", at, ("Ann", "Bea", "P2")) == "hunt P2"
+    assert with_seats("hunt seat P2", at, ("Ann", "Bea", "P2")) == "hunt P3"
+    assert with_seats("hunt P2, note", at, ("Ann", "Bea", "P2, note")) == "hunt P2, note"
+
+
 def test_an_order_names_a_seat_by_its_player() -> None:
     at = mail()
     assert read(at, ANN, with_seats("hunt seat Bea", at, NAMES)) == ("hunt P2", "note")
