@@ -129,9 +129,9 @@ def said(record: Record, seat: int, words: str) -> list[Clause]:
 def left_out(record: Record, seat: int, words: str) -> str:
     """Why a part of a submission that can be read is left out of it; empty if all of it counts."""
     useless = record.game.useless(record.state, seat)
-    verbs = (
-        {verb for clause in said(record, seat, words) for verb in clause.verbs} if useless else ()
-    )
+    if not useless or _exact(record, seat, words):
+        return ""
+    verbs = {verb for clause in said(record, seat, words) for verb in clause.verbs}
     return next((why for verb, why in useless.items() if verb in verbs), "")
 
 
