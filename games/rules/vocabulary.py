@@ -116,6 +116,8 @@ class Vocabulary:
 def visible(text: str) -> str:
     """Text without characters that show nothing: zero width, direction marks, controls and
     variation selectors. Line breaks and tabs stay."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(char for char in text if char in "\n\t" or _shows(char))
 
 
