@@ -27,7 +27,7 @@ class LetterAdmin(ReadOnlyAdmin):
         "answered",
     )
     list_filter = ("state", "reason", "way", "verdict", "received_at")
-    search_fields = ("seat__match__code", "seat__player__display_name", "sender")
+    search_fields = ("seat__match__code", "holding__player__display_name", "sender")
     search_help_text = "Code of a match, or part of a player's name or of the sender's address"
     ordering = ("-pk",)
     fields = (
@@ -42,7 +42,7 @@ class LetterAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
         letters = without_others(super().get_queryset(request), request)
-        letters = letters.select_related("seat__match", "seat__player")
+        letters = letters.select_related("seat__match", "holding__player")
         return letters.select_related("answer").defer(
             *("raw", "transcript", "words", "seat__match__seed", "seat__match__head")
         )
@@ -60,7 +60,7 @@ class LetterAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, letter: Letter) -> str | None:
-        return letter.seat.name if letter.seat else None
+        return letter.holding.name if letter.holding else None
 
     @admin.display(description="Answer", empty_value="none")
     def answered(self, letter: Letter) -> str | None:

@@ -71,8 +71,8 @@ class NoticeAdmin(ReadOnlyAdmin):
         "sent_column",
     )
     list_filter = (TroubleFilter, "state", "kind", "due_at")
-    list_select_related = ("seat__match", "seat__player")
-    search_fields = ("seat__match__code", "seat__player__display_name", "seat__player__email")
+    list_select_related = ("seat__match", "seat__player", "holding__player")
+    search_fields = ("seat__match__code", "holding__player__display_name", "holding__player__email")
     search_help_text = "Code of a match, or part of a player's name or mail address"
     ordering = ("-pk",)
     fields = (
@@ -116,7 +116,7 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Seat")
     def seat_column(self, notice: Notice) -> str:
-        return notice.seat.name
+        return notice.seat.name if notice.holding is None else notice.holding.name
 
     @admin.display(description="State", ordering="state")
     def state_column(self, notice: Notice) -> SafeString:
@@ -144,7 +144,7 @@ class InterventionAdmin(ReadOnlyAdmin):
         *("at_column", "match_column", "what", "seat_column", "actor", "ply_column", "why"),
     )
     list_filter = ("what", "at")
-    list_select_related = ("match", "seat__player", "actor")
+    list_select_related = ("match", "holding__player", "actor")
     search_fields = ("match__code", "actor__display_name", "actor__email")
     search_help_text = "Code of a match, or part of the name or mail address of who did it"
     ordering = ("-pk",)
@@ -176,7 +176,7 @@ class InterventionAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, event: Intervention) -> str | None:
-        return event.seat.name if event.seat else None
+        return event.holding.name if event.holding else None
 
 
 @admin.register(Heartbeat)

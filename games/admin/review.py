@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import play
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
-from games.admin.sitting import own_seat
+from games.admin.sitting import has_sat, own_seat
 from games.admin.timeline import KIND_WORDS, Audience, replayed, timeline
 from games.models import Match, Seat
 from games.play.results import log_lines
@@ -70,7 +70,10 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
     """The setup, the seats, and all that happened in one order of time, filtered as asked."""
     match = get_object_or_404(Match.objects.select_related("opened_by"), pk=match_id)
     own = own_seat(request, match)
-    audience = Audience.STAFF if own is None else Audience.SEAT
+    sat = own is not None or has_sat(request, match)
+    audience = Audience.STAFF
+    if sat:
+        audience = Audience.ONLOOKER if own is None else Audience.SEAT
     told = timeline(match, audience, None if own is None else own.number)
     seat = chosen_seat(request.GET.get("seat", ""), told.seats)
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_WORDS]
@@ -83,14 +86,15 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
             request,
             match,
             title=_("Timeline of %(code)s") % {"code": match.code},
-            setup=setup_rows(match, shows_head=own is None),
+            setup=setup_rows(match, shows_head=not sat),
             own=own,
+            sat=sat,
             told=told,
             entries=entries,
             chosen_seat=seat,
             kinds=[(kind.value, words, kind in kinds) for kind, words in KIND_WORDS.items()],
             hidden=len(told.entries) - len(entries),
-            steps_kept_back=own is None and not play.is_over(match) and match.ply > 0,
+            steps_kept_back=not sat and not play.is_over(match) and match.ply > 0,
         ),
     )
 
@@ -143,7 +147,7 @@ def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
     except play.PlayError as refusal:
         messages.error(request, str(refusal))
         return HttpResponseRedirect(timeline_address(match.pk))
-    sits_here = own_seat(request, match) is not None
+    sits_here = has_sat(request, match)
     told = play.outline(finding) if sits_here else play.full_words(finding)
     words = _("Verified: %(words)s.") % {"words": told}
     if finding.sound:
@@ -214,7 +218,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
         why = _("its steps cannot be replayed; verify it") if broken else _("it has not started")
         messages.error(request, _("There is no table to show: %(why)s.") % {"why": why})
         return HttpResponseRedirect(timeline_address(match.pk))
-    if own_seat(request, match) is not None:
+    if has_sat(request, match):
         return own_table_page(request, match, site)
     page = TablePage(match, seats)
     if request.method == "POST" and not play.is_over(match):
@@ -240,8 +244,8 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
 
 
 def own_table_page(request: HttpRequest, match: Match, site: AdminSite) -> HttpResponse:
-    """What staff get who sit at the table of a running match: the way to it, and no ply. A POST,
-    which asks for hidden cards, is refused."""
+    """What staff get who sit or sat at the table of a running match: the way to it, and no ply. A
+    POST, which asks for hidden cards, is refused."""
     title = _("Table of %(code)s") % {"code": match.code}
     return TemplateResponse(
         request,

@@ -262,7 +262,8 @@ def _questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[E
 
 
 def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
-    events = Intervention.objects.filter(match=match).select_related("actor").order_by("at", "pk")
+    found = Intervention.objects.filter(match=match).order_by("at", "pk")
+    events = found.select_related("actor", "holding__player")
     entries = []
     for event in events:
         whole = event.what == Intervention.What.REVEALED and record is not None
@@ -287,14 +288,22 @@ def _told(event: Intervention, seats: Sequence[Seat], record: Record | None) -> 
     what = str(event.get_what_display())
     if event.what == Intervention.What.REVEALED and record is not None:
         return play.look_in_words(event, [seat.name for seat in seats], seats, record)
-    if event.actor is None:
-        return what
-    own = event.seat is not None and event.seat.player_id == event.actor_id
-    return what if own else f"{event.actor.display_name} {what}"
+    then = _former(event, seats)
+    if event.actor is None or (event.holding and event.holding.player_id == event.actor_id):
+        return f"{then} {what}".lstrip()
+    by = event.actor.display_name
+    return f"{by}: {then} {what}" if then else f"{by} {what}"
+
+
+def _former(row: Intervention | Notice, seats: Sequence[Seat]) -> str:
+    """Who held the seat that a row is about, if that is not who holds it now; else empty."""
+    now = {seat.holding_id for seat in seats}
+    return "" if row.holding is None or row.holding_id in now else row.holding.name
 
 
 def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
     notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
+    notices = notices.select_related("holding__player")
     by_key = {seat.pk: seat for seat in seats}
     return [
         Entry(
@@ -302,7 +311,7 @@ def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
             Kind.NOTICE,
             by_key[notice.seat_id].ply_of(notice.question) or 0,
             by_key[notice.seat_id],
-            f"{notice.get_channel_display()}: {notice.get_kind_display()}",
+            _kind(notice, seats),
             tuple(notice_lines(notice)),
             trouble=notice.state in (Notice.State.FAILED, Notice.State.UNKNOWN)
             or bool(notice.error),
@@ -310,6 +319,13 @@ def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
         )
         for notice in notices
     ]
+
+
+def _kind(notice: Notice, seats: Sequence[Seat]) -> str:
+    """What was to be told by which channel, and whom, if they do not hold the seat any more."""
+    what = f"{notice.get_channel_display()}: {notice.get_kind_display()}"
+    then = _former(notice, seats)
+    return f"{what}, to {then}" if then else what
 
 
 def notice_lines(notice: Notice) -> Iterable[str]:

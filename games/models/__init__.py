@@ -2,6 +2,7 @@
 and letters on."""
 
 from games.models.absence import Absence
+from games.models.holdings import Holding
 from games.models.imap import ImapFolder
 from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.lease import Leased, LeaseQuerySet
@@ -24,6 +25,7 @@ __all__ = [
     "PERHAPS_SENT",
     "Absence",
     "Heartbeat",
+    "Holding",
     "ImapFolder",
     "Intervention",
     "Invitation",

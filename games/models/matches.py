@@ -108,6 +108,15 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
     )
     bot = models.CharField(max_length=40, blank=True, help_text="name of the bot that holds it")
+    holding = models.ForeignKey(
+        "games.Holding",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="who holds it now; null before the deal",
+    )
     question = models.PositiveIntegerField(null=True, blank=True)
     asked = AskedField(help_text="the plies at which its questions were put")
     asked_at = models.DateTimeField(null=True, blank=True)
@@ -268,6 +277,15 @@ class Notice(Posted):
         MAIL = "mail", "mail"
 
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="notices")
+    holding = models.ForeignKey(
+        "games.Holding",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="whom it is for",
+    )
     kind = models.CharField(max_length=12, choices=Kind)
     question = models.PositiveIntegerField()
     channel = models.CharField(max_length=8, choices=Channel, default=Channel.MAIL)
@@ -313,9 +331,10 @@ class Notice(Posted):
 
     @classmethod
     def last_told(cls, seat: Seat, besides: "Notice | None" = None) -> datetime | None:
-        """When a mail, `besides` left aside, told a seat last what had happened in its match; a
-        mail about several matches tells that of none."""
-        sent = cls.objects.filter(seat=seat, sent_at__isnull=False, sent_as__isnull=True)
+        """When a mail, `besides` left aside, told whoever holds a seat last what had happened in
+        its match; a mail about several matches tells that of none."""
+        mine = cls.objects.filter(seat=seat, holding__player=seat.player_id)
+        sent = mine.filter(sent_at__isnull=False, sent_as__isnull=True)
         alone = sent.filter(companions__isnull=True).order_by("-sent_at")
         if besides is not None:
             alone = alone.exclude(pk=besides.pk)
@@ -341,9 +360,20 @@ class Intervention(models.Model):
         PAUSED = "paused", "could not be told by mail and got more time"
         REVEALED = "revealed", "looked at hidden cards"
         VERIFIED = "verified", "verified the record"
+        GAVE = "gave", "does not hold the seat any more"
+        TOOK = "took", "holds the seat now"
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
     seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)
+    holding = models.ForeignKey(
+        "games.Holding",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="who held the seat",
+    )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True)
     what = models.CharField(max_length=12, choices=What)
     why = models.CharField(max_length=300, blank=True)

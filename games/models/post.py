@@ -37,6 +37,15 @@ class Letter(Leased):
     route = models.CharField(max_length=40)
     message_key = models.CharField(max_length=250, help_text="Message-ID, or a hash for want of it")
     seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="letters")
+    holding = models.ForeignKey(
+        "games.Holding",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="for whom its address was signed",
+    )
     question = models.PositiveIntegerField(null=True, blank=True)
     verdict = models.CharField(
         max_length=8, blank=True, help_text="of our mail server about the sender: pass, fail, none"
@@ -84,6 +93,15 @@ class Remark(models.Model):
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="remarks")
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="remarks")
+    holding = models.ForeignKey(
+        "games.Holding",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="who said it",
+    )
     text = models.CharField(max_length=LONGEST)
     ply = models.PositiveIntegerField(help_text="how far the match had come")
     at = models.DateTimeField()
@@ -93,3 +111,8 @@ class Remark(models.Model):
 
     def __str__(self) -> str:
         return f"remark {self.pk}"
+
+    @property
+    def name(self) -> str:
+        """Who said it, in words for everybody, whoever holds the seat now."""
+        return self.seat.name if self.holding is None else self.holding.name

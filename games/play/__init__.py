@@ -6,11 +6,13 @@ from games.play.ending import resign
 from games.play.errors import (
     CannotJoin,
     CannotOpen,
+    HandedOver,
     NotAllowed,
     NotRunning,
     PlayError,
     StaleQuestion,
 )
+from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.looks import in_words as look_in_words
 from games.play.looks import mark_seen, unseen
@@ -25,10 +27,12 @@ from games.play.verify import Finding, verify
 
 __all__ = [
     "OVER",
+    "SEAT_HANDED_OVER",
     "Accepted",
     "CannotJoin",
     "CannotOpen",
     "Finding",
+    "HandedOver",
     "NotAllowed",
     "NotRunning",
     "Overdue",
@@ -37,6 +41,8 @@ __all__ = [
     "Watch",
     "at",
     "attend",
+    "check_may_act",
+    "check_may_sit",
     "come_back",
     "current",
     "days_left",
@@ -47,8 +53,10 @@ __all__ = [
     "give_back",
     "give_untold_time",
     "go_away",
+    "hand_over",
     "is_attended",
     "is_over",
+    "known_of",
     "look_in_words",
     "mark_seen",
     "join",

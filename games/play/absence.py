@@ -96,7 +96,7 @@ def move_deadlines(
     )
     for seat_id in running.order_by("match_id").values_list("pk", flat=True):
         locked, seat = LockedMatch.for_seat(seat_id, now)
-        if locked.match.status != Match.Status.RUNNING:
+        if locked.match.status != Match.Status.RUNNING or seat.player_id != player.pk:
             continue
         tell_table(locked, seat, player, until)
         if move(locked, seat, player, before, until):
@@ -135,7 +135,12 @@ def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime 
     seen.news(locked.match.pk, locked.now)
     text = "I am back." if until is None else f"I am away until {last_day(until, player)}."
     Remark.objects.create(
-        match=locked.match, seat=seat, text=text, ply=locked.match.ply, at=locked.now
+        match=locked.match,
+        seat=seat,
+        holding_id=seat.holding_id,
+        text=text,
+        ply=locked.match.ply,
+        at=locked.now,
     )
 
 

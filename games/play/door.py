@@ -35,15 +35,17 @@ def submit(
     via: str = Step.Via.PAGE,
     question: int | None = None,
     now: datetime | None = None,
+    holder: int | None = None,
 ) -> Accepted:
     """Plays what `words` say for a seat, in one transaction with everything that follows.
 
     `question` is the number of the question that is answered; None only where there is no page or
     mail that showed one. Raises StaleQuestion, NotRunning, or a RulesError that quotes the words;
-    then nothing is written. The caller has checked that the seat belongs to whoever speaks.
+    then nothing is written. The caller has checked that the seat belongs to whoever speaks, and
+    names that player as `holder`: HandedOver if it does not any more.
     """
     with transaction.atomic():
-        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         return answer(locked, seat, words, via, question)
 
 

@@ -36,14 +36,15 @@ def close(locked: LockedMatch, ending: str) -> None:
         locked.tell(seat, Notice.Kind.FINISHED, seat.questions)
 
 
-def resign(seat_id: int, now: datetime | None = None) -> Match:
-    """The player of the seat gives the match up. NotRunning if it does not run.
+def resign(seat_id: int, now: datetime | None = None, holder: int | None = None) -> Match:
+    """The player of the seat gives the match up. NotRunning if it does not run; HandedOver if the
+    seat is not that of the player `holder` any more.
 
     The last seat still playing wins; while two or more are left, a bot plays the seat on and it
     comes last whatever the bot scores (`games.play.results`).
     """
     with transaction.atomic():
-        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         if locked.match.status != Match.Status.RUNNING:
             raise NotRunning("This match is not running, so it cannot be resigned.")
         if seat.resigned_at is not None:

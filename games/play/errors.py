@@ -23,3 +23,7 @@ class CannotJoin(PlayError):
 
 class NotAllowed(PlayError):
     """This player may not do that with this match."""
+
+
+class HandedOver(PlayError):
+    """The seat has another holder by now."""

@@ -17,6 +17,7 @@ from games.play.deadlines import (
     player_of,
     set_deadline,
 )
+from games.play.errors import HandedOver
 from games.rules.record import Record
 from games.titles import bots
 
@@ -60,14 +61,19 @@ class LockedMatch:
         return cls(match, seats, records.current(match, len(seats)), now)
 
     @classmethod
-    def for_seat(cls, seat_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
-        """Locks the match of a seat, and returns both. Seat.DoesNotExist if none."""
+    def for_seat(
+        cls, seat_id: int, now: datetime, holder: int | None = None
+    ) -> "tuple[LockedMatch, Seat]":
+        """Locks the match of a seat, and returns both. Seat.DoesNotExist if none; HandedOver if
+        `holder`, the player for whom this is done, does not hold it any more."""
         of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
         matches = rows.fetch(Match, of_seat, seat_id, lock=True)
         if not matches:
             raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
         locked = cls.of(matches[0], now)
-        return locked, next(seat for seat in locked.seats if seat.pk == seat_id)
+        seat = next(seat for seat in locked.seats if seat.pk == seat_id)
+        check_holder(seat, holder)
+        return locked, seat
 
     @classmethod
     def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
@@ -160,6 +166,11 @@ class LockedMatch:
         self.changed.add(seat.number)
         self._tell_turn(seat)
 
+    def ask_again(self, seat: Seat) -> None:
+        """Puts the open question of a seat anew, with a whole time, to whoever holds it now."""
+        if seat.question is not None:
+            self._ask(seat)
+
     def _tell_turn(self, seat: Seat) -> None:
         if seat.question is not None:
             self.tell(seat, Notice.Kind.TURN, seat.question)
@@ -179,7 +190,15 @@ class LockedMatch:
         """Owes `seat` a notice, if a person holds it."""
         if seat.player_id is None:
             return
-        self.notices.append(Notice(seat=seat, kind=kind, question=question, due_at=self.now))
+        self.notices.append(
+            Notice(
+                seat=seat,
+                holding_id=seat.holding_id,
+                kind=kind,
+                question=question,
+                due_at=self.now,
+            )
+        )
 
     def note(
         self, what: str, seat: Seat | None = None, why: str = "", actor: Player | None = None
@@ -190,6 +209,7 @@ class LockedMatch:
             Intervention(
                 match=self.match,
                 seat=seat,
+                holding_id=None if seat is None else seat.holding_id,
                 actor=actor,
                 what=what,
                 why=why,
@@ -229,6 +249,13 @@ class LockedMatch:
             for number in noticed.seats:
                 self.seats[number].own_at = self.now
                 self.changed.add(number)
+
+
+def check_holder(seat: Seat, holder: int | None) -> None:
+    """HandedOver if the player with the key `holder`, for whom something is done at a seat, does
+    not hold it any more. None: nobody in particular does it."""
+    if holder is not None and seat.player_id != holder:
+        raise HandedOver("This seat has changed hands, so nothing was done.")
 
 
 def choices(record: Record, seat: int) -> list[str]:

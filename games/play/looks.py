@@ -7,6 +7,7 @@ from django.db import transaction
 
 from config import clock
 from games.models import Intervention, Match, Seat
+from games.play.locked import check_holder
 from games.rules.record import Record
 
 REVEALED = Intervention.What.REVEALED
@@ -23,14 +24,22 @@ def unseen(seat: Seat) -> list[Intervention]:
     if seat.unseen_look_id is None:
         return []
     looks = Intervention.objects.filter(match_id=seat.match_id, what=REVEALED)
-    return list(looks.filter(pk__gte=seat.unseen_look_id).select_related("actor").order_by("pk"))
+    later = looks.filter(pk__gte=seat.unseen_look_id).order_by("pk")
+    return list(later.select_related("actor", "holding__player"))
 
 
-def mark_seen(seat_id: int, upto: int | None = None, now: datetime | None = None) -> None:
+def mark_seen(
+    seat_id: int,
+    upto: int | None = None,
+    now: datetime | None = None,
+    holder: int | None = None,
+) -> None:
     """The holder of the seat has seen the looks up to and with the one with the key `upto` (None:
-    all there are); those that came later go on standing on the page."""
+    all there are); those that came later go on standing on the page. HandedOver if that is not the
+    player `holder` any more."""
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(pk=seat_id)
+        check_holder(seat, holder)
         later = [look.pk for look in unseen(seat) if upto is not None and look.pk > upto]
         seat.unseen_look_id = later[0] if later else None
         seat.own_at = now or clock.now()
@@ -46,8 +55,12 @@ def in_words(
     The position looked at is named by the last moment that everybody could see before it: its ply
     would count secret steps.
     """
-    whose = next((seat.number for seat in seats if seat.pk == look.seat_id), None)
-    cards = "the cards of every seat" if whose is None else f"the cards that {names[whose]} sees"
+    seat = next((seat for seat in seats if seat.pk == look.seat_id), None)
+    if seat is None:
+        cards = "the cards of every seat"
+    else:
+        then = None if look.holding_id == seat.holding_id else look.holding
+        cards = f"the cards that {names[seat.number] if then is None else then.name} sees"
     who = "Staff" if look.actor is None else f"{look.actor.display_name}, of the staff,"
     ply = look.ply if look.about_ply is None else look.about_ply
     why = f" ({look.why})" if look.why else ""

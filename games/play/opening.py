@@ -1,7 +1,7 @@
 """From the invitation to the first question: open, join, leave, seat a bot, start."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -9,10 +9,11 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games.models import Match, Notice, Seat
-from games.play import chain, clocks, records
+from games.play import chain, clocks, records, rows
 from games.play.bot_names import name
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
+from games.play.holdings import begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
 from games.rules.game import Setup
 from games.titles import find
@@ -68,8 +69,7 @@ def open_match(
         seated[0].player = player
         for seat in seated[size - bot_seats :] if bot_seats else []:
             seat.bot = name(seat.number)
-        Seat.objects.bulk_create(seated)
-        start_if_full(match, now)
+        start_if_full(match, Seat.objects.bulk_create(seated), now)
     return match
 
 
@@ -101,12 +101,13 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
         match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
             raise CannotJoin("This match takes no more players: it has started or was closed.")
-        if match.seats.filter(player=player).exists():
+        seats = seats_of(match)
+        if any(seat.player_id == player.pk for seat in seats):
             raise CannotJoin("You sit at this table already.")
-        seat = free_seat(match)
+        check_may_sit(match, player)
+        seat = free_seat(seats)
         seat.player = player
-        seat.save(update_fields=["player"])
-        start_if_full(match, now or clock.now())
+        take_seat(match, seats, seat, now or clock.now())
     return match
 
 
@@ -118,10 +119,10 @@ def seat_bot(match_id: int, player: Player, now: datetime | None = None) -> Matc
             raise NotAllowed("Only the player who opened the match can seat a bot.")
         if match.status != Match.Status.OPEN:
             raise CannotJoin("This match takes no more players: it has started or was closed.")
-        seat = free_seat(match)
+        seats = seats_of(match)
+        seat = free_seat(seats)
         seat.bot = name(seat.number)
-        seat.save(update_fields=["bot"])
-        start_if_full(match, now or clock.now())
+        take_seat(match, seats, seat, now or clock.now())
     return match
 
 
@@ -144,23 +145,38 @@ def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
     return match
 
 
-def free_seat(match: Match) -> Seat:
+def seats_of(match: Match) -> list[Seat]:
+    """The seats of a match whose row the caller has locked, by number."""
+    return rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
+
+
+def free_seat(seats: Sequence[Seat]) -> Seat:
     """The lowest seat that nobody holds; CannotJoin if there is none."""
-    seat = match.seats.filter(player__isnull=True, bot="").order_by("number").first()
-    if seat is None:
-        raise CannotJoin("Every seat at this table is taken.")
-    return seat
+    for seat in seats:
+        if seat.is_free:
+            return seat
+    raise CannotJoin("Every seat at this table is taken.")
 
 
-def start_if_full(match: Match, now: datetime) -> None:
-    """Starts the match once no seat is free: the deal is made and the first question put."""
-    if match.seats.filter(player__isnull=True, bot="").exists():
+def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> None:
+    """Writes who sits in `seat` of the table from now on, and starts the match if it is full."""
+    if any(other.is_free for other in seats):
+        rows.update([seat], ("player", "bot"))
+    start_if_full(match, seats, now)
+
+
+def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
+    """Starts the match once no seat is free: the deal is made, everybody holds their seat, and the
+    first question is put."""
+    if any(seat.is_free for seat in seats):
         return
     match.status = Match.Status.RUNNING
     match.started_at = now
     match.stepped_at = match.public_at = now
-    records.remember(match, records.blank(match))
-    locked = LockedMatch.of(match, now)
+    begin(seats, now)
+    record = records.blank(match, len(seats))
+    records.remember(match, record)
+    locked = LockedMatch(match, seats, record, now)
     locked.let_bots_answer()
     if not finish_if_over(locked):
         locked.ask()

@@ -174,6 +174,7 @@ def credit_all(seats: Sequence[Seat], watch: Watch, now: datetime) -> None:
         Intervention(
             match=seat.match,
             seat=seat,
+            holding_id=seat.holding_id,
             what=Intervention.What.EXTENDED,
             why=in_words(gained[seat.pk]),
             ply=seat.match.ply,

@@ -8,6 +8,7 @@ from config import clock
 from games.models import Intervention, Match
 from games.play import looks, seen
 from games.play.errors import NotAllowed, NotRunning
+from games.play.holdings import known_of
 from games.play.locked import locked_row
 from games.play.verify import Finding, verify
 from games.rules.errors import RulesError
@@ -29,7 +30,7 @@ def reveal(
     stands, so that nobody who sits there can miss it.
 
     None, and nothing written, if the match is over, since then nobody needs leave to look.
-    NotAllowed for whoever holds a seat in the match, without a reason, or for a seat or a ply
+    NotAllowed for whoever ever held a seat in the match, without a reason, or for a seat or a ply
     that there is not; NotRunning before the start.
     """
     with transaction.atomic():
@@ -51,6 +52,7 @@ def reveal(
         look = Intervention.objects.create(
             match=match,
             seat=seat,
+            holding_id=None if seat is None else seat.holding_id,
             actor=actor,
             what=Intervention.What.REVEALED,
             why=reason,
@@ -63,11 +65,12 @@ def reveal(
 
 
 def checked_reason(match: Match, actor: Player, why: str) -> str:
-    """`why`, tidied; NotAllowed if it says nothing or too much, or if `actor` plays here."""
-    if match.seats.filter(player=actor).exists():
+    """`why`, tidied; NotAllowed if it says nothing or too much, or if `actor` plays here
+    or did so once."""
+    if known_of(match.pk, actor.pk).held:
         raise NotAllowed(
-            "You hold a seat in this match, so its hidden cards stay hidden from you until it is "
-            "over. Ask a colleague to look."
+            "You hold or held a seat in this match, so its hidden cards stay hidden from you until "
+            "it is over. Ask a colleague to look."
         )
     reason = " ".join(why.split())
     if not reason:

@@ -16,7 +16,8 @@ State = Notice.State
 
 def paused(locked: LockedMatch, seat: Seat) -> bool:
     """Gives a seat whose turn mail did not arrive one more turn time, at most seven days; True if
-    it did. Only once until its player takes a step again, so that a match ends all the same."""
+    it did. Only once until its player takes a step again, so that a match ends all the same; a new
+    holder has a pause of their own."""
     if not was_not_told(seat) or was_paused(locked, seat):
         return False
     more = min(timedelta(hours=locked.match.pace_hours), LONGEST)
@@ -42,5 +43,5 @@ def was_paused(locked: LockedMatch, seat: Seat) -> bool:
     """True if the seat has had its pause since its player last took a step."""
     own = Step.objects.filter(match_id=locked.match.pk, seat=seat.number, via__in=BY_PLAYER)
     last = own.order_by("-ply").values_list("ply", flat=True).first() or 0
-    pauses = Intervention.objects.filter(match_id=locked.match.pk, seat=seat)
+    pauses = Intervention.objects.filter(match_id=locked.match.pk, holding=seat.holding_id)
     return pauses.filter(what=Intervention.What.PAUSED, ply__gte=last).exists()

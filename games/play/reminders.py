@@ -66,4 +66,5 @@ def reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
     seat.remind_at = coming[1] if coming else None
     if kind is None or deadline <= now or seat.player_id is None:
         return None
-    return Notice(seat=seat, kind=kind, question=seat.question or 0, due_at=now)
+    holding, question = seat.holding_id, seat.question or 0
+    return Notice(seat=seat, holding_id=holding, kind=kind, question=question, due_at=now)

@@ -8,13 +8,15 @@ from config import clock
 from games.models import Match, Remark, Seat
 from games.play import seen
 from games.play.errors import NotAllowed, NotRunning
+from games.play.locked import check_holder
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
 
 
-def say(seat_id: int, text: str, now: datetime | None = None) -> Remark:
+def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None = None) -> Remark:
     """Keeps what a player says at the table, on one line. NotAllowed for nothing or too much;
-    NotRunning before the start and long after the end."""
+    NotRunning before the start and long after the end; HandedOver if the seat is not that of the
+    player `holder` any more."""
     now = now or clock.now()
     said = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
     if not said:
@@ -24,15 +26,28 @@ def say(seat_id: int, text: str, now: datetime | None = None) -> Remark:
             f"A remark of {len(said)} letters is too long; {Remark.LONGEST} are the most."
         )
     with transaction.atomic():
-        seat = Seat.objects.select_related("match").get(pk=seat_id)
+        locked = Seat.objects.select_for_update(of=("self",), no_key=True)
+        seat = locked.select_related("match").get(pk=seat_id)
+        check_holder(seat, holder)
         match = seat.match
         over = match.finished_at is not None and (now - match.finished_at).days >= TALK_AFTER_DAYS
         if match.status not in (Match.Status.RUNNING, Match.Status.FINISHED) or over:
             raise NotRunning("Nobody sits at this table now, so nobody would hear it.")
         seen.news(match.pk, now)
-        return Remark.objects.create(match=match, seat=seat, text=said, ply=match.ply, at=now)
+        return Remark.objects.create(
+            match=match,
+            seat=seat,
+            holding_id=seat.holding_id,
+            text=said,
+            ply=match.ply,
+            at=now,
+        )
 
 
-def mute(seat_id: int, muted: bool = True) -> None:
-    """No more mails about the match of this seat, but answers and its end; or mails again."""
-    Seat.objects.filter(pk=seat_id).update(muted=muted)
+def mute(seat_id: int, muted: bool = True, holder: int | None = None) -> None:
+    """No more mails about the match of this seat, but answers and its end; or mails again.
+    HandedOver if the seat is not that of the player `holder` any more."""
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update(no_key=True).get(pk=seat_id)
+        check_holder(seat, holder)
+        Seat.objects.filter(pk=seat_id).update(muted=muted)

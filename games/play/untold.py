@@ -117,6 +117,7 @@ def note(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
         Intervention(
             match=seat.match,
             seat=seat,
+            holding_id=seat.holding_id,
             what=Intervention.What.EXTENDED,
             why=f"our mail server was away for {int(lost.total_seconds() // 60)} minutes",
             ply=seat.match.ply,

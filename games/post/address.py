@@ -18,10 +18,12 @@ from hashlib import sha256
 from django.conf import settings
 
 TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE, RETURN = "t", "c", "b", "u", "l", "m", "i", "r"
+HELD = "h"
 # kind -> the label its MAC is made under, and how many numbers it carries
 LABELS = {
     TURN: ("answer to a question", 2),
     TALK: ("talk at a table", 1),
+    HELD: ("talk at a table by a later holder", 1),
     BOUNCE: ("bounce of a notice", 1),
     STOP: ("stop a kind of mail", 2),
     LINK: ("link to a question", 2),
@@ -66,8 +68,13 @@ def turn(seat_id: int, question: int, digest: bytes) -> str:
 
 
 def talk(seat_id: int, code: str) -> str:
-    """Where a seat's words that answer no question go."""
+    """Where words that answer no question go, of whoever held a seat from the deal on."""
     return signed(TALK, (seat_id,), code.encode())
+
+
+def held(holding_id: int, code: str) -> str:
+    """The same for somebody who has a seat from another holder."""
+    return signed(HELD, (holding_id,), code.encode())
 
 
 def bounce(notice_id: int) -> str:

@@ -13,7 +13,7 @@ from django.core import signing
 from django.urls import reverse
 
 from games import play
-from games.models import Seat
+from games.models import Holding, Seat
 
 SALT = "games.confirming"
 HOLDS = timedelta(days=14)
@@ -22,12 +22,19 @@ STEP, RESIGN = "step", "resign"
 
 @dataclass(frozen=True)
 class Asked:
-    """What a link asks for: a step (`words`, at `question`), or resigning."""
+    """What a link asks for: a step (`words`, at `question`), or resigning; `holder` is the player
+    for whom it was signed."""
 
     seat: Seat
     what: str
     question: int
     words: str
+    holder: int | None
+
+    @property
+    def is_former(self) -> bool:
+        """True if the seat has changed hands since."""
+        return self.holder is None or self.seat.player_id != self.holder
 
 
 def step_link(seat: Seat, question: int, words: str) -> str:
@@ -36,8 +43,11 @@ def step_link(seat: Seat, question: int, words: str) -> str:
 
 
 def resign_link(seat: Seat) -> str:
-    """The whole address of the page that gives the match up."""
-    return address_of([RESIGN, seat.pk, 0, "", ""])
+    """The whole address of the page that gives the match up. It names the holding of somebody who
+    has the seat from another."""
+    holding = seat.holding
+    later = "" if holding is None or holding.is_first else str(holding.pk)
+    return address_of([RESIGN, seat.pk, 0, later, ""])
 
 
 def address_of(asked: list[str | int]) -> str:
@@ -52,12 +62,17 @@ def read(token: str) -> Asked | None:
         what, seat_id, question, digest, words = signing.loads(token, salt=SALT, max_age=HOLDS)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    seat = Seat.objects.select_related("match", "player").filter(pk=seat_id).first()
+    seats = Seat.objects.select_related("match", "player", "holding")
+    seat = seats.filter(pk=seat_id).first()
     if seat is None:
         return None
     if what == STEP and digest_at(seat, question) != digest:
         return None
-    return Asked(seat, what, question, words)
+    if what == RESIGN and digest:
+        holding = Holding.objects.filter(seat=seat, pk=int(digest)).first()
+    else:
+        holding = Holding.of_question(seat, question)
+    return Asked(seat, what, question, words, holding.player_id if holding else None)
 
 
 def digest_at(seat: Seat, question: int) -> str:

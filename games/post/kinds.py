@@ -3,6 +3,9 @@
 from games.models import Notice
 
 Kind = Notice.Kind
+# What became of a letter to an address of somebody who does not hold the seat any more: it is
+# answered, and that answer alone is sent to somebody who does not.
+FORMER = "former"
 # kind of notice -> the category of mails that a player can stop
 CATEGORIES: dict[str, str] = {
     Kind.TURN: "turns",

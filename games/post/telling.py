@@ -8,6 +8,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
+from accounts.models import Player
 from games.models import Reach, Remark, Seat, Step
 
 
@@ -37,7 +38,8 @@ class Addressee:
 
 
 def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
-    """The seats, by key, those of the same matches included: one query, with match and player."""
+    """The seats, by key, those of the same matches included: one query, with match, player and
+    holding."""
     doubted = EmailAddress.objects.filter(
         user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False
     )
@@ -50,7 +52,7 @@ def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
     )
     by_match: dict[int, list[tuple[Seat, Telling]]] = {}
-    for seat in together.select_related("match", "player").order_by("match", "number"):
+    for seat in together.select_related("match", "player", "holding").order_by("match", "number"):
         telling = Telling(
             address_doubted=seat.address_doubted,
             address_suppressed=seat.address_suppressed,
@@ -64,6 +66,20 @@ def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         seats = tuple(seat for seat, _telling in seated)
         found.update({seat.pk: Addressee(seat, seats, telling) for seat, telling in seated})
     return found
+
+
+def telling_of(player: Player) -> Telling:
+    """What is known of the address of somebody who holds no seat any more; of the table they are
+    told nothing."""
+    doubted = EmailAddress.objects.filter(user=player, email__iexact=player.email, verified=False)
+    known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
+    return Telling(
+        address_doubted=doubted.exists(),
+        address_suppressed=known.exists(),
+        seen_at=None,
+        last_own_ply=None,
+        somebody_spoke=False,
+    )
 
 
 def own_steps(match: OuterRef, number: OuterRef) -> QuerySet[Step, Any]:

@@ -14,5 +14,5 @@ SHOWN = 12
 @register.inclusion_tag("games/match/remarks.html")
 def remarks(match: Match) -> dict[str, Any]:
     """The latest remarks of a match, the newest last."""
-    latest = Remark.objects.filter(match=match).select_related("seat__player")
+    latest = Remark.objects.filter(match=match).select_related("holding__player")
     return {"remarks": list(reversed(latest.order_by("-at", "-pk")[:SHOWN]))}

@@ -10,10 +10,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import Player
+from games import play
 from games.models import Match, Reach, Seat
 from games.rules.game import AnyGame
 from games.titles import all_games
@@ -79,6 +82,17 @@ def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
     if seat is None:
         raise Http404(f"You hold no seat in match {match.code}.")
     return seat
+
+
+def without_seat(request: HttpRequest, match: Match) -> HttpResponse:
+    """For somebody who wants to act at a table and holds no seat there: whoever held one is told so
+    on the page of the match; Http404 for everybody else."""
+    if not play.known_of(match.pk, request.user.pk).held:
+        raise Http404(f"You hold no seat in match {match.code}.")
+    messages.info(request, gettext("Your seat has changed hands, so nothing was done."))
+    if "HX-Request" in request.headers:
+        return HttpResponseClientRedirect(match.get_absolute_url())
+    return redirect(match)
 
 
 def acting(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -102,9 +102,9 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
     """What happened from outside the rules, put at the last moment before it that everybody may
     know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
     count secret steps."""
-    names = {seat.pk: seat.name for seat in visit.seats}
     house = gettext("The house")
-    events = Intervention.objects.filter(match_id=visit.match.pk).select_related("actor")
+    found = Intervention.objects.filter(match_id=visit.match.pk)
+    events = found.select_related("actor", "holding__player")
     for event in events if upto is not None else events.filter(ply__gte=since):
         moment = visit.moment(event.ply)
         if upto is not None and moment != visit.moment(upto):
@@ -112,7 +112,7 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
         if event.what == Intervention.What.REVEALED:
             words = play.look_in_words(event, visit.names, visit.seats, visit.record)
         else:
-            who = names.get(event.seat_id, house) if event.seat_id else house
+            who = house if event.holding is None else event.holding.name
             why = f" ({event.why})" if event.why else ""
             words = f"{who} {event.get_what_display()}{why}."
         yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)

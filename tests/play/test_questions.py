@@ -71,7 +71,11 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     seat = fresh_seat(seat)
     assert seat.question is not None
     notice, _new = Notice.objects.get_or_create(
-        seat=seat, kind="last_day", question=seat.question, defaults={"due_at": now}
+        seat=seat,
+        holding=seat.holding,
+        kind="last_day",
+        question=seat.question,
+        defaults={"due_at": now},
     )
     notice.message_id = f"<{notice.kind}.{seat.match.code}.{notice.question}.{seat.number}@h>"
     context, why = looked_at_again(notice, now)

@@ -44,6 +44,7 @@ def owe(letter: Letter, now: datetime) -> None:
     question = seat.question if seat.question is not None else letter.question
     Notice.objects.create(
         seat=seat,
+        holding=letter.holding,
         kind=Notice.Kind.ANSWER,
         question=question or 0,
         due_at=now,
@@ -56,7 +57,10 @@ def tired_of(letter: Letter) -> bool:
     """True once so many letters to one question were refused that no more is said about it. The
     last answer before that points to the page instead."""
     refused = Letter.objects.filter(
-        seat=letter.seat_id, question=letter.question, reason="refused"
+        seat=letter.seat_id,
+        holding=letter.holding_id,
+        question=letter.question,
+        reason="refused",
     ).exclude(pk=letter.pk)
     times = refused.count()
     if times == REFUSALS_ANSWERED:

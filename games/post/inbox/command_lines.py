@@ -19,7 +19,7 @@ class CommandLines(Noting):
 
     def do_say(self, command: Command) -> None:
         try:
-            play.say(self.seat.pk, command.rest, self.now)
+            play.say(self.seat.pk, command.rest, self.now, self.player.pk)
         except PlayError as error:
             self.refuse(command.line, f"not said: {error}", "")
         else:
@@ -32,7 +32,10 @@ class CommandLines(Noting):
     def do_resend(self, command: Command) -> None:
         """The question once more, in the answer itself; a few times an hour."""
         hour = Letter.objects.filter(
-            seat=self.seat, reason="resent", read_at__gt=self.now - timedelta(hours=1)
+            seat=self.seat,
+            holding=self.letter.holding_id,
+            reason="resent",
+            read_at__gt=self.now - timedelta(hours=1),
         )
         if hour.count() >= RESENDS_AN_HOUR:
             self.letter.reason = "too_many"
@@ -73,7 +76,7 @@ class CommandLines(Noting):
         self.letter.entry(command.line, "done", away.come_back(self.player, self.now))
 
     def do_mute(self, command: Command) -> None:
-        play.mute(self.seat.pk)
+        play.mute(self.seat.pk, holder=self.player.pk)
         self.letter.entry(
             command.line,
             "done",
@@ -82,12 +85,13 @@ class CommandLines(Noting):
         )
 
     def do_unmute(self, command: Command) -> None:
-        play.mute(self.seat.pk, False)
+        play.mute(self.seat.pk, False, self.player.pk)
         self.letter.entry(command.line, "done", "mails about this match come again.")
 
     def do_seen(self, command: Command) -> None:
         """The looks at hidden cards that mails have told of stand on the page no longer."""
-        play.mark_seen(self.seat.pk, answering.last_look_told(self.seat), self.now)
+        upto = answering.last_look_told(self.seat)
+        play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = "marked as seen: what we wrote to you about looks at hidden cards."
         self.letter.entry(command.line, "done", words)
 

@@ -46,7 +46,10 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
     """Notes the question whether the letter is the player's; a stranger's is asked about once."""
     letter = hearing.letter
     earlier = Letter.objects.filter(
-        seat=hearing.seat, question=letter.question, reason=str(believed)
+        seat=hearing.seat,
+        holding=letter.holding_id,
+        question=letter.question,
+        reason=str(believed),
     ).exclude(pk=letter.pk)
     letter.reason = str(believed)
     if believed == Trust.STRANGER and earlier.filter(answer__isnull=False).exists():

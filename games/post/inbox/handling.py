@@ -18,7 +18,7 @@ from config import clock
 from games.models import Letter
 from games.post import address
 from games.post.address import BOUNCE, INVITE, RETURN, STOP
-from games.post.inbox import bounces, invited, reading
+from games.post.inbox import bounces, former, invited, reading
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.reading import ParsedMail, TooSlow, Unreadable
@@ -66,7 +66,7 @@ def claim(now: datetime, most: int = BATCH) -> list[Letter]:
     worn = Letter.objects.ready(now).filter(attempts__gte=MOST_ATTEMPTS)
     if worn.exists():
         worn.end(State.SET_ASIDE, reason="worn_out", read_at=now)
-    return Letter.objects.select_related("seat").claim(now, most)
+    return Letter.objects.select_related("seat", "holding").claim(now, most)
 
 
 def handle(letter: Letter) -> None:
@@ -122,6 +122,8 @@ def act(letter: Letter, parsed: ParsedMail) -> None:
         ignored(letter, sort)
     elif way == INVITE:
         invited.take(letter, parsed)
+    elif former.is_former(letter):
+        former.take(letter, parsed)
     else:
         Hearing(letter, parsed).obey()
 

@@ -46,8 +46,8 @@ def complained(model: type[Notice] | type[Invitation], key: int, now: datetime) 
         return False
     if isinstance(mailed, Invitation):
         inviting.stop(mailed.email, now)
-    elif mailed.seat.player is not None:
-        unsubscribe.Stop(mailed.seat.player, CATEGORIES[mailed.kind]).obey()
+    elif mailed.holding is not None and mailed.holding.player is not None:
+        unsubscribe.Stop(mailed.holding.player, CATEGORIES[mailed.kind]).obey()
     return True
 
 
@@ -58,8 +58,8 @@ def mailed_lately(
     What answers a letter about an invitation is a mail of that invitation."""
     begun = Q(begun_at__gt=now - reach.REPORTS_COUNT)
     if model is Notice:
-        held = Notice.objects.filter(begun, pk=key, seat__player__isnull=False)
-        return held.select_related("seat__player").first()
+        held = Notice.objects.filter(begun, pk=key, holding__player__isnull=False)
+        return held.select_related("holding__player").first()
     answered = Q(replies__begun_at__gt=now - reach.REPORTS_COUNT)
     return Invitation.objects.filter(begun | answered, pk=key).first()
 
@@ -68,8 +68,8 @@ def address_of(mailed: Notice | Invitation) -> str:
     """Where the mail went."""
     if isinstance(mailed, Invitation):
         return mailed.email
-    player = mailed.seat.player
-    return player.email if player is not None else ""
+    holding = mailed.holding
+    return "" if holding is None or holding.player is None else holding.player.email
 
 
 def invitation_of(message_id: str) -> int | None:

@@ -13,9 +13,9 @@ from django.db import IntegrityError, transaction
 
 from config import wake
 from games import play
-from games.models import Invitation, Letter, Match, Seat
+from games.models import Holding, Invitation, Letter, Match, Seat
 from games.post import address
-from games.post.address import BOUNCE, INVITE, RETURN, STOP, TALK, TURN, Address
+from games.post.address import BOUNCE, HELD, INVITE, RETURN, STOP, TALK, TURN, Address
 
 MOST_BYTES = 1024 * 1024
 MOST_WAITING = 5000  # letters not read yet, of all senders together
@@ -54,13 +54,16 @@ class Refused(Exception):
 
 
 class Destination:
-    """Where a genuine address leads: its route, and for answers and talk a seat and a question.
-    Only bounces, stops and invitations lead to no seat."""
+    """Where a genuine address leads: its route, and for answers and talk a seat, who held it when
+    the address was signed, and a question. Only bounces, stops and invitations lead to no seat."""
 
-    def __init__(self, read: Address, seat: Seat | None = None) -> None:
+    def __init__(
+        self, read: Address, seat: Seat | None = None, holding: Holding | None = None
+    ) -> None:
         self.kind = read.kind
         self.route = "-".join([read.kind, *map(str, read.numbers)])
         self.seat = seat
+        self.holding = holding
         self.question = read.numbers[1] if read.kind == TURN else None
 
 
@@ -86,10 +89,15 @@ def destination(envelope_to: str) -> Destination:
         return Destination(read)
     if read.kind == INVITE and was_invited(read):
         return Destination(read)
+    if read.kind == HELD:
+        holding = holding_of(read)
+        if holding is not None:
+            return Destination(read, holding.seat, holding)
     if read.kind in (TURN, TALK):
         seat = seat_of(read)
         if seat is not None:
-            return Destination(read, seat)
+            question = read.numbers[1] if read.kind == TURN else 0
+            return Destination(read, seat, Holding.of_question(seat, question))
     raise unknown
 
 
@@ -106,7 +114,8 @@ def seat_of(read: Address) -> Seat | None:
     for a position that the match has never had."""
     if read.numbers[0] >> 63:
         return None
-    seat = Seat.objects.select_related("match").filter(pk=read.numbers[0]).first()
+    seats = Seat.objects.select_related("match", "holding")
+    seat = seats.filter(pk=read.numbers[0]).first()
     if seat is None:
         return None
     bound = seat.match.code.encode()
@@ -116,6 +125,17 @@ def seat_of(read: Address) -> Seat | None:
             return None
         bound = play.digest_at(seat.match, ply)
     return seat if read.fits(bound) else None
+
+
+def holding_of(read: Address) -> Holding | None:
+    """The holding that a later holder's talk address was signed for; None if it was not signed
+    here."""
+    if read.numbers[0] >> 63:
+        return None
+    found = Holding.objects.select_related("seat__match").filter(pk=read.numbers[0]).first()
+    if found is None or not read.fits(found.seat.match.code.encode()):
+        return None
+    return found
 
 
 def receive(
@@ -156,6 +176,7 @@ def receive(
             route=where.route,
             message_key=key,
             seat=where.seat,
+            holding=where.holding,
             question=where.question,
             verdict=verdict,
         )

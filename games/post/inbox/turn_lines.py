@@ -91,7 +91,9 @@ class TurnLines(Noting):
 
     def submit(self, words: str) -> play.Accepted:
         """Plays what the words say, in answer to the question at hand."""
-        return play.submit(self.seat.pk, words, Step.Via.MAIL, self.question, now=self.now)
+        return play.submit(
+            self.seat.pk, words, Step.Via.MAIL, self.question, self.now, self.player.pk
+        )
 
     def took(self, line: str, accepted: play.Accepted) -> None:
         """Notes a step that was played. A later line may go on only if nobody came between."""

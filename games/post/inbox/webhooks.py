@@ -39,7 +39,7 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
 def last_notice_to(recipient: object, now: datetime) -> int | None:
     """The notice mailed last to an address, for providers that give mails ids of their own."""
     mailed = Notice.objects.filter(
-        seat__player__email__iexact=str(recipient or "nobody"),
+        holding__player__email__iexact=str(recipient or "nobody"),
         begun_at__gt=now - reach.REPORTS_COUNT,
     )
     return mailed.order_by("-begun_at").values_list("pk", flat=True).first()

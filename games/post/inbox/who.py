@@ -2,7 +2,7 @@
 
 The address that a letter came to says which seat and which question it is about. It stands in
 every mail that is quoted or forwarded, so it alone plays nothing: From has to be a confirmed
-address of the player who holds the seat, and our own mail server must not have found it forged.
+address of the player for whom it was signed, and our own mail server must not have found it forged.
 """
 
 import re
@@ -27,7 +27,7 @@ class Trust(StrEnum):
 
 
 def trust(letter: Letter, parsed: ParsedMail) -> Trust:
-    """How far the letter is believed to come from the player of its seat."""
+    """How far the letter is believed to come from the player its address was signed for."""
     senders = parsed.all("from")
     email = address_in(senders[0]) if len(senders) == 1 else ""
     if not email or not is_players(letter, email):
@@ -40,11 +40,12 @@ def trust(letter: Letter, parsed: ParsedMail) -> Trust:
 
 
 def is_players(letter: Letter, email: str) -> bool:
-    """True if `email` is a confirmed address of the player who holds the seat."""
-    seat = letter.seat
-    if seat is None or seat.player_id is None:
+    """True if `email` is a confirmed address of the player for whom the letter's address was
+    signed."""
+    holding = letter.holding
+    if holding is None or holding.player_id is None:
         return False
-    confirmed = EmailAddress.objects.filter(user_id=seat.player_id, verified=True)
+    confirmed = EmailAddress.objects.filter(user_id=holding.player_id, verified=True)
     return email in {normal(known) for known in confirmed.values_list("email", flat=True)}
 
 

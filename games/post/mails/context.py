@@ -61,9 +61,14 @@ class MailContext:
         return [clean(seat.name) for seat in self.seats]
 
     @property
+    def is_holder(self) -> bool:
+        """False if the mail is for somebody who does not hold the seat any more."""
+        return self.seat.player_id == self.player.pk
+
+    @property
     def hand_in_mail(self) -> bool:
         """True if the player and the match both let the hand stand in mails."""
-        return self.match.hand_in_mail and self.player.hand_in_mail
+        return self.is_holder and self.match.hand_in_mail and self.player.hand_in_mail
 
     @property
     def reader(self) -> int | None:
@@ -102,11 +107,11 @@ class MailContext:
         if not self.telling.somebody_spoke:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
-        said = Remark.objects.filter(match=self.match).exclude(seat=self.seat)
+        said = Remark.objects.filter(match=self.match).exclude(holding__player=self.player)
         if told_at is not None:
             said = said.filter(at__gt=told_at)
-        newest = said.select_related("seat").order_by("-at", "-pk")[:MOST_REMARKS]
-        return [f"{self.names[one.seat.number]}: {one.text}" for one in reversed(newest)]
+        newest = said.select_related("holding__player").order_by("-at", "-pk")[:MOST_REMARKS]
+        return [f"{clean(one.name)}: {one.text}" for one in reversed(newest)]
 
     @cached_property
     def table(self) -> str:

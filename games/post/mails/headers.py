@@ -167,7 +167,12 @@ def new_message_id(kind: str, code: str, question: int, seat: int) -> str:
 def reply_address(context: MailContext) -> str:
     """The local part that an answer goes to: the open question's, else talk at the table."""
     notice = context.notice
-    is_asked = notice.kind == Notice.Kind.ANSWER and context.seat.question == notice.question
+    open_still = context.is_holder and context.seat.question == notice.question
+    is_asked = notice.kind == Notice.Kind.ANSWER and open_still
     if notice.kind in ANSWERED or is_asked:
         return address.turn(notice.seat_id, notice.question, context.digest)
-    return address.talk(notice.seat_id, context.match.code)
+    holding = notice.holding if notice.holding_id != context.seat.holding_id else None
+    holding = holding or context.seat.holding
+    if holding is None or holding.is_first:
+        return address.talk(notice.seat_id, context.match.code)
+    return address.held(holding.pk, context.match.code)

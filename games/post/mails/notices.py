@@ -9,13 +9,14 @@ from django.utils.translation import get_language, get_language_bidi, gettext, g
 from accounts.languages import speaking_to
 from games.models import Match, Notice
 from games.play import results
+from games.post.kinds import FORMER
 from games.post.mails import tables
 from games.post.mails.base_template import filled, styled_as_base
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
 from games.post.mails.steps import choices, examples
-from games.post.mails.words import deadline_words, short_instant, until_words
+from games.post.mails.words import clean, deadline_words, short_instant, until_words
 
 QUESTIONS = {
     Notice.Kind.TURN: gettext_noop("Your turn, %(tag)s"),
@@ -97,7 +98,8 @@ def answer(context: MailContext) -> Mail:
         raise ValueError("An answer needs a letter that it answers.")
     seat = context.seat
     heading = gettext(ANSWERS.get(letter.reason, gettext_noop("What you asked for")))
-    asked = seat.question is not None and letter.reason not in ("stranger", "confirm")
+    answerable = context.is_holder and letter.reason not in ("stranger", "confirm")
+    asked = seat.question is not None and answerable
     shows = "all" if letter.reason == "played" and asked else letter.shows
     ends = ""
     if asked and seat.deadline is not None:
@@ -123,7 +125,8 @@ def answer(context: MailContext) -> Mail:
 
 def others_awaited(context: MailContext) -> list[int]:
     """The seats that are awaited, if the reader's is not one of them."""
-    if context.seat.question is not None or context.match.status != Match.Status.RUNNING:
+    running = context.is_holder and context.match.status == Match.Status.RUNNING
+    if context.seat.question is not None or not running:
         return []
     return list(context.record.waiting)
 
@@ -132,6 +135,7 @@ ANSWERS = {
     "played": gettext_noop("Accepted"),
     "refused": gettext_noop("Not played"),
     "stranger": gettext_noop("Is this from you?"),
+    FORMER: gettext_noop("This seat has changed hands"),
     "confirm": gettext_noop("Is this from you?"),
 }
 WHY = {
@@ -156,7 +160,7 @@ def composed(name: str, context: MailContext, heading: str, **things: Any) -> Ma
         "match": context.match,
         "called": f"{context.match.title} {context.match.code}",
         "heading": heading,
-        "player_name": context.names[context.seat.number],
+        "player_name": clean(context.player.display_name),
         "why": gettext(WHY[context.category]),
         "language": get_language(),
         "direction": "rtl" if get_language_bidi() else "ltr",

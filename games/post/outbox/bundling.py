@@ -36,6 +36,8 @@ def gathered(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
     in_hand = {other.pk: other for other in batch if other.sent_as_id is None}
     in_hand.pop(carrier.pk, None)
     with transaction.atomic():
+        if not Notice.objects.select_for_update().held(carrier).exists():
+            return [context.seat]  # it is not sent, so nothing waits for it
         Notice.objects.filter(sent_as=carrier, state=State.DUE).exclude(
             pk__in=open_still(carrier, context).values("pk")
         ).update(sent_as=None)

@@ -6,14 +6,15 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
+from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Match, Notice, Seat
 from games.play.hours import hours_of
-from games.post.kinds import CATEGORIES
+from games.post.kinds import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
 from games.post.mails.words import clean
-from games.post.telling import Addressee, Telling, addressees
+from games.post.telling import Addressee, Telling, addressees, telling_of
 from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
@@ -46,6 +47,8 @@ def looked_at_again(
     the `batch` counts as fresh; `sending.begin` looks at the question once more."""
     addressee = (batch or Addressees([notice])).of(notice)
     seat, seats, match = addressee.seat, addressee.seats, addressee.seat.match
+    if is_for_somebody_else(notice, seat):
+        return to_former_holder(notice, addressee, now)
     if notice.kind == Notice.Kind.ANSWER and seat.question is not None:
         notice.question = seat.question  # the answer shows the table as it is when it goes out
     reason = unwanted(notice, seat, addressee.telling) or untimely(notice, match, seat, now)
@@ -71,6 +74,45 @@ def looked_at_again(
     )
 
 
+def is_for_somebody_else(notice: Notice, seat: Seat) -> bool:
+    """True if the seat has changed hands since the notice was written, and was not given back."""
+    if notice.holding_id == seat.holding_id:
+        return False
+    holding = notice.holding
+    return holding is None or holding.player_id is None or holding.player_id != seat.player_id
+
+
+def to_former_holder(
+    notice: Notice, addressee: Addressee, now: datetime
+) -> tuple[MailContext | None, str]:
+    """As `looked_at_again`, for somebody who does not hold the seat any more: they are told nothing
+    but that, in answer to a letter, and read it as an onlooker."""
+    player = None if notice.holding is None else notice.holding.player
+    match, seats = addressee.seat.match, addressee.seats
+    if player is None or notice.letter is None or notice.letter.reason != FORMER:
+        return None, play.SEAT_HANDED_OVER
+    telling = telling_of(player)
+    reason = unreachable(player, telling)
+    if reason:
+        return None, reason
+    record = play.current(match, len(seats))
+    return (
+        MailContext(
+            notice=notice,
+            player=player,
+            match=match,
+            seats=seats,
+            record=record,
+            telling=telling,
+            since=match.ply + 1,
+            digest=b"",
+            head=play.digest_at(match, record.stops[-1]),
+            now=now,
+        ),
+        "",
+    )
+
+
 def looks_to_tell(notice: Notice, seats: Sequence[Seat], record: Record) -> tuple[str, ...]:
     """The looks of staff at hidden cards that the player has not marked as seen on the page, and
     that no mail has told of yet."""
@@ -90,20 +132,24 @@ def unwanted(notice: Notice, seat: Seat, telling: Telling) -> str:
     player = seat.player
     if player is None:
         return "nobody holds the seat"
+    reason = unreachable(player, telling)
+    if reason or notice.kind == Notice.Kind.ANSWER:
+        return reason
+    if seat.muted and notice.kind != Notice.Kind.FINISHED:
+        return "the player wants no mails about this match"
+    category = CATEGORIES[notice.kind]
+    return "" if player.wants(category) else f"mails about {category} are stopped"
+
+
+def unreachable(player: Player, telling: Telling) -> str:
+    """Why no mail at all can be sent to a player, or nothing."""
     if not player.is_active:
         return "the account is closed"
     if not player.email:
         return "there is no address"
     if telling.address_doubted:
         return "the address is not confirmed"
-    if telling.address_suppressed:
-        return CAME_BACK
-    if notice.kind == Notice.Kind.ANSWER:
-        return ""
-    if seat.muted and notice.kind != Notice.Kind.FINISHED:
-        return "the player wants no mails about this match"
-    category = CATEGORIES[notice.kind]
-    return "" if player.wants(category) else f"mails about {category} are stopped"
+    return CAME_BACK if telling.address_suppressed else ""
 
 
 def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:

@@ -22,13 +22,16 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     asked = confirming.read(token)
     if asked is None:
         return page(request, "unknown", status=404)
+    if asked.is_former:
+        return page(request, "former", asked, status=409 if request.method == "POST" else 200)
     if request.method != "POST":
         return page(request, "ask" if is_open(asked) else "late", asked)
+    seat, holder = asked.seat.pk, asked.holder
     try:
         if asked.what == RESIGN:
-            play.resign(asked.seat.pk)
+            play.resign(seat, holder=holder)
             return page(request, "resigned", asked)
-        play.submit(asked.seat.pk, asked.words, Step.Via.LINK, asked.question)
+        play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
     except (PlayError, RulesError) as error:
         return page(request, "refused", asked, status=409, refusal=str(error))
     return page(request, "played", asked)
@@ -45,6 +48,7 @@ def is_open(asked: Asked) -> bool:
 HEADINGS = {
     "ask": later("Is this from you?"),
     "late": later("This is done already"),
+    "former": later("This seat has changed hands"),
     "refused": later("Not played"),
     "played": later("Played"),
     "resigned": later("You have resigned"),

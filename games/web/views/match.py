@@ -21,7 +21,7 @@ from games.post.mails.steps import whole_answer
 from games.rules.errors import RulesError
 from games.rules.lines import label_text
 from games.web import story
-from games.web.common import acting, player_of
+from games.web.common import acting, match_or_404, player_of, without_seat
 from games.web.picking import RANK, Picking, sorting, texting
 from games.web.tables import RUNNING, scene
 from games.web.tables.chart import chart
@@ -57,12 +57,12 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         if not words:
             raise RulesError(gettext("Nothing was said. Pick a step, or type one."))
         accepted = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
-    except Seat.DoesNotExist as nobody:
-        raise Http404(str(nobody)) from None
+    except Seat.DoesNotExist:
+        return without_seat(asked, match_or_404(request, code))
     except (PlayError, RulesError) as error:
         here = visit(request, code)
         if here.mine is None:
-            raise Http404(f"You hold no seat in match {code[:20]!r}.") from None
+            return without_seat(asked, here.match)
         return refused(asked, here, error)
     if accepted.note:
         messages.info(request, accepted.note)

@@ -1,17 +1,16 @@
 """A player and their seat: giving the match up, and coming back to it."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from games import play
-from games.models import Seat
 from games.play import PlayError
-from games.web.common import acting, player_of
-from games.web.visit import Visit, unkept, visit
+from games.web.common import acting, player_of, without_seat
+from games.web.visit import unkept, visit
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -20,7 +19,9 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         return resigned(request, code)
     here = visit(request, code)
-    seat = own_seat(here)
+    seat = here.mine
+    if seat is None:
+        return without_seat(request, here.match)
     if not here.running or seat.resigned_at is not None:
         messages.info(request, gettext("This match is not running, so it cannot be resigned."))
         return redirect(here.match)
@@ -32,9 +33,11 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
 @acting
 def resigned(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the match up."""
-    seat = own_seat(visit(request, code))
+    here = visit(request, code)
+    if here.mine is None:
+        return without_seat(request, here.match)
     try:
-        play.resign(seat.pk)
+        play.resign(here.mine.pk, holder=here.mine.player_id)
     except PlayError as error:
         messages.error(request, str(error))
     else:
@@ -45,9 +48,11 @@ def resigned(request: HttpRequest, code: str) -> HttpResponse:
 @acting
 def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the seat back from the bot that sat in."""
-    seat = own_seat(visit(request, code))
+    here = visit(request, code)
+    if here.mine is None:
+        return without_seat(request, here.match)
     try:
-        play.return_to_seat(seat.pk, player_of(request))
+        play.return_to_seat(here.mine.pk, player_of(request))
     except PlayError as error:
         messages.error(request, str(error))
     else:
@@ -58,15 +63,10 @@ def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
 @acting
 def looks_seen(request: HttpRequest, code: str) -> HttpResponse:
     """The reader has seen that staff looked at hidden cards, up to the look `upto`."""
-    seat = own_seat(visit(request, code))
+    here = visit(request, code)
+    if here.mine is None:
+        return without_seat(request, here.match)
     upto = request.POST.get("upto", "")
     if upto.isascii() and upto.isdigit() and len(upto) < 19:
-        play.mark_seen(seat.pk, int(upto))
+        play.mark_seen(here.mine.pk, int(upto), holder=here.mine.player_id)
     return redirect(reverse("match", args=[code]))
-
-
-def own_seat(here: Visit) -> Seat:
-    """The reader's seat; Http404 for an onlooker."""
-    if here.mine is None:
-        raise Http404(f"You hold no seat in match {here.match.code}.")
-    return here.mine

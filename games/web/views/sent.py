@@ -6,12 +6,14 @@ from datetime import datetime
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as later
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import Player
 from config import clock
 from games.models import Notice
 from games.post import reach
@@ -66,11 +68,16 @@ class Told:
         return gettext("by your hours, or since the match is open on your screen") if waits else ""
 
 
+def mine(player: Player) -> Q:
+    """The notices for a player: of seats they hold, or held when they got them."""
+    return Q(seat__holdings__player=player, holding=F("seat__holdings"))
+
+
 @require_safe
 @login_required
 def sent_post(request: HttpRequest) -> HttpResponse:
     """The player's notices, newest first; `?match=` those of one match."""
-    found = Notice.objects.filter(seat__player=player_of(request)).order_by("-pk")
+    found = Notice.objects.filter(mine(player_of(request))).order_by("-pk")
     code = request.GET.get("match", "").lower()[:20]
     if code:
         found = found.filter(seat__match__code=code)

@@ -20,7 +20,10 @@ Rows = Callable[[int], Sequence[Leased]]
 def notices(count: int) -> Sequence[Notice]:
     Notice.objects.all().delete()
     seat = running_match().seats.get(number=0)
-    made = [Notice(seat=seat, kind="last_day", question=at, due_at=NOW) for at in range(count)]
+    made = [
+        Notice(seat=seat, holding=seat.holding, kind="last_day", question=at, due_at=NOW)
+        for at in range(count)
+    ]
     return Notice.objects.bulk_create(made)
 
 

@@ -7,7 +7,8 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from games.models import Notice, Presence, Reach, Remark, Seat
+from games import play
+from games.models import Notice, Presence, Reach, Seat
 from games.post.outbox.wanted import looked_at_again, unwanted
 from games.post.telling import Telling, addressees
 from tests.matches import answer, awaited, running_match
@@ -42,7 +43,7 @@ def test_all_that_is_known_about_a_seat_is_read() -> None:
     assert before == Telling(False, False, None, None, False)
     answer(seat)
     Presence.objects.create(seat=seat, at=now)
-    Remark.objects.create(match=match, seat=seat, text="Hello.", ply=1, at=now)
+    play.say(seat.pk, "Hello.", now)
     Reach.objects.create(
         email=seat.player.email.lower(), score=4, scored_at=now, suppressed_at=now - timedelta(1)
     )

@@ -40,7 +40,11 @@ def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(
     assert "Said at the table" not in text(answer)
     opponent = asked(seat.match)
     Notice.objects.create(
-        seat=opponent, kind="last_day", question=opponent.question or 0, due_at=timezone.now()
+        seat=opponent,
+        holding=opponent.holding,
+        kind="last_day",
+        question=opponent.question or 0,
+        due_at=timezone.now(),
     )
     send_due()
     assert "Mind the emus!" not in text(sink.mails[-1])

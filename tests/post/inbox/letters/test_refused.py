@@ -180,7 +180,11 @@ def test_an_answer_to_a_mail_that_was_no_question_plays_nothing(seat: Seat) -> N
 
 def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
     Notice.objects.create(
-        seat=seat, kind="last_day", question=seat.question or 0, due_at=timezone.now()
+        seat=seat,
+        holding=seat.holding,
+        kind="last_day",
+        question=seat.question or 0,
+        due_at=timezone.now(),
     )
     send_due()
     to = sink.mails[0]["Reply-To"]

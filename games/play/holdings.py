@@ -1,0 +1,204 @@
+"""Who holds a seat: from the deal on, when it changes hands, and who may never have one.
+
+Whoever ever held a seat of a match knows its hidden cards, and so does whoever looked at them as
+staff. They get no other seat of it and never act on it as staff. Their own seat may be given back.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Exists, Q
+
+from accounts.models import Player
+from config import clock
+from games.models import Holding, Intervention, Match, Notice, Presence, Seat
+from games.play import rows
+from games.play.ending import finish_if_over
+from games.play.errors import CannotJoin, NotAllowed, NotRunning
+from games.play.locked import LockedMatch
+
+# What a change of hands changes of a seat beside what any submission may.
+HANDED = ("player", "bot", "holding", "muted", "unseen_look")
+SEAT_HANDED_OVER = "the seat has changed hands"  # why a notice is not sent
+
+# Who may
+
+
+class Known(NamedTuple):
+    """What somebody may have learnt of a match: as a holder of one of its seats, now or ever, or
+    by looking at its hidden cards."""
+
+    held: bool
+    looked: bool
+
+
+def known_of(match_id: int, player_id: int | None, besides: Seat | None = None) -> Known:
+    """What a player may know of a match, the seat `besides` left aside; one question to the
+    database. Nobody who is not signed in knows anything."""
+    if player_id is None:
+        return Known(held=False, looked=False)
+    held = Holding.objects.filter(seat__match=match_id, player=player_id)
+    if besides is not None:
+        held = held.exclude(seat=besides)
+    looked = Intervention.objects.filter(
+        match=match_id, actor=player_id, what=Intervention.What.REVEALED
+    )
+    asked = Match.objects.filter(pk=match_id).annotate(held=Exists(held), looked=Exists(looked))
+    return Known(*asked.values_list("held", "looked").get())
+
+
+def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> None:
+    """CannotJoin for whoever held another seat of the match than `seat`, or looked at its cards."""
+    known = known_of(match.pk, player.pk, seat)
+    if known.held:
+        raise CannotJoin(
+            f"{player.display_name} has held another seat of this match, and may know hidden cards."
+        )
+    if known.looked:
+        raise CannotJoin(f"{player.display_name} has looked at the hidden cards of this match.")
+
+
+def check_may_act(match: Match, staff: Player) -> None:
+    """NotAllowed for staff who ever held a seat of the match, or looked at its hidden cards."""
+    known = known_of(match.pk, staff.pk)
+    if known.held:
+        raise NotAllowed(
+            "You hold or held a seat in this match, so you cannot act on it. Ask a colleague."
+        )
+    if known.looked:
+        raise NotAllowed(
+            "You have looked at the hidden cards of this match, so you cannot act on it. "
+            "Ask a colleague."
+        )
+
+
+# From the deal on
+
+
+def begin(seats: Sequence[Seat], now: datetime) -> None:
+    """Whoever sits at the table as it is dealt holds their seat. Writes the seats, too."""
+    held = [
+        Holding(seat=seat, number=1, player_id=seat.player_id, bot=seat.bot, begins_at=now)
+        for seat in seats
+    ]
+    for seat, holding in zip(seats, Holding.objects.bulk_create(held), strict=True):
+        seat.holding = holding
+    rows.update(seats, ("player", "bot", "holding"))
+
+
+# A change of hands
+
+
+def hand_over(
+    seat_id: int,
+    to: Player | str,
+    *,
+    why: str = "",
+    actor: Player | None = None,
+    now: datetime | None = None,
+) -> Match:
+    """Gives a seat of a running match to another holder: a player, or a bot by its name.
+
+    The new holder gets the seat as it stands, with its hidden cards. An open question is put to
+    them anew, with a number and a whole time of its own; they are told as of any turn. Nothing of
+    the old holder comes along. Their notices that were not sent never are, and their page, mails
+    and links are those of an onlooker; but a seat that is given back is as they left it. Who gave
+    the match up and gets it back plays on.
+
+    NotRunning for a match that does not run; NotAllowed if they hold the seat already, or if
+    `actor`, who does it as staff, may not act; CannotJoin for a player who may not have the seat.
+    """
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        check_may_have(locked, seat, to)
+        if actor is not None:
+            check_may_act(locked.match, actor)
+        locked.note(Intervention.What.GAVE, seat, why, actor)
+        end(seat, locked.now)
+        forget_leaving(locked, seat)
+        take(seat, to, locked.now)
+        rows.update([seat], HANDED)
+        locked.changed.add(seat.number)
+        locked.note(Intervention.What.TOOK, seat)
+        locked.ask_again(seat)
+        locked.let_bots_answer()
+        if not finish_if_over(locked):
+            locked.ask()
+        locked.settle()
+    return locked.match
+
+
+def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
+    """NotRunning, NotAllowed or CannotJoin unless `seat` may go to `to` now."""
+    if locked.match.status != Match.Status.RUNNING:
+        raise NotRunning("The match does not run, so none of its seats changes hands.")
+    if isinstance(to, str):
+        if seat.bot or not to:
+            raise NotAllowed(f"{to[:40]!r} cannot have this seat: it is held by a bot already.")
+        return
+    if seat.player_id == to.pk:
+        raise NotAllowed(f"{to.display_name} holds this seat already.")
+    if not to.is_active:
+        raise CannotJoin(f"The account of {to.display_name} is closed.")
+    check_may_sit(locked.match, to, seat)
+
+
+def end(seat: Seat, now: datetime) -> None:
+    """Ends the holding of a seat, and keeps what its holder may come back to. What they were still
+    to be told is not sent; a mail that is on its way already tells nothing new."""
+    Holding.objects.filter(seat=seat, ends_at__isnull=True).update(
+        ends_at=now,
+        resigned_at=seat.resigned_at,
+        muted=seat.muted,
+        unseen_look=seat.unseen_look_id,
+    )
+    Presence.objects.filter(seat=seat).delete()
+    unsent = Notice.objects.filter(seat=seat, begun_at__isnull=True, state__in=Notice.UNSENT)
+    carriers = list(unsent.values_list("pk", flat=True))
+    unsent.end(Notice.State.SKIPPED, SEAT_HANDED_OVER)
+    waiting = Notice.objects.filter(sent_as__in=carriers, state=Notice.State.DUE)
+    waiting.update(sent_as=None)
+
+
+def forget_leaving(locked: LockedMatch, seat: Seat) -> None:
+    """The new holder of a seat plays on, whoever left it. Of the others who left, those who did so
+    later come out one place lower, as if nobody had left before them."""
+    if seat.resigned_at is None:
+        return
+    gone = seat.place or 0
+    for other in locked.seats:
+        if other.resigned_at is not None and (other.place or 0) < gone:
+            other.place = (other.place or 0) + 1
+            locked.changed.add(other.number)
+    seat.resigned_at = seat.place = None
+
+
+def take(seat: Seat, to: Player | str, now: datetime) -> None:
+    """Opens the holding of `to`. The caller writes the seat."""
+    player = None if isinstance(to, str) else to
+    before = Holding.objects.filter(seat=seat, player=player).order_by("number").last()
+    mine = before if player is not None else None
+    seat.holding = Holding.objects.create(
+        seat=seat,
+        number=1 + Holding.objects.filter(seat=seat).count(),
+        player=player,
+        bot=to if isinstance(to, str) else "",
+        begins_at=now,
+        asked_before=seat.questions,
+    )
+    seat.player, seat.bot = player, seat.holding.bot
+    seat.muted = mine is not None and mine.muted
+    seat.unseen_look = None if mine is None else unseen_since(mine)
+    seat.late_in_a_row, seat.stand_in, seat.own_at = 0, False, None
+
+
+def unseen_since(mine: Holding) -> Intervention | None:
+    """The first look at hidden cards that somebody who comes back has not marked as seen: they saw
+    none of those that came while the seat was another's."""
+    looks = Intervention.objects.filter(match=mine.seat.match_id, what=Intervention.What.REVEALED)
+    unseen = Q(at__gte=mine.ends_at)
+    if mine.unseen_look_id is not None:
+        unseen |= Q(pk__gte=mine.unseen_look_id)
+    return looks.filter(unseen).order_by("pk").first()
