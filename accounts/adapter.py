@@ -8,10 +8,11 @@ from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailAddress
 from allauth.core import context
-from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.exceptions import ImmediateHttpResponse, ReauthenticationRequired
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,13 +20,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as later
 
-from accounts import claiming
+from accounts import claiming, proofs, security
 from accounts.models import Player
+from accounts.security import Kind
+from config import clock
 
 log = logging.getLogger(__name__)
 
 # RFC 3834: an answering machine that sees these keeps silent.
 MAIL_HEADERS = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
+
+
+# By what a player proves to be there, in words for the links between the ways.
+PROOFS = {
+    "reauthenticate": later("Use your password"),
+    "mfa_reauthenticate": later("Use your app or a recovery code"),
+    "mfa_reauthenticate:webauthn": later("Use your passkey"),
+}
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -125,6 +136,54 @@ class AccountAdapter(DefaultAccountAdapter):
             claiming.shut(user)
             messages.info(request, _("You came in by code. Set a password if you want one."))
         return super().pre_login(request, user, **hints)
+
+    # Proving once more to be the player
+
+    def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
+        """True if the player has something to show, which allauth then asks for. Whoever has
+        nothing is dealt with here, since allauth lets them pass."""
+        player = self.request.user
+        if not isinstance(player, Player) or super().get_reauthentication_methods(player):
+            return True
+        match = self.request.resolver_match
+        purpose = proofs.purpose_of(match.url_name if match else None)
+        if proofs.serves(player):
+            proved = proofs.is_proved(self.request, purpose)
+        else:
+            proved = purpose == "factors" and self._has_just_come()
+        if not proved:
+            raise ReauthenticationRequired
+        return False
+
+    def _has_just_come(self) -> bool:
+        """True for staff without any factor who came in by a mailed code a few minutes ago."""
+        records = get_authentication_records(self.request, self.request.user)
+        last = max((record["at"] for record in records), default=0.0)
+        return clock.now().timestamp() - last < settings.ACCOUNT_REAUTHENTICATION_TIMEOUT
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """By what the player can prove to be there, what is asked for first in front."""
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        if isinstance(user, Player) and not methods:
+            if proofs.serves(user):
+                return [{"id": "code", "description": "", "url": reverse("prove_by_code")}]
+            return [{"id": "again", "description": "", "url": reverse("prove_by_coming_again")}]
+        for method in methods:
+            method["description"] = PROOFS[method["id"]]
+        if isinstance(user, Player) and proofs.has_power(user):
+            factors = [method for method in methods if method["id"] != "reauthenticate"]
+            return factors or methods
+        return methods
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts a try; whoever had too many is locked out, which is written down."""
+        try:
+            super().pre_authenticate(request, **credentials)
+        except ValidationError:
+            email = str(credentials.get("email", "")).lower()
+            player = Player.objects.filter(email=email).first()
+            security.note(Kind.LOCKED_OUT, request, player)
+            raise
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, the player reads just that."""

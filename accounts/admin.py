@@ -1,17 +1,19 @@
-"""Players in the admin: staff look them up, superusers change them. Nobody sees a password."""
+"""Players in the admin: staff look them up, superusers change them. Nobody sees a password, and
+nobody changes the security log, or how a player signs in."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from accounts.models import Player
+from accounts.models import Player, SecurityEvent
+from accounts.reading import ReadOnlyAdmin
 
-# The admin is entered by our own sign-in page, where tries are counted and addresses verified.
-# allauth's documentation says how: it puts another method in the place of this one.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+# allauth would show, and let change, what addresses are confirmed and what passkeys are made of.
+admin.site.unregister([EmailAddress, Authenticator])
 
 if TYPE_CHECKING:
     OfPlayers = admin.ModelAdmin[Player]
@@ -66,3 +68,36 @@ class PlayerAdmin(OfPlayers):
             obj.email = obj.email.lower()
             obj.set_unusable_password()  # the new player signs in by a mailed code
         super().save_model(request, obj, form, change)
+
+
+@admin.register(SecurityEvent)
+class SecurityEventAdmin(ReadOnlyAdmin):
+    """The security log: who came in, who failed to, what was changed and what staff looked at."""
+
+    list_display = ("at", "kind", "player", "by", "network", "browser", "detail")
+    list_filter = ("kind", "at")
+    list_select_related = ("player", "by")
+    search_fields = ("player__display_name", "player__email", "by__display_name", "network")
+    search_help_text = "Part of a name, a mail address or a network address"
+    date_hierarchy = "at"
+
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(ReadOnlyAdmin):
+    """Which second factors a player has, not what they are made of."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    list_select_related = ("user",)
+    search_fields = ("user__display_name", "user__email")
+    fields: ClassVar = ("user", "type", "created_at", "last_used_at")
+
+
+@admin.register(EmailAddress)
+class EmailAddressAdmin(ReadOnlyAdmin):
+    """The addresses players have confirmed, or asked to change to."""
+
+    list_display = ("email", "user", "primary", "verified")
+    list_filter = ("verified",)
+    list_select_related = ("user",)
+    search_fields = ("email", "user__display_name")

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin
 
 
 class AccountsConfig(AppConfig):
@@ -7,7 +8,15 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from allauth.account.signals import email_confirmed, password_reset
 
-        from accounts import claiming
+        from accounts import claiming, watching
 
         email_confirmed.connect(claiming.confirmed)
         password_reset.connect(claiming.password_was_reset)
+        watching.listen()
+
+
+class StaffAdminConfig(admin.AdminConfig):
+    """The admin with our own door in front of it."""
+
+    default = False  # not what `accounts` alone in INSTALLED_APPS stands for
+    default_site = "accounts.staff.StaffSite"

@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import ManyToOneRel
 from django.http import HttpRequest
 
-from accounts.models import Player
+from accounts.models import Player, SecurityEvent
 
 LONGEST_NAME = 40
 NAMELESS = "Guest"
@@ -42,14 +42,16 @@ def prepared(email: str) -> Player | None:
 
 
 def is_untouched(player: Player) -> bool:
-    """True if nobody has ever been inside the account, and no row but its addresses tells of it:
-    no seat, no match opened, nothing said, nothing that later tables may add."""
+    """True if nobody has ever been inside the account, and no row but its addresses and what the
+    security log has seen from outside tells of it: no seat, no match opened, nothing said, nothing
+    that later tables may add."""
     if player.last_login is not None:
         return False
     return not any(
         relation.related_model._base_manager.filter(**{relation.field.name: player.pk}).exists()
         for relation in Player._meta.get_fields(include_hidden=True)
-        if isinstance(relation, ManyToOneRel) and relation.related_model is not EmailAddress
+        if isinstance(relation, ManyToOneRel)
+        and relation.related_model not in (EmailAddress, SecurityEvent)
     )
 
 

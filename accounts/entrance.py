@@ -10,8 +10,12 @@ from allauth.account.adapter import get_adapter
 from allauth.account.forms import RequestLoginCodeForm, ResetPasswordForm
 from allauth.account.internal.flows.manage_email import sync_email_address
 from allauth.core import context, ratelimit
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as later
 
-from accounts import claiming
+from accounts import claiming, proofs
 from accounts.models import Player
 
 
@@ -41,3 +45,30 @@ class PasswordResetForm(ResetPasswordForm):
         email: str = self.cleaned_data["email"]
         self.users = list(Player.objects.filter(email=email, is_active=True))
         return email
+
+
+class ProofCodeForm(forms.Form):
+    """Takes the code that was mailed to a guest for one purpose."""
+
+    code = forms.CharField(
+        label=later("Code"),
+        max_length=20,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "spellcheck": "false"}),
+    )
+
+    def __init__(
+        self, *args: Any, request: HttpRequest, purpose: str, user: Any = None, **more: Any
+    ) -> None:
+        super().__init__(*args, **more)
+        self.request, self.purpose = request, purpose
+
+    def clean_code(self) -> str:
+        code: str = self.cleaned_data["code"]
+        player = self.request.user
+        if not isinstance(player, Player):
+            raise get_adapter().validation_error("incorrect_code")
+        if not proofs.is_asked(self.request, player, self.purpose):
+            raise forms.ValidationError(_("This code is used up or too old. Ask for a new one."))
+        if not proofs.answer(self.request, player, self.purpose, code):
+            raise get_adapter().validation_error("incorrect_code")
+        return code

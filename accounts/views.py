@@ -1,19 +1,24 @@
 """Pages of a player about themself. Signing in and out are allauth's, see `accounts.urls`."""
 
-from typing import cast
+from collections.abc import Callable
+from typing import Any, cast
 
-from allauth.account.views import ConfirmEmailView
+from allauth.account.decorators import reauthentication_required
+from allauth.account.views import BaseReauthenticateView, ConfirmEmailView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import unsubscribe
+from accounts import proofs, sessions, unsubscribe, watching
+from accounts.entrance import ProofCodeForm
 from accounts.forms import SettingsForm
 from accounts.models import Player
 
@@ -24,6 +29,74 @@ class ConfirmAddress(ConfirmEmailView):
 
     def logout_other_user(self, confirmation: object) -> None:
         """Nobody."""
+
+
+def proved(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The same page for players who have proved a moment ago that it is them."""
+    return login_required(reauthentication_required(app="accounts")(view))
+
+
+@method_decorator(login_required, name="dispatch")
+class ProveByCode(BaseReauthenticateView):
+    """Where a guest who has neither password nor second factor asks for a code and types it. The
+    page that sent them here, in `next`, is the purpose of the code."""
+
+    form_class = ProofCodeForm
+    template_name = "accounts/prove_by_code.html"
+
+    @property
+    def purpose(self) -> str:
+        return proofs.purpose_at(self.get_next_url() or "")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not self.purpose:
+            return redirect("settings")
+        return super().dispatch(request, *args, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if "ask" in request.POST:
+            proofs.ask(request, request.user, self.purpose)  # type: ignore[arg-type]
+            return redirect(request.get_full_path())
+        return super().post(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        more = {"request": self.request, "purpose": self.purpose}
+        return super().get_form_kwargs() | more
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        player, purpose = cast(Player, self.request.user), self.purpose
+        asked = proofs.is_asked(self.request, player, purpose)
+        words = proofs.PURPOSES[purpose]
+        return super().get_context_data(**kwargs) | {"asked": asked, "purpose": words}
+
+
+prove_by_code = ProveByCode.as_view()
+
+
+@login_required
+@require_safe
+def prove_by_coming_again(request: HttpRequest) -> HttpResponse:
+    """For staff who have nothing to show yet: only a fresh sign-in lets them add a factor."""
+    return render(request, "accounts/prove_by_coming_again.html")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def sessions_page(request: HttpRequest) -> HttpResponse:
+    """Where the player is signed in. POST signs out everywhere else."""
+    if request.method == "POST":
+        return _sign_out_elsewhere(request)
+    player = request.user
+    rows = sessions.of(player)  # type: ignore[arg-type]
+    things = {"sessions": rows, "here": request.session.session_key}
+    return render(request, "accounts/sessions.html", things)
+
+
+@reauthentication_required(app="accounts")
+def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
+    if not watching.end_others(request, request.user):  # type: ignore[arg-type]
+        messages.info(request, _("You are signed in nowhere else."))
+    return redirect("sessions")
 
 
 @login_required

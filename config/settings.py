@@ -44,7 +44,7 @@ SECRET_KEY = environment.secret_key(
     env.str("SECRET_KEY", default=""), VAR_DIR / "secret_key", debug=DEBUG
 )
 SITE_NAME = "Rural Route"
-SITE_URL = environment.site(env.str("SITE_URL", default="http://127.0.0.1:8000"))
+SITE_URL = environment.site(env.str("SITE_URL", default="http://localhost:8000"))
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
 SITE_IS_HTTPS = SITE_URL.startswith("https://")
 ALLOWED_HOSTS = [
@@ -54,7 +54,7 @@ ALLOWED_HOSTS = [
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "accounts.apps.StaffAdminConfig",  # django.contrib.admin behind our own door
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "accounts",
     "games",
 ]
@@ -84,6 +85,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.StayMiddleware",
     "accounts.middleware.PlayerTimeZoneMiddleware",
 ]
 
@@ -175,7 +177,22 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SITE_IS_HTTPS else "http"
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+MFA_ADAPTER = "accounts.factors.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_FORMS = {
+    "add_webauthn": "accounts.factors.PasskeyForm",
+    "authenticate": "accounts.factors.SecondFactorForm",
+    "reauthenticate": "accounts.factors.ProofForm",
+}
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = SITE_NAME
+MFA_TOTP_TOLERANCE = 1  # periods of 30 seconds, for clocks that are not quite right
+# Who is signed in reads the mails of their address; a change of address that waits to be
+# confirmed keeps nobody from adding a passkey.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 
 # Mail
 MAIL_FROM = env.str("MAIL_FROM", default=f"post@{SITE_HOST}")
@@ -264,6 +281,7 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "SAMEORIGIN"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 import redis
+from allauth.account.internal.flows.login import record_authentication
+from django.contrib.auth.signals import user_logged_in
 from django.test import override_settings
 
 from config import clock
@@ -38,6 +40,20 @@ def quick_passwords(django_test_environment: None) -> Iterator[None]:
     """Passwords are hashed once instead of a million times."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def staff_with_a_second_factor(django_test_environment: None) -> Iterator[None]:
+    """Staff whom a test brings in by force have shown a second factor, as who came in by the door
+    has. `force_login` asks from no address."""
+
+    def show(request: Any, user: Any, **_more: Any) -> None:
+        if "REMOTE_ADDR" not in request.META and user.is_staff:
+            record_authentication(request, user, "mfa", type="totp")
+
+    user_logged_in.connect(show)
+    yield
+    user_logged_in.disconnect(show)
 
 
 class Known:

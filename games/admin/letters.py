@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from games.admin.reading import ReadOnlyAdmin
+from accounts.reading import ReadOnlyAdmin
 from games.admin.records import match_link
 from games.admin.review import instant_cell
 from games.admin.sitting import ply_of, without_others

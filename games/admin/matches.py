@@ -12,9 +12,9 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from accounts.reading import ReadOnlyAdmin
 from config import clock
 from games.admin import review
-from games.admin.reading import ReadOnlyAdmin
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
 from games.play.paces import pace_words

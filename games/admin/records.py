@@ -10,8 +10,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
+from accounts.reading import ReadOnlyAdmin
 from config import clock
-from games.admin.reading import ReadOnlyAdmin
 from games.admin.review import instant_cell, timeline_address
 from games.admin.sitting import marked, ply_of, without_others
 from games.models import Heartbeat, Intervention, Match, Notice, Outage

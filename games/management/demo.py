@@ -4,6 +4,10 @@ import random
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from allauth.mfa.utils import decrypt
 
 from accounts.models import Player
 from config import clock
@@ -12,6 +16,7 @@ from games.models import Match, Notice, Step
 from games.titles import bots
 
 PASSWORD = "emus at dawn"
+CODES_TOLD = 5
 ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
 PEOPLE = ((ANN, "Ann", "Europe/Paris"), (BOB, "Bob", "America/New_York"), (CLEO, "Cleo", "UTC"))
 
@@ -21,9 +26,18 @@ def is_there() -> bool:
     return Player.objects.filter(email=ANN).exists()
 
 
-def sign_ins() -> str:
-    """Who can sign in and how, in one line."""
-    return f"{ANN}, {BOB} or {CLEO} (who may open the admin); password: {PASSWORD}"
+def sign_ins() -> list[str]:
+    """Who can sign in and how, line by line, and by what Cleo opens the admin."""
+    lines = [f"Sign in as {ANN}, {BOB} or {CLEO} (staff); password: {PASSWORD}"]
+    found = {row.type: row for row in Authenticator.objects.filter(user__email=CLEO)}
+    app, codes = found.get(Authenticator.Type.TOTP), found.get(Authenticator.Type.RECOVERY_CODES)
+    if app and codes:
+        unused = " ".join(codes.wrap().get_unused_codes()[:CODES_TOLD])
+        lines.append(
+            f"To open the admin as {CLEO}: the key {decrypt(app.data['secret'])} in an "
+            f"authenticator app, or one of these codes, each once: {unused}"
+        )
+    return lines
 
 
 def load() -> list[Match]:
@@ -46,6 +60,8 @@ def _player(email: str, name: str, zone: str) -> Player:
     if email == CLEO:
         player.is_staff = player.is_superuser = True
         player.save(update_fields=["is_staff", "is_superuser"])
+        TOTP.activate(player, generate_totp_secret())
+        RecoveryCodes.activate(player)
     EmailAddress.objects.create(user=player, email=email, verified=True, primary=True)
     return player
 

@@ -61,7 +61,7 @@ def test_a_player_made_in_the_admin_comes_in_by_code(client, root):
 
 def test_the_admin_is_entered_by_our_own_door(client, db):
     answer = client.get("/admin/login/?next=/admin/")
-    assert answer.headers["Location"] == "/account/login/?next=%2Fadmin%2F"
+    assert answer.headers["Location"] == "/account/login/?next=/admin/"
 
 
 def test_a_player_who_is_not_staff_stays_out_of_the_admin(client, db):

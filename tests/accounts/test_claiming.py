@@ -11,6 +11,7 @@ from django.test import Client
 from accounts import claiming
 from accounts.models import Player
 from games import play
+from tests.accounts import proving
 from tests.factories import PlayerFactory
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
@@ -198,6 +199,7 @@ def changing(client):
     """A browser signed in as a player who asked to change to an address that is not theirs."""
     mallory = PlayerFactory(email="mal@example.net", password=PASSWORD, confirmed=True)
     client.post("/account/login/", {"login": mallory.email, "password": PASSWORD})
+    proving.by_password(client, PASSWORD)
     client.post("/account/email/", {"action_add": "", "email": ADDRESS})
     return client
 

@@ -3,6 +3,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
+from tests.accounts import proving
 from tests.accounts.pages import shown
 from tests.factories import PlayerFactory
 
@@ -20,6 +21,7 @@ def ada(empty_cache):
 @pytest.fixture
 def inside(client, ada):
     client.force_login(ada)
+    proving.by_password(client, PASSWORD)
     return client
 
 
@@ -90,6 +92,7 @@ def test_a_player_without_a_password_sets_one(client, empty_cache):
     client.force_login(grace)
     answer = client.get("/account/password/change/")
     assert answer.headers["Location"] == "/account/password/set/"
+    proving.by_mailed_code(client, "/account/password/set/")
     assert client.get("/account/password/set/").status_code == 200
     client.post("/account/password/set/", {"password1": NEW, "password2": NEW})
     grace.refresh_from_db()

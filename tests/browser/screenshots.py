@@ -59,6 +59,14 @@ def open_house(folder: Path) -> Iterator[tuple[str, str]]:
         process.wait(60)
 
 
+def recovery_code(folder: Path) -> str:
+    """What opens the admin for the demo's staff in the house of `open_house(folder)`."""
+    told = (folder / "var" / "demo.txt").read_text()
+    found = re.search(r"each once: (\d+)", told)
+    assert found, told
+    return found[1]
+
+
 class Painter:
     """Draws pages as each player sees them. `seen` holds what makes a browser somebody's."""
 
@@ -111,8 +119,9 @@ class Painter:
 class Demo:
     """The match of Ann and Bob, played on in two browsers."""
 
-    def __init__(self, visitors: Visitors, password: str) -> None:
-        self.pages = {who: visitors.player(who, password) for who in (ANN, BOB, CLEO)}
+    def __init__(self, visitors: Visitors, password: str, code: str) -> None:
+        self.pages = {who: visitors.player(who, password) for who in (ANN, BOB)}
+        self.pages[CLEO] = visitors.player(CLEO, password, code)
         bob = self.pages[BOB]
         home = bob.locator(".envelope", has_text="Ann").filter(has_text="Emu Ranchers")
         addresses = home.locator(".envelope__link").evaluate_all("all => all.map(a => a.pathname)")
@@ -245,7 +254,7 @@ def main(folder: Path) -> None:
             browser = launch(playwright.chromium, program)
             visitors = Visitors(browser, address)
             painter = Painter(browser, address, folder)
-            demo = Demo(visitors, password)
+            demo = Demo(visitors, password, recovery_code(Path(house)))
             painter.seen.update(
                 {who: page.context.storage_state() for who, page in demo.pages.items()}
             )

@@ -47,10 +47,11 @@ class Visitors:
         page.on("console", lambda said: self.problems.extend(_complaints(said)))
         return page
 
-    def player(self, email: str, password: str, **options: Any) -> Page:
-        """The home page of somebody who has just signed in through the sign-in page."""
+    def player(self, email: str, password: str, code: str = "", **options: Any) -> Page:
+        """The home page of somebody who has just signed in through the sign-in page; by `code`
+        too if they have a second factor."""
         page = self.new(**options)
-        sign_in(page, email, password)
+        sign_in(page, email, password, code)
         return page
 
     def known(self, player: "Player", **options: Any) -> Page:
@@ -68,12 +69,15 @@ class Visitors:
         self.gone.close()
 
 
-def sign_in(page: Page, email: str, password: str) -> None:
+def sign_in(page: Page, email: str, password: str, code: str = "") -> None:
     """Signs in as anybody does."""
     page.goto("/account/login/")
     page.get_by_label("Email").fill(email)
     page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    if code:
+        page.get_by_label("Code").fill(code)
+        page.get_by_role("button", name="Sign in", exact=True).click()
     page.get_by_role("button", name="Sign out").wait_for()
 
 

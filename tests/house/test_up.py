@@ -47,7 +47,7 @@ class House:
     def address(self) -> str:
         """Where it is open, once it says so."""
         assert self.process.poll() is None, self.words()
-        found = re.search(r"Rural Route is open: +(http://127\.0\.0\.1:\d+/)\n", self.words())
+        found = re.search(r"Rural Route is open: +(http://localhost:\d+/)\n", self.words())
         return found[1] if found and "Ctrl-C" in self.words() else ""
 
     def workers(self) -> set[int]:

@@ -22,5 +22,5 @@ class Command(BaseCommand):
         else:
             matches = demo.load()
             self.stdout.write(f"The demo is loaded: {len(matches)} matches.")
-        people = ", ".join(email for email, _name, _zone in demo.PEOPLE)
-        self.stdout.write(f"Sign in as {people}; password: {demo.PASSWORD}")
+        for line in demo.sign_ins():
+            self.stdout.write(line)

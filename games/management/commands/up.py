@@ -21,6 +21,7 @@ from config.supervisor import DidNotStart, Service, Supervisor, python_module
 
 STOP_ORDER = ("web", "listen", "beat", "worker", "sweep", "mailbox", "valkey")
 LOCAL_REPLY_DOMAIN = "reply.localhost"
+DEMO_WORDS = ("Sign in as ", "To open the admin ")  # how the lines of `manage.py demo` begin
 PORTS_TRIED = 50
 SOCKET_ADDRESS_LENGTH = 100
 
@@ -87,7 +88,7 @@ class House:
         self.has_broker = True
         self.passing_folder: Path | None = None
         environment = {**os.environ, "TZ": "UTC", "PYTHONUNBUFFERED": "1"}
-        environment.setdefault("SITE_URL", self.address)
+        environment.setdefault("SITE_URL", self.site)
         environment.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         self.supervisor = Supervisor(
             ROOT, environment, folder / "log", say, verbose=options["verbose"]
@@ -98,6 +99,12 @@ class House:
         """Where this machine reaches the site."""
         here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
         return f"http://[{here}]:{self.port}" if ":" in here else f"http://{here}:{self.port}"
+
+    @property
+    def site(self) -> str:
+        """Where players reach it: by name on this machine, since browsers keep no passkey for a
+        number."""
+        return f"http://localhost:{self.port}" if is_local(self.host) else self.address
 
     def find_port(self, wanted: int, say: Callable[[str], None]) -> int:
         """`wanted`, or a free port near it, said aloud."""
@@ -218,6 +225,7 @@ class House:
         if self.with_demo and is_local(self.host):
             self.run_manage("demo")
             words = self.supervisor.last_words("demo")
+        self.demo_words.touch(mode=0o600)
         self.demo_words.write_text(words, encoding="utf-8")
 
     @property
@@ -234,9 +242,11 @@ class House:
         lines = [f"Rural Route is open:  {site}/"]
         if self.has_demo:
             words = self.demo_words.read_text(encoding="utf-8").splitlines()
-            lines.append(f"The demo's players:   {words[-1]}")
+            known = [line for line in words if line.startswith(DEMO_WORDS)]
+            lines.append(f"The demo's players:   {known[0] if known else words[-1]}")
+            lines += [" " * 22 + line for line in known[1:]]
         if self.own_mailbox:
-            lines.append(f"All mails, both ways: {self.address}/mailbox/")
+            lines.append(f"All mails, both ways: {self.site}/mailbox/")
         lines.append(f"Logs and all files:   {self.folder}")
         lines.append("Stop it:              Ctrl-C")
         return "\n" + "\n".join(lines) + "\n"

@@ -1,4 +1,16 @@
-from django.views.generic import TemplateView
+from typing import Any
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.views.generic import FormView, TemplateView
 
 class ConfirmEmailView(TemplateView):
     def logout_other_user(self, confirmation: object) -> None: ...
+
+class BaseReauthenticateView(FormView[Form]):
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase: ...
+    def get_next_url(self) -> str | None: ...
+
+def email(request: HttpRequest) -> HttpResponse: ...
+def password_set(request: HttpRequest) -> HttpResponse: ...

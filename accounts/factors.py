@@ -1,0 +1,156 @@
+"""Second factors: passkeys, authenticator apps and recovery codes, as allauth.mfa keeps them.
+
+What an app and the recovery codes are made of is encrypted with the secret key, and can be read
+with the keys of SECRET_KEY_FALLBACKS too. `manage.py renew_factors` encrypts all of it anew.
+"""
+
+import base64
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.core import context
+from allauth.mfa.adapter import DefaultMFAAdapter, get_adapter
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django import forms
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as later
+
+from accounts import security
+from accounts.models import Player
+from accounts.security import Kind
+
+PURPOSE = b"accounts.factors"
+
+
+def _box() -> MultiFernet:
+    """What encrypts with the secret key, and reads what any key of this house has encrypted."""
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    return MultiFernet([Fernet(_derived(str(key))) for key in keys])
+
+
+def _derived(key: str) -> bytes:
+    kdf = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE)
+    return base64.urlsafe_b64encode(kdf.derive(key.encode()))
+
+
+class FactorAdapter(DefaultMFAAdapter):
+    """allauth.mfa in this house."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": later(
+            "This code does not fit. Wait for the next one of your app, or use a recovery code "
+            "that you have not used yet."
+        ),
+        "cannot_generate_recovery_codes": later(
+            "Recovery codes stand in for a passkey or an app. Add one of those first."
+        ),
+    }
+
+    def get_totp_label(self, user: Player) -> str:
+        return str(user.email)
+
+    def encrypt(self, text: str) -> str:
+        return _box().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """ValidationError if the key that encrypted it is gone."""
+        try:
+            return _box().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            raise ValidationError(
+                _(
+                    "This house has changed its key, so it cannot check codes made before. Use a "
+                    "passkey, or write to those who run it."
+                )
+            ) from None
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        # Of SITE_URL, never of the Host header: a passkey belongs to one name for ever.
+        return {"id": urlsplit(settings.SITE_URL).hostname or "", "name": settings.SITE_NAME}
+
+    def generate_authenticator_name(self, user: Player, type: Authenticator.Type) -> str:
+        count = Authenticator.objects.filter(user=user, type=type).count()
+        return _("Passkey") if not count else _("Passkey %(number)s") % {"number": count + 1}
+
+
+def renewed(authenticator: Authenticator) -> bool:
+    """Encrypts what the authenticator holds with the newest key; False if it holds nothing that
+    any known key has encrypted."""
+    box, changed = _box(), False
+    for name in ("secret", "seed"):
+        if name in authenticator.data:
+            try:
+                authenticator.data[name] = box.rotate(authenticator.data[name].encode()).decode()
+            except InvalidToken:
+                return False
+            changed = True
+    if changed:
+        authenticator.save(update_fields=["data"])
+    return changed
+
+
+class PasskeyForm(AddWebAuthnForm):
+    """Names a new passkey, which opens by itself unless the player wants a password too."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("What you call it")
+        alone = self.fields["passwordless"]
+        alone.initial = True
+        alone.label = _("It is enough to sign in")
+        alone.help_text = _(
+            "Your device then asks for your finger, your face or a PIN, and we for nothing more. "
+            "Without the tick the passkey is asked for after the password."
+        )
+
+
+class OnceForm(forms.Form):
+    """A code of an app counts once, for as long as it would fit."""
+
+    user: Player
+
+    def clean_code(self) -> str:
+        try:
+            code: str = super().clean_code()  # type: ignore[misc]
+        except ValidationError as refusal:
+            if refusal.code == "too_many_login_attempts":
+                security.note(Kind.LOCKED_OUT, context.request, self.user, "second factor")
+            raise
+        periods = 2 * settings.MFA_TOTP_TOLERANCE + 1
+        key = f"factors.used:{self.user.pk}:{''.join(code.split())}"
+        if not cache.add(key, "y", timeout=30 * periods):
+            raise get_adapter().validation_error("incorrect_code")
+        return code
+
+
+class SecondFactorForm(OnceForm, AuthenticateForm):
+    """A code of the app or a recovery code, to complete a sign-in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        dress(self)
+
+
+class ProofForm(OnceForm, ReauthenticateForm):
+    """The same in the middle of a stay."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        dress(self)
+
+
+def dress(form: forms.Form) -> None:
+    """Says what the field takes."""
+    field = form.fields["code"]
+    field.label = _("Code")
+    field.help_text = _("Six digits of your authenticator app, or one of your recovery codes.")
+    attrs = {"autocomplete": "one-time-code", "inputmode": "numeric", "spellcheck": "false"}
+    field.widget = forms.TextInput(attrs=attrs)

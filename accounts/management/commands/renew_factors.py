@@ -1,0 +1,22 @@
+"""`manage.py renew_factors`: after a change of SECRET_KEY, before the old one is thrown away."""
+
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from django.core.management.base import BaseCommand
+
+from accounts.factors import renewed
+
+
+class Command(BaseCommand):
+    help = "Encrypts what second factors are made of with the newest secret key."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        stored = Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN).order_by("pk")
+        done = [renewed(authenticator) for authenticator in stored.iterator(500)]
+        self.stdout.write(f"{sum(done)} renewed.")
+        if not all(done):
+            self.stdout.write(
+                f"{done.count(False)} can be read with no key of SECRET_KEY or "
+                "SECRET_KEY_FALLBACKS, and were left as they are."
+            )

@@ -1,0 +1,76 @@
+"""SecurityEvent: what staff can look up when somebody asks who was in an account, and when."""
+
+from typing import Any, ClassVar, NoReturn
+
+from django.db import models
+from django.utils.translation import gettext_lazy as later
+
+from accounts.models.player import Player
+
+
+class SecurityEventQuerySet(models.QuerySet["SecurityEvent"]):
+    """Events are written once: no bulk way around it."""
+
+    def update(self, **fields: Any) -> NoReturn:
+        raise TypeError("An event of the security log is never changed.")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("An event of the security log is never deleted.")
+
+
+class SecurityEvent(models.Model):
+    """Something that happened at a door of the house. Never changed, never deleted.
+
+    `player` is whom it happened to, None if nobody has the address that was typed; `by` is the
+    member of staff who did it, where it was one. No row holds a password, a code or a secret.
+    """
+
+    class Kind(models.TextChoices):
+        SIGNED_IN = "signed_in", later("signed in")
+        SIGN_IN_FAILED = "sign_in_failed", later("wrong password")
+        CODE_REFUSED = "code_refused", later("wrong code by mail")
+        FACTOR_REFUSED = "factor_refused", later("second factor refused")
+        LOCKED_OUT = "locked_out", later("locked out for a while")
+        PROVED = "proved", later("proved to be there")
+        SIGNED_OUT = "signed_out", later("signed out")
+        SESSIONS_ENDED = "sessions_ended", later("signed out elsewhere")
+        PASSWORD_CHANGED = "password_changed", later("password changed")
+        ADDRESS_ASKED = "address_asked", later("new address asked for")
+        ADDRESS_CHANGED = "address_changed", later("address changed")
+        FACTOR_ADDED = "factor_added", later("second factor added")
+        FACTOR_REMOVED = "factor_removed", later("second factor removed")
+        CODES_RENEWED = "codes_renewed", later("recovery codes renewed")
+        MOVE_ASKED = "move_asked", later("move of the address asked for")
+        MOVE_AGREED = "move_agreed", later("move of the address agreed to")
+        MOVE_STOPPED = "move_stopped", later("move of the address stopped")
+        MOVED = "moved", later("address moved by staff")
+        RENAMED = "renamed", later("display name changed by the house")
+        MAILS_LIMITED = "mails_limited", later("no more mails on that day")
+        ADMIN_READ = "admin_read", later("page of the admin read")
+        ADMIN_CHANGED = "admin_changed", later("changed in the admin")
+
+    at = models.DateTimeField(db_index=True)
+    kind = models.CharField(max_length=20, choices=Kind)
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="security_events")
+    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    network = models.CharField("network address", max_length=45, blank=True)
+    browser = models.CharField(max_length=60, blank=True)
+    detail = models.CharField(max_length=200, blank=True)
+
+    objects: ClassVar[models.Manager["SecurityEvent"]] = SecurityEventQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name = "event of the security log"
+        verbose_name_plural = "security log"
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.player or self.by or '–'}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("An event of the security log is never changed.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("An event of the security log is never deleted.")

@@ -1,0 +1,146 @@
+"""What Django and allauth tell of sign-ins, failures and changes, put into the security log."""
+
+from typing import Any
+
+from allauth.account import signals as account
+from allauth.account.internal.flows.login import (
+    AUTHENTICATION_METHODS_SESSION_KEY,
+    get_authentication_records,
+    record_authentication,
+)
+from allauth.mfa import signals as mfa
+from allauth.mfa.models import Authenticator
+from django.contrib.auth import signals as auth
+from django.contrib.messages import info
+from django.http import HttpRequest
+from django.utils.translation import ngettext
+
+from accounts import security, sessions
+from accounts.models import Player
+from accounts.security import Kind
+
+BY_TYPE = {"totp": "authenticator app", "webauthn": "passkey", "recovery_codes": "recovery code"}
+
+
+def listen() -> None:
+    """Connects all that is below, once, when the program starts."""
+    auth.user_logged_in.connect(signed_in)
+    auth.user_logged_out.connect(signed_out)
+    auth.user_login_failed.connect(sign_in_failed)
+    account.login_code_rejected.connect(code_refused)
+    for signal in (account.password_set, account.password_changed, account.password_reset):
+        signal.connect(password_changed)
+    account.email_added.connect(address_asked)
+    account.email_changed.connect(address_changed)
+    mfa.authenticator_added.connect(factor_added)
+    mfa.authenticator_removed.connect(factor_removed)
+    mfa.authenticator_reset.connect(codes_renewed)
+    mfa.authenticator_used.connect(factor_used)
+    mfa.authentication_failed.connect(factor_refused)
+
+
+# Coming and going
+
+
+def signed_in(request: HttpRequest, user: Player, **more: Any) -> None:
+    """A session of the player begins."""
+    sessions.begin(request)
+    ways = [words(record) for record in get_authentication_records(request, user)]
+    security.note(Kind.SIGNED_IN, request, user, ", ".join(ways))
+
+
+def words(record: dict[str, Any]) -> str:
+    """By what somebody proved to be the player: `password`, `code by mail`, `passkey`."""
+    if record["method"] == "mfa":
+        return BY_TYPE.get(record.get("type", ""), "second factor")
+    return {"code": "code by mail"}.get(record["method"], str(record["method"]))
+
+
+def signed_out(request: HttpRequest, user: Player | None, **more: Any) -> None:
+    if user is not None:
+        security.note(Kind.SIGNED_OUT, request, user)
+
+
+def sign_in_failed(
+    credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any
+) -> None:
+    """A password was wrong. The address may be nobody's, and is then not written down: people
+    type passwords into that field too."""
+    email = str(credentials.get("email", "")).lower()
+    player = Player.objects.filter(email=email).first()
+    security.note(Kind.SIGN_IN_FAILED, request, player)
+
+
+def code_refused(request: HttpRequest, user: Player, **more: Any) -> None:
+    security.note(Kind.CODE_REFUSED, request, user)
+
+
+# Changes
+
+
+def password_changed(request: HttpRequest, user: Player, **more: Any) -> None:
+    security.note(Kind.PASSWORD_CHANGED, request, user)
+
+
+def address_asked(request: HttpRequest, user: Player, email_address: Any, **more: Any) -> None:
+    security.note(Kind.ADDRESS_ASKED, request, user, f"to {email_address.email}")
+
+
+def address_changed(
+    request: HttpRequest, user: Player, from_email_address: Any, to_email_address: Any, **more: Any
+) -> None:
+    before = f"from {from_email_address.email} " if from_email_address else ""
+    security.note(Kind.ADDRESS_CHANGED, request, user, f"{before}to {to_email_address.email}")
+
+
+def factor_added(
+    request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
+) -> None:
+    """Whoever adds an app or a passkey has just shown that they have it."""
+    security.note(Kind.FACTOR_ADDED, request, user, BY_TYPE[authenticator.type])
+    if authenticator.type != Authenticator.Type.RECOVERY_CODES:
+        shown = {"id": authenticator.pk, "type": authenticator.type, "reauthenticated": True}
+        record_authentication(request, user, "mfa", **shown)
+
+
+def factor_removed(
+    request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
+) -> None:
+    """What was proved by a factor that is gone counts no longer, here or in another browser."""
+    security.note(Kind.FACTOR_REMOVED, request, user, BY_TYPE[authenticator.type])
+    records = get_authentication_records(request, user)
+    kept = [record for record in records if record["method"] != "mfa"]
+    request.session[AUTHENTICATION_METHODS_SESSION_KEY] = kept
+    end_others(request, user)
+
+
+def end_others(request: HttpRequest, player: Player) -> int:
+    """Signs the player out everywhere but here, writes it down and says so."""
+    ended = sessions.end_others(request, player)
+    if ended:
+        security.note(Kind.SESSIONS_ENDED, request, player, str(ended))
+        told = ngettext(
+            "You are signed out in %(count)s other browser.",
+            "You are signed out in %(count)s other browsers.",
+            ended,
+        )
+        info(request, told % {"count": ended})
+    return ended
+
+
+def codes_renewed(request: HttpRequest, user: Player, **more: Any) -> None:
+    security.note(Kind.CODES_RENEWED, request, user)
+
+
+def factor_used(
+    request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
+) -> None:
+    """A sign-in tells itself; here only what was proved in the middle of a stay."""
+    if more.get("reauthenticated"):
+        security.note(Kind.PROVED, request, user, BY_TYPE[authenticator.type])
+
+
+def factor_refused(
+    request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
+) -> None:
+    security.note(Kind.FACTOR_REFUSED, request, user, BY_TYPE[authenticator.type])

@@ -1,0 +1,1 @@
+from allauth.mfa import signals as signals

@@ -1,0 +1,3 @@
+from django import forms
+
+class AddWebAuthnForm(forms.Form): ...

@@ -1,0 +1,168 @@
+"""Where and how long players are signed in."""
+
+from datetime import timedelta
+from types import SimpleNamespace
+
+import pytest
+from django.contrib.sessions.backends.base import UpdateError
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import SecurityEvent, Session
+from accounts.sessions import SessionStore
+from tests.accounts import proving
+from tests.factories import PlayerFactory
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+PASSWORD = "three blue emus"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0"
+
+
+@pytest.fixture
+def ada(empty_cache):
+    return PlayerFactory(email="ada@example.org", password=PASSWORD, confirmed=True)
+
+
+def browser_of(player, **headers):
+    browser = Client(headers=headers)
+    browser.post("/account/login/", {"login": player.email, "password": PASSWORD})
+    return browser
+
+
+def is_in(browser):
+    return browser.get("/settings/").status_code == 200
+
+
+def test_the_page_lists_where_the_player_is_signed_in(ada):
+    here, there = browser_of(ada, user_agent=FIREFOX), browser_of(ada, user_agent="curl/8")
+    browser_of(PlayerFactory(confirmed=True, password=PASSWORD), user_agent="Opera")
+    page = here.get("/account/sessions/").content.decode()
+    assert page.count("Firefox, Linux") == page.count("curl/8") == page.count("(here)") == 1
+    assert "127.0.0.1" in page and "Opera" not in page
+    assert is_in(there)
+
+
+def test_signing_out_everywhere_else_asks_for_the_password_and_ends_the_others(ada):
+    here, there = browser_of(ada), browser_of(ada)
+    stranger = browser_of(PlayerFactory(confirmed=True, password=PASSWORD))
+    assert here.post("/account/sessions/").headers["Location"].startswith("/account/reauth")
+    assert is_in(there)
+    proving.by_password(here, PASSWORD)
+    here.post("/account/sessions/")
+    assert (is_in(here), is_in(there), is_in(stranger)) == (True, False, True)
+    assert SecurityEvent.objects.get(kind="sessions_ended").player == ada
+
+
+def test_a_new_password_ends_the_other_sessions(ada):
+    here, there = browser_of(ada), browser_of(ada)
+    new = "four yellow emus"
+    form = {"oldpassword": PASSWORD, "password1": new, "password2": new}
+    here.post("/account/password/change/", form)
+    assert (is_in(here), is_in(there)) == (True, False)
+
+
+def test_staff_are_signed_out_after_twelve_hours_whatever_they_do(times):
+    judge = Client()
+    judge.force_login(PlayerFactory(is_staff=True))
+    for _ in range(11):
+        times.go(timedelta(hours=1))
+        assert is_in(judge)
+    times.go(timedelta(hours=1))
+    assert not is_in(judge)
+
+
+def test_a_player_who_becomes_staff_is_signed_out_after_twelve_hours_too(ada, times):
+    browser = Client()
+    browser.force_login(ada)
+    times.go(timedelta(hours=13))
+    assert is_in(browser)
+    ada.is_staff = True
+    ada.save()
+    assert not is_in(browser)
+
+
+def test_players_stay_signed_in_as_long_as_they_come_within_180_days(client, ada, times):
+    client.force_login(ada)
+    row = Session.objects.get(player=ada)
+    assert (row.expire_date - row.began_at).days in (179, 180, 181)
+    Session.objects.update(expire_date=row.expire_date - timedelta(days=100))
+    times.go(timedelta(days=100))
+    assert is_in(client)
+    assert Session.objects.get(player=ada).expire_date >= row.expire_date - timedelta(seconds=1)
+
+
+def test_a_page_writes_nothing_but_once_a_day(client, ada, times):
+    client.force_login(ada)
+    client.get("/settings/")
+
+    def writes():
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            client.get("/settings/")
+        return [q["sql"] for q in asked if q["sql"].startswith(("UPDATE", "INSERT", "DELETE"))]
+
+    assert writes() == []
+    times.go(timedelta(days=1))
+    assert len(writes()) == 1
+    assert writes() == []
+    assert Session.objects.get(player=ada).seen_on == times.now().date()
+
+
+def test_a_session_of_a_former_release_can_be_read(ada):
+    from django.contrib.sessions.backends.db import SessionStore as Former
+
+    assert SessionStore().decode(Former().encode({"a": 1})) == {"a": 1}
+
+
+def test_a_session_that_was_ended_elsewhere_does_not_come_back(client, ada):
+    client.force_login(ada)
+    session = client.session
+    Session.objects.all().delete()
+    with pytest.raises(UpdateError):
+        session.save()
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (FIREFOX, "Firefox, Linux"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", "Safari, iPhone"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge, Windows"),
+        ("\x00<b>\u202ex", "<b>x"),
+        ("", ""),
+    ],
+)
+def test_a_browser_is_called_by_its_name(rf, told, words):
+    from accounts import whereabouts
+
+    assert whereabouts.browser(rf.get("/", headers={"user-agent": told})) == words
+
+
+def test_an_update_from_a_release_with_other_sessions_signs_nobody_out(ada, client):
+    from importlib import import_module
+
+    from django.apps import apps
+    from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore as Former
+    from django.contrib.sessions.models import Session as FormerRow
+
+    former, gone, nobody = Former(), Former(), Former()
+    former.update({SESSION_KEY: str(ada.pk), HASH_SESSION_KEY: ada.get_session_auth_hash()})
+    former["_auth_user_backend"] = "allauth.account.auth_backends.AuthenticationBackend"
+    gone[SESSION_KEY], nobody["waits"] = "999999", "x"
+    for one in (former, gone, nobody):
+        one.save()
+    move = import_module("accounts.migrations.0006_sessions_kept").move
+    for _ in range(2):  # and once more, as after an interruption
+        move(apps, SimpleNamespace(connection=connection))
+    assert not FormerRow.objects.exists()
+    assert {row.pk: row.player for row in Session.objects.all()} == {
+        former.session_key: ada,
+        nobody.session_key: None,
+    }
+    client.cookies["sessionid"] = former.session_key
+    assert is_in(client)
