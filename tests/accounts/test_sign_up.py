@@ -152,7 +152,7 @@ def test_every_account_mail_says_that_no_person_wrote_it(client):
     sign_up(client)
     headers = mail.outbox[-1].message()
     assert headers["Auto-Submitted"] == "auto-generated"
-    assert headers["From"] == "Rural Route <post@127.0.0.1>"
+    assert headers["From"] == "Rural Route <post@localhost>"
 
 
 def test_a_display_name_cannot_carry_words_to_a_stranger(client):

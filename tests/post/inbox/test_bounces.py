@@ -108,7 +108,7 @@ def test_reports_are_asked_for_at_an_address_signed_for_the_notice(
     sink: Sink, told: Notice
 ) -> None:
     assert sink.senders == [f"{address.bounce(told.pk)}@{DOMAIN}"]
-    assert sink.mails[0]["From"] == "Rural Route <post@127.0.0.1>"
+    assert sink.mails[0]["From"] == "Rural Route <post@localhost>"
 
 
 def test_a_mailbox_that_does_not_exist_is_not_written_to_again(told: Notice, sink: Sink) -> None:
@@ -230,7 +230,7 @@ def returns(raw: bytes, invitation: Invitation, at: datetime | None = None) -> s
 
 def test_an_invitation_asks_for_reports_at_its_own_address(invited: Invitation, sink: Sink) -> None:
     assert sink.senders == [f"{address.returned(invited.pk)}@{DOMAIN}"]
-    assert sink.mails[0]["From"] == "Rural Route <post@127.0.0.1>"
+    assert sink.mails[0]["From"] == "Rural Route <post@localhost>"
 
 
 def test_an_invitation_that_comes_back_is_the_last_to_that_address(
