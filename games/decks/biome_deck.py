@@ -9,9 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.decks.biome_facts import FACTS
+from games.rules.lines import CardLine, Line
+from games.rules.said import said
 
-MAMMAL, REPTILE, AMPHIBIAN, FISH, BIRD = "mammal", "reptile", "amphibian", "fish", "bird"
-CARNIVORE, OMNIVORE, HERBIVORE, INSECTIVORE = "carnivore", "omnivore", "herbivore", "insectivore"
+MAMMAL = said("mammal")
+REPTILE = said("reptile")
+AMPHIBIAN = said("amphibian")
+FISH = said("fish")
+BIRD = said("bird")
+CARNIVORE = said("carnivore")
+OMNIVORE = said("omnivore")
+HERBIVORE = said("herbivore")
+INSECTIVORE = said("insectivore")
 
 CLASSES = (MAMMAL, REPTILE, AMPHIBIAN, FISH, BIRD)
 DIETS = (CARNIVORE, OMNIVORE, HERBIVORE, INSECTIVORE)
@@ -19,7 +28,18 @@ HUNTERS = frozenset((CARNIVORE, OMNIVORE))
 GRAZERS = frozenset((HERBIVORE, INSECTIVORE))
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-ROLES = {"J": "top bird predator", "Q": "largest animal", "K": "top predator"}
+ROLES = {
+    "J": said("top bird predator"),
+    "Q": said("largest animal"),
+    "K": said("top predator"),
+}
+TITLES = {
+    "A": said("{name} (Ace of {suit})"),
+    "J": said("{name} (Jack of {suit})"),
+    "Q": said("{name} (Queen of {suit})"),
+    "K": said("{name} (King of {suit})"),
+}
+TITLE = said("{name} ({number} of {suit})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +110,9 @@ class Card:
         return "" if self.is_ace else f"{self.classification[:3]}/{self.diet[:3]}"
 
     @property
-    def title(self) -> str:
+    def title(self) -> Line:
         """How players name it: `Glaucous-winged gull (7 of spades)`."""
-        words = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
-        return f"{self.name} ({words.get(self.rank, self.rank)} of {SUITS[self.suit].name})"
+        return _TITLES[self.code]
 
 
 SUITS: dict[str, Suit] = {
@@ -102,118 +121,153 @@ SUITS: dict[str, Suit] = {
         Suit(
             "S",
             "♠",
-            "spades",
-            "Pacific Coast and Salish Sea",
-            "Coast",
-            ("bull kelp", "eelgrass", "sea lettuce", "American dunegrass"),
-            ("Dungeness crab", "ochre sea star", "purple sea urchin", "krill"),
+            said("spades"),
+            said("Pacific Coast and Salish Sea"),
+            said("Coast"),
+            (said("bull kelp"), said("eelgrass"), said("sea lettuce"), said("American dunegrass")),
+            (
+                said("Dungeness crab"),
+                said("ochre sea star"),
+                said("purple sea urchin"),
+                said("krill"),
+            ),
         ),
         Suit(
             "H",
             "♥",
-            "hearts",
-            "Temperate Rainforest",
-            "Rainforest",
-            ("western redcedar", "Sitka spruce", "Douglas-fir", "sword fern"),
-            ("banana slug", "springtails", "yellow-spotted millipede", "bark beetles"),
+            said("hearts"),
+            said("Temperate Rainforest"),
+            said("Rainforest"),
+            (
+                said("western redcedar"),
+                said("Sitka spruce"),
+                said("Douglas-fir"),
+                said("sword fern"),
+            ),
+            (
+                said("banana slug"),
+                said("springtails"),
+                said("yellow-spotted millipede"),
+                said("bark beetles"),
+            ),
         ),
         Suit(
             "C",
             "♣",
-            "clubs",
-            "Rivers, Lakes and Wetlands",
-            "Freshwater",
-            ("broadleaf cattail", "willows", "skunk cabbage", "pondweeds"),
-            ("mayflies", "caddisflies", "signal crayfish", "western pearlshell mussel"),
+            said("clubs"),
+            said("Rivers, Lakes and Wetlands"),
+            said("Freshwater"),
+            (said("broadleaf cattail"), said("willows"), said("skunk cabbage"), said("pondweeds")),
+            (
+                said("mayflies"),
+                said("caddisflies"),
+                said("signal crayfish"),
+                said("western pearlshell mussel"),
+            ),
         ),
         Suit(
             "D",
             "♦",
-            "diamonds",
-            "Shrub-steppe",
-            "Shrub-steppe",
+            said("diamonds"),
+            said("Shrub-steppe"),
+            said("Shrub-steppe"),
             (
                 "big sagebrush",
                 "bluebunch wheatgrass",
                 "antelope bitterbrush",
                 "arrowleaf balsamroot",
             ),
-            ("harvester ants", "grasshoppers", "darkling beetles", "sagebrush sheep moth"),
+            (
+                said("harvester ants"),
+                said("grasshoppers"),
+                said("darkling beetles"),
+                said("sagebrush sheep moth"),
+            ),
         ),
         Suit(
             "X",
             "★",
-            "stars",
-            "Alpine and Subalpine Mountains",
-            "Alpine",
-            ("whitebark pine", "subalpine fir", "pink mountain-heather", "subalpine lupine"),
-            ("ice worms", "bumble bees", "army cutworm moths", "snow fleas"),
+            said("stars"),
+            said("Alpine and Subalpine Mountains"),
+            said("Alpine"),
+            (
+                said("whitebark pine"),
+                said("subalpine fir"),
+                said("pink mountain-heather"),
+                said("subalpine lupine"),
+            ),
+            (
+                said("ice worms"),
+                said("bumble bees"),
+                said("army cutworm moths"),
+                said("snow fleas"),
+            ),
         ),
     )
 }
 
 # Code, name, scientific name, class, diet, mass in grams.
 ANIMAL_ROWS = (
-    ("S2", "Townsend's vole", "Microtus townsendii", MAMMAL, HERBIVORE, 55),
-    ("S3", "Northern red-legged frog", "Rana aurora", AMPHIBIAN, INSECTIVORE, 35),
-    ("S4", "Northern anchovy", "Engraulis mordax", FISH, OMNIVORE, 20),
-    ("S5", "Rock prickleback", "Xiphister mucosus", FISH, HERBIVORE, 250),
-    ("S6", "Brant", "Branta bernicla", BIRD, HERBIVORE, 1400),
-    ("S7", "Glaucous-winged gull", "Larus glaucescens", BIRD, OMNIVORE, 1000),
-    ("S8", "Common raccoon", "Procyon lotor", MAMMAL, OMNIVORE, 7000),
-    ("S9", "Lingcod", "Ophiodon elongatus", FISH, CARNIVORE, 9000),
-    ("S10", "Leatherback sea turtle", "Dermochelys coriacea", REPTILE, INSECTIVORE, 410000),
-    ("SJ", "Bald eagle", "Haliaeetus leucocephalus", BIRD, CARNIVORE, 4600),
-    ("SQ", "Gray whale", "Eschrichtius robustus", MAMMAL, INSECTIVORE, 28000000),
-    ("SK", "Orca", "Orcinus orca", MAMMAL, CARNIVORE, 4200000),
-    ("H2", "Ensatina", "Ensatina eschscholtzii", AMPHIBIAN, INSECTIVORE, 5),
-    ("H3", "Red tree vole", "Arborimus longicaudus", MAMMAL, HERBIVORE, 30),
-    ("H4", "Rough-skinned newt", "Taricha granulosa", AMPHIBIAN, INSECTIVORE, 15),
-    ("H5", "Northwestern garter snake", "Thamnophis ordinoides", REPTILE, INSECTIVORE, 40),
-    ("H6", "Sooty grouse", "Dendragapus fuliginosus", BIRD, HERBIVORE, 1100),
-    ("H7", "Steller's jay", "Cyanocitta stelleri", BIRD, OMNIVORE, 120),
-    ("H8", "Coastal giant salamander", "Dicamptodon tenebrosus", AMPHIBIAN, CARNIVORE, 90),
-    ("H9", "Coastal cutthroat trout", "Oncorhynchus clarkii clarkii", FISH, CARNIVORE, 500),
-    ("H10", "American black bear", "Ursus americanus", MAMMAL, OMNIVORE, 110000),
-    ("HJ", "Great horned owl", "Bubo virginianus", BIRD, CARNIVORE, 1350),
-    ("HQ", "Roosevelt elk", "Cervus canadensis roosevelti", MAMMAL, HERBIVORE, 330000),
-    ("HK", "Cougar", "Puma concolor", MAMMAL, CARNIVORE, 60000),
-    ("C2", "Pacific chorus frog", "Pseudacris regilla", AMPHIBIAN, INSECTIVORE, 4),
-    ("C3", "Chiselmouth", "Acrocheilus alutaceus", FISH, HERBIVORE, 150),
-    ("C4", "Oregon spotted frog", "Rana pretiosa", AMPHIBIAN, INSECTIVORE, 45),
-    ("C5", "American dipper", "Cinclus mexicanus", BIRD, INSECTIVORE, 58),
-    ("C6", "Northwestern pond turtle", "Actinemys marmorata", REPTILE, OMNIVORE, 700),
-    ("C7", "Western painted turtle", "Chrysemys picta bellii", REPTILE, OMNIVORE, 600),
-    ("C8", "Largescale sucker", "Catostomus macrocheilus", FISH, OMNIVORE, 900),
-    ("C9", "North American beaver", "Castor canadensis", MAMMAL, HERBIVORE, 20000),
-    ("C10", "White sturgeon", "Acipenser transmontanus", FISH, CARNIVORE, 120000),
-    ("CJ", "Osprey", "Pandion haliaetus", BIRD, CARNIVORE, 1600),
-    ("CQ", "Moose", "Alces alces", MAMMAL, HERBIVORE, 390000),
-    ("CK", "North American river otter", "Lontra canadensis", MAMMAL, CARNIVORE, 8500),
-    ("D2", "Common sagebrush lizard", "Sceloporus graciosus", REPTILE, INSECTIVORE, 6),
-    ("D3", "Sagebrush vole", "Lemmiscus curtatus", MAMMAL, HERBIVORE, 27),
-    ("D4", "Pygmy short-horned lizard", "Phrynosoma douglasii", REPTILE, INSECTIVORE, 10),
-    ("D5", "Great Basin spadefoot", "Spea intermontana", AMPHIBIAN, INSECTIVORE, 22),
-    ("D6", "Speckled dace", "Rhinichthys osculus", FISH, OMNIVORE, 8),
-    ("D7", "Black-billed magpie", "Pica hudsonia", BIRD, OMNIVORE, 180),
-    ("D8", "Greater sage-grouse", "Centrocercus urophasianus", BIRD, HERBIVORE, 2300),
-    ("D9", "Western rattlesnake", "Crotalus oreganus", REPTILE, CARNIVORE, 550),
-    ("D10", "Coyote", "Canis latrans", MAMMAL, OMNIVORE, 13000),
-    ("DJ", "Ferruginous hawk", "Buteo regalis", BIRD, CARNIVORE, 1500),
-    ("DQ", "Mule deer", "Odocoileus hemionus", MAMMAL, HERBIVORE, 75000),
-    ("DK", "American badger", "Taxidea taxus", MAMMAL, CARNIVORE, 7500),
-    ("X2", "American pika", "Ochotona princeps", MAMMAL, HERBIVORE, 160),
-    ("X3", "Cascades frog", "Rana cascadae", AMPHIBIAN, INSECTIVORE, 24),
-    ("X4", "Northern alligator lizard", "Elgaria coerulea", REPTILE, INSECTIVORE, 17),
-    ("X5", "Western toad", "Anaxyrus boreas", AMPHIBIAN, INSECTIVORE, 60),
-    ("X6", "White-tailed ptarmigan", "Lagopus leucura", BIRD, HERBIVORE, 360),
-    ("X7", "Clark's nutcracker", "Nucifraga columbiana", BIRD, OMNIVORE, 130),
-    ("X8", "Hoary marmot", "Marmota caligata", MAMMAL, HERBIVORE, 6500),
-    ("X9", "Bull trout", "Salvelinus confluentus", FISH, CARNIVORE, 2500),
-    ("X10", "Cascade red fox", "Vulpes vulpes cascadensis", MAMMAL, OMNIVORE, 4000),
-    ("XJ", "Golden eagle", "Aquila chrysaetos", BIRD, CARNIVORE, 4400),
-    ("XQ", "Mountain goat", "Oreamnos americanus", MAMMAL, HERBIVORE, 85000),
-    ("XK", "Gray wolf", "Canis lupus", MAMMAL, CARNIVORE, 40000),
+    ("S2", said("Townsend's vole"), "Microtus townsendii", MAMMAL, HERBIVORE, 55),
+    ("S3", said("Northern red-legged frog"), "Rana aurora", AMPHIBIAN, INSECTIVORE, 35),
+    ("S4", said("Northern anchovy"), "Engraulis mordax", FISH, OMNIVORE, 20),
+    ("S5", said("Rock prickleback"), "Xiphister mucosus", FISH, HERBIVORE, 250),
+    ("S6", said("Brant"), "Branta bernicla", BIRD, HERBIVORE, 1400),
+    ("S7", said("Glaucous-winged gull"), "Larus glaucescens", BIRD, OMNIVORE, 1000),
+    ("S8", said("Common raccoon"), "Procyon lotor", MAMMAL, OMNIVORE, 7000),
+    ("S9", said("Lingcod"), "Ophiodon elongatus", FISH, CARNIVORE, 9000),
+    ("S10", said("Leatherback sea turtle"), "Dermochelys coriacea", REPTILE, INSECTIVORE, 410000),
+    ("SJ", said("Bald eagle"), "Haliaeetus leucocephalus", BIRD, CARNIVORE, 4600),
+    ("SQ", said("Gray whale"), "Eschrichtius robustus", MAMMAL, INSECTIVORE, 28000000),
+    ("SK", said("Orca"), "Orcinus orca", MAMMAL, CARNIVORE, 4200000),
+    ("H2", said("Ensatina"), "Ensatina eschscholtzii", AMPHIBIAN, INSECTIVORE, 5),
+    ("H3", said("Red tree vole"), "Arborimus longicaudus", MAMMAL, HERBIVORE, 30),
+    ("H4", said("Rough-skinned newt"), "Taricha granulosa", AMPHIBIAN, INSECTIVORE, 15),
+    ("H5", said("Northwestern garter snake"), "Thamnophis ordinoides", REPTILE, INSECTIVORE, 40),
+    ("H6", said("Sooty grouse"), "Dendragapus fuliginosus", BIRD, HERBIVORE, 1100),
+    ("H7", said("Steller's jay"), "Cyanocitta stelleri", BIRD, OMNIVORE, 120),
+    ("H8", said("Coastal giant salamander"), "Dicamptodon tenebrosus", AMPHIBIAN, CARNIVORE, 90),
+    ("H9", said("Coastal cutthroat trout"), "Oncorhynchus clarkii clarkii", FISH, CARNIVORE, 500),
+    ("H10", said("American black bear"), "Ursus americanus", MAMMAL, OMNIVORE, 110000),
+    ("HJ", said("Great horned owl"), "Bubo virginianus", BIRD, CARNIVORE, 1350),
+    ("HQ", said("Roosevelt elk"), "Cervus canadensis roosevelti", MAMMAL, HERBIVORE, 330000),
+    ("HK", said("Cougar"), "Puma concolor", MAMMAL, CARNIVORE, 60000),
+    ("C2", said("Pacific chorus frog"), "Pseudacris regilla", AMPHIBIAN, INSECTIVORE, 4),
+    ("C3", said("Chiselmouth"), "Acrocheilus alutaceus", FISH, HERBIVORE, 150),
+    ("C4", said("Oregon spotted frog"), "Rana pretiosa", AMPHIBIAN, INSECTIVORE, 45),
+    ("C5", said("American dipper"), "Cinclus mexicanus", BIRD, INSECTIVORE, 58),
+    ("C6", said("Northwestern pond turtle"), "Actinemys marmorata", REPTILE, OMNIVORE, 700),
+    ("C7", said("Western painted turtle"), "Chrysemys picta bellii", REPTILE, OMNIVORE, 600),
+    ("C8", said("Largescale sucker"), "Catostomus macrocheilus", FISH, OMNIVORE, 900),
+    ("C9", said("North American beaver"), "Castor canadensis", MAMMAL, HERBIVORE, 20000),
+    ("C10", said("White sturgeon"), "Acipenser transmontanus", FISH, CARNIVORE, 120000),
+    ("CJ", said("Osprey"), "Pandion haliaetus", BIRD, CARNIVORE, 1600),
+    ("CQ", said("Moose"), "Alces alces", MAMMAL, HERBIVORE, 390000),
+    ("CK", said("North American river otter"), "Lontra canadensis", MAMMAL, CARNIVORE, 8500),
+    ("D2", said("Common sagebrush lizard"), "Sceloporus graciosus", REPTILE, INSECTIVORE, 6),
+    ("D3", said("Sagebrush vole"), "Lemmiscus curtatus", MAMMAL, HERBIVORE, 27),
+    ("D4", said("Pygmy short-horned lizard"), "Phrynosoma douglasii", REPTILE, INSECTIVORE, 10),
+    ("D5", said("Great Basin spadefoot"), "Spea intermontana", AMPHIBIAN, INSECTIVORE, 22),
+    ("D6", said("Speckled dace"), "Rhinichthys osculus", FISH, OMNIVORE, 8),
+    ("D7", said("Black-billed magpie"), "Pica hudsonia", BIRD, OMNIVORE, 180),
+    ("D8", said("Greater sage-grouse"), "Centrocercus urophasianus", BIRD, HERBIVORE, 2300),
+    ("D9", said("Western rattlesnake"), "Crotalus oreganus", REPTILE, CARNIVORE, 550),
+    ("D10", said("Coyote"), "Canis latrans", MAMMAL, OMNIVORE, 13000),
+    ("DJ", said("Ferruginous hawk"), "Buteo regalis", BIRD, CARNIVORE, 1500),
+    ("DQ", said("Mule deer"), "Odocoileus hemionus", MAMMAL, HERBIVORE, 75000),
+    ("DK", said("American badger"), "Taxidea taxus", MAMMAL, CARNIVORE, 7500),
+    ("X2", said("American pika"), "Ochotona princeps", MAMMAL, HERBIVORE, 160),
+    ("X3", said("Cascades frog"), "Rana cascadae", AMPHIBIAN, INSECTIVORE, 24),
+    ("X4", said("Northern alligator lizard"), "Elgaria coerulea", REPTILE, INSECTIVORE, 17),
+    ("X5", said("Western toad"), "Anaxyrus boreas", AMPHIBIAN, INSECTIVORE, 60),
+    ("X6", said("White-tailed ptarmigan"), "Lagopus leucura", BIRD, HERBIVORE, 360),
+    ("X7", said("Clark's nutcracker"), "Nucifraga columbiana", BIRD, OMNIVORE, 130),
+    ("X8", said("Hoary marmot"), "Marmota caligata", MAMMAL, HERBIVORE, 6500),
+    ("X9", said("Bull trout"), "Salvelinus confluentus", FISH, CARNIVORE, 2500),
+    ("X10", said("Cascade red fox"), "Vulpes vulpes cascadensis", MAMMAL, OMNIVORE, 4000),
+    ("XJ", said("Golden eagle"), "Aquila chrysaetos", BIRD, CARNIVORE, 4400),
+    ("XQ", said("Mountain goat"), "Oreamnos americanus", MAMMAL, HERBIVORE, 85000),
+    ("XK", said("Gray wolf"), "Canis lupus", MAMMAL, CARNIVORE, 40000),
 )
 
 
@@ -244,6 +298,16 @@ ROWS = {
 }
 CARDS: dict[str, Card] = {
     code: _card(*ROWS[code]) for code in (letter + rank for letter in SUITS for rank in RANKS)
+}
+_TITLES: dict[str, Line] = {
+    code: CardLine(
+        code,
+        TITLES.get(card.rank, TITLE),
+        name=Line(card.name),
+        number=card.rank,
+        suit=Line(SUITS[card.suit].name),
+    )
+    for code, card in CARDS.items()
 }
 PLACE: dict[str, int] = {code: at for at, code in enumerate(CARDS)}
 

@@ -7,10 +7,22 @@ letters in the order M S W L Y K.
 
 from dataclasses import dataclass
 
+from games.rules.lines import CardLine, Line, all_of
+from games.rules.said import said
+
+TITLES = {
+    "number": said("{rank} of {suits}"),
+    "ace": said("Ace of {suits}"),
+    "crown": said("Crown of {suits}"),
+    "pawn": said("Pawn of {suits}"),
+    "court": said("Court of {suits}"),
+}
+FULL_TITLE = said("{title} ({name})")
+
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """One of the six suits; `letter` is its letter in card codes."""
+    """One of the six suits; `letter` is its letter in card codes. The singular is only typed."""
 
     letter: str
     name: str
@@ -19,7 +31,8 @@ class Suit:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. `order` is its place from Ace (1) to Crown (10); None for an extended card."""
+    """One card. `order` is its place from Ace (1) to Crown (10); None for an extended card. The
+    name is marked."""
 
     code: str
     name: str
@@ -29,29 +42,25 @@ class Card:
     order: int | None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Line:
         """How players name it: `7 of Suns and Knots`, `Crown of Moons`, `The Excuse`."""
-        if not self.suits:
-            return self.name
-        words = [SUITS[letter].name for letter in self.suits]
-        listed = " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-        return f"{self.rank if self.kind == 'number' else self.kind.capitalize()} of {listed}"
+        return _TITLES[self.code]
 
     @property
-    def full_title(self) -> str:
+    def full_title(self) -> Line:
         """The title with the card's own name, if it has one: `7 of Suns and Knots (The Castle)`."""
-        return self.title if self.title == self.name else f"{self.title} ({self.name})"
+        return _FULL_TITLES[self.code]
 
 
 SUITS: dict[str, Suit] = {
     suit.letter: suit
     for suit in (
-        Suit("M", "Moons", "Moon"),
-        Suit("S", "Suns", "Sun"),
-        Suit("W", "Waves", "Wave"),
-        Suit("L", "Leaves", "Leaf"),
-        Suit("Y", "Wyrms", "Wyrm"),
-        Suit("K", "Knots", "Knot"),
+        Suit("M", said("Moons"), "Moon"),
+        Suit("S", said("Suns"), "Sun"),
+        Suit("W", said("Waves"), "Wave"),
+        Suit("L", said("Leaves"), "Leaf"),
+        Suit("Y", said("Wyrms"), "Wyrm"),
+        Suit("K", said("Knots"), "Knot"),
     )
 }
 
@@ -59,54 +68,54 @@ KINDS = {"A": "ace", "C": "crown", "P": "pawn", "T": "court", "X": "excuse"}
 ORDERS = {"A": 1, **{str(number): number for number in range(2, 10)}, "C": 10}
 
 BASIC_NAMES = (
-    ("AM", "Ace of Moons"),
-    ("AS", "Ace of Suns"),
-    ("AW", "Ace of Waves"),
-    ("AL", "Ace of Leaves"),
-    ("AY", "Ace of Wyrms"),
-    ("AK", "Ace of Knots"),
-    ("2MK", "The Author"),
-    ("2SY", "The Desert"),
-    ("2WL", "The Origin"),
-    ("3MW", "The Journey"),
-    ("3SK", "The Painter"),
-    ("3LY", "The Savage"),
-    ("4MS", "The Mountain"),
-    ("4WL", "The Sailor"),
-    ("4YK", "The Battle"),
-    ("5ML", "The Forest"),
-    ("5SW", "The Discovery"),
-    ("5YK", "The Soldier"),
-    ("6MW", "The Lunatic"),
-    ("6SY", "The Penitent"),
-    ("6LK", "The Market"),
-    ("7ML", "The Chance Meeting"),
-    ("7SK", "The Castle"),
-    ("7WY", "The Cave"),
-    ("8MS", "The Diplomat"),
-    ("8WL", "The Mill"),
-    ("8YK", "The Betrayal"),
-    ("9MS", "The Pact"),
-    ("9WY", "The Darkness"),
-    ("9LK", "The Merchant"),
-    ("CM", "The Huntress"),
-    ("CS", "The Bard"),
-    ("CW", "The Sea"),
-    ("CL", "The End"),
-    ("CY", "The Calamity"),
-    ("CK", "The Windfall"),
+    ("AM", said("Ace of Moons")),
+    ("AS", said("Ace of Suns")),
+    ("AW", said("Ace of Waves")),
+    ("AL", said("Ace of Leaves")),
+    ("AY", said("Ace of Wyrms")),
+    ("AK", said("Ace of Knots")),
+    ("2MK", said("The Author")),
+    ("2SY", said("The Desert")),
+    ("2WL", said("The Origin")),
+    ("3MW", said("The Journey")),
+    ("3SK", said("The Painter")),
+    ("3LY", said("The Savage")),
+    ("4MS", said("The Mountain")),
+    ("4WL", said("The Sailor")),
+    ("4YK", said("The Battle")),
+    ("5ML", said("The Forest")),
+    ("5SW", said("The Discovery")),
+    ("5YK", said("The Soldier")),
+    ("6MW", said("The Lunatic")),
+    ("6SY", said("The Penitent")),
+    ("6LK", said("The Market")),
+    ("7ML", said("The Chance Meeting")),
+    ("7SK", said("The Castle")),
+    ("7WY", said("The Cave")),
+    ("8MS", said("The Diplomat")),
+    ("8WL", said("The Mill")),
+    ("8YK", said("The Betrayal")),
+    ("9MS", said("The Pact")),
+    ("9WY", said("The Darkness")),
+    ("9LK", said("The Merchant")),
+    ("CM", said("The Huntress")),
+    ("CS", said("The Bard")),
+    ("CW", said("The Sea")),
+    ("CL", said("The End")),
+    ("CY", said("The Calamity")),
+    ("CK", said("The Windfall")),
 )
 
 EXTENDED_NAMES = (
-    ("EX", "The Excuse"),
-    ("PMSL", "The Harvest"),
-    ("PMYK", "The Watchman"),
-    ("PSWK", "The Light Keeper"),
-    ("PWLY", "The Borderland"),
-    ("TMWK", "The Consul"),
-    ("TMLY", "The Rite"),
-    ("TSWY", "The Island"),
-    ("TSLK", "The Window"),
+    ("EX", said("The Excuse")),
+    ("PMSL", said("The Harvest")),
+    ("PMYK", said("The Watchman")),
+    ("PSWK", said("The Light Keeper")),
+    ("PWLY", said("The Borderland")),
+    ("TMWK", said("The Consul")),
+    ("TMLY", said("The Rite")),
+    ("TSWY", said("The Island")),
+    ("TSLK", said("The Window")),
 )
 
 
@@ -119,3 +128,21 @@ def _card(code: str, name: str) -> Card:
 BASIC: tuple[str, ...] = tuple(code for code, _name in BASIC_NAMES)
 EXTENDED: tuple[str, ...] = tuple(code for code, _name in EXTENDED_NAMES)
 CARDS: dict[str, Card] = {code: _card(code, name) for code, name in BASIC_NAMES + EXTENDED_NAMES}
+
+
+def _title(card: Card) -> Line:
+    if not card.suits:
+        return CardLine(card.code, card.name)
+    suits = all_of([Line(SUITS[letter].name) for letter in card.suits])
+    return CardLine(card.code, TITLES[card.kind], rank=card.rank, suits=suits)
+
+
+def _full_title(card: Card) -> Line:
+    title = _TITLES[card.code]
+    if not card.suits or card.kind == "ace":
+        return title
+    return CardLine(card.code, FULL_TITLE, title=title, name=Line(card.name))
+
+
+_TITLES = {code: _title(card) for code, card in CARDS.items()}
+_FULL_TITLES = {code: _full_title(card) for code, card in CARDS.items()}

@@ -11,6 +11,7 @@ from games.play import records
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion
 from games.play.locked import LockedMatch
+from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.seats import names_a_seat, with_seats
 from games.rules.record import Record
@@ -26,7 +27,7 @@ class Accepted:
     steps: tuple[str, ...]
     ply_before: int
     record: Record
-    note: str = ""
+    note: Line | None = None
 
 
 def submit(

@@ -18,6 +18,7 @@ from games.play.deadlines import (
     set_deadline,
 )
 from games.play.errors import HandedOver
+from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import bots
 
@@ -258,7 +259,7 @@ def check_holder(seat: Seat, holder: int | None) -> None:
         raise HandedOver("This seat has changed hands, so nothing was done.")
 
 
-def choices(record: Record, seat: int) -> list[str]:
+def choices(record: Record, seat: int) -> list[Line]:
     """What `seat` may do, in words: the same step may have come to mean something else."""
     return [record.label(seat, step) for step in record.legal(seat)]
 

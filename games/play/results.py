@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.models import Match, Seat
-from games.rules.game import Line
+from games.rules.lines import Line
 from games.rules.record import Record
 
 

@@ -1,17 +1,24 @@
 """What can go wrong when a seat speaks: each error quotes the words and says what would do.
 
-All are `RulesError`, a `ValueError`. `str(error)` is a whole sentence for the player; it tells
+All are `RulesError`, a `ValueError`. What it says is a whole sentence for the player; it tells
 nothing that the seat may not know.
 """
 
+from games.rules.lines import Line
+
 
 class RulesError(ValueError):
-    """Base of all refusals; `words` is what was given, `choices` what would do (may be empty)."""
+    """Base of all refusals; `line` says why (`str` of the error is that in English), `words` is
+    what was given, `choices` what would do (may be empty)."""
 
-    def __init__(self, message: str, words: str = "", choices: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
+    def __init__(self, line: Line, words: str = "", choices: tuple[str, ...] = ()) -> None:
+        super().__init__(line)
+        self.line = line
         self.words = words
         self.choices = choices
+
+    def __str__(self) -> str:
+        return str(self.line)
 
 
 class BadSetup(RulesError):

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
 from games.rules.errors import BadSetup
+from games.rules.lines import Line, one_of, row_of
 from games.rules.orders import Orders, Seeded
+from games.rules.said import said
 from games.rules.vocabulary import Vocabulary
 
 Seat = int
@@ -36,6 +38,11 @@ class View(TypedDict):
 
 ViewT = TypeVar("ViewT", bound=View)
 
+NOT_A_CHOICE = said("Option {option} cannot be {words}; it can be {choices}.")
+NOT_SO_MANY = said("{title} cannot be played by {seats}; it takes {choices}.")
+NO_SUCH_OPTION = said("{title} has no option {words}; it has {choices}.")
+NO_OPTIONS = said("{title} has no option {words}; it has none.")
+
 
 def reader_of(view: View) -> Seat:
     """The seat whose view it is; ValueError for an onlooker's."""
@@ -49,7 +56,7 @@ class Option:
     """One thing that can be chosen when a match is opened.
 
     `choices` are pairs of (value, words for the form). The first value that equals `default`
-    is what a match gets when nothing is said.
+    is what a match gets when nothing is said. Title, words and help are marked (`said`).
     """
 
     name: str
@@ -67,11 +74,9 @@ class Option:
             if str(value).strip().lower() == str(choice).lower():
                 return choice
         known = tuple(str(choice) for choice, _words in self.choices)
-        raise BadSetup(
-            f"Option {self.name!r} cannot be {str(value)[:40]!r}; it can be {', '.join(known)}.",
-            str(value)[:40],
-            known,
-        )
+        words = str(value)[:40]
+        why = Line(NOT_A_CHOICE, option=repr(self.name), words=repr(words), choices=row_of(known))
+        raise BadSetup(why, words, known)
 
 
 @dataclass(frozen=True)
@@ -87,56 +92,11 @@ class Setup:
         return f"Setup(seats={self.seats}, options={dict(self.options)})"
 
 
-class Line:
-    """One line of the log: a template and the things it names.
-
-    `Line("{seat} hatches {card}.", seat=0, card="7SK")`; `only=1` addresses it to one seat.
-    Things called `seat`, or ending in `_seat`, are seat numbers and become names when shown;
-    things called `card` or `cards`, or ending in `_card`, are card codes (one, or a tuple). `tag`
-    is the place in the match that the sheet's log shows, such as `Y1.T09`.
-    """
-
-    __slots__ = ("template", "only", "tag", "things")
-
-    def __init__(
-        self, template: str, only: Seat | None = None, tag: str = "", **things: Any
-    ) -> None:
-        self.template = template
-        self.only = only
-        self.tag = tag
-        self.things = things
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Line) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash((self.template, self.only, self.tag))
-
-    def __repr__(self) -> str:
-        return f"Line{self._key()!r}"
-
-    def _key(self) -> tuple[Any, ...]:
-        return (self.template, self.only, self.tag, self.things)
-
-
-class Verdict(Line):
-    """A line that says who won, or who is where, by the rules alone. It is not told of a match that
-    somebody left: there the rules are not the last word on that."""
-
-    __slots__ = ()
-
-
-class Dealt(Line):
-    """The line that tells of a deal. A title that deals again in the course of a match opens each
-    year or round with one: cards that the lines before it have named may be secret anew."""
-
-    __slots__ = ()
-
-
 @dataclass(frozen=True)
 class Outcome:
     """How a match ended by the rules of its title alone, which know of nobody who left: by seat its
-    score and place (1 is best), who won, and why."""
+    score and place (1 is best), who won, and why. Fingerprints of stored matches hold `reason`: it
+    is a whole sentence, marked (`said`), and nothing is filled in."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
@@ -147,7 +107,7 @@ class Outcome:
 @dataclass(frozen=True)
 class Ranking:
     """Who of some seats is where, 1 being the best (nobody is, where the rules let nobody win), and
-    what decided it; `reason` is empty if the title has no words for that."""
+    what decided it; `reason`, a marked sentence, is empty if the title has no words for that."""
 
     places: Mapping[Seat, int]
     reason: str = ""
@@ -158,7 +118,7 @@ class Game(ABC, Generic[State, ViewT]):
     itself is checked by its types: the states it plays on, and the view that it shows of one."""
 
     slug: ClassVar[str]
-    title: ClassVar[str]
+    title: ClassVar[str]  # marked
     version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -170,11 +130,9 @@ class Game(ABC, Generic[State, ViewT]):
         orders of cards come from: the seed of the setup, if it is not given."""
         if setup.seats not in self.seat_counts:
             counts = tuple(str(count) for count in self.seat_counts)
-            raise BadSetup(
-                f"{self.title} cannot be played by {setup.seats}; it takes {' or '.join(counts)}.",
-                str(setup.seats),
-                counts,
-            )
+            title, seats = Line(self.title), str(setup.seats)
+            why = Line(NOT_SO_MANY, title=title, seats=seats, choices=one_of(counts))
+            raise BadSetup(why, seats, counts)
         self.seats: int = setup.seats
         self.chosen: dict[str, OptionValue] = self.complete_options(setup.options)
         self._orders = Seeded(setup.seed) if orders is None else orders
@@ -185,12 +143,12 @@ class Game(ABC, Generic[State, ViewT]):
         known = {option.name: option for option in cls.options}
         for name in given:
             if name not in known:
-                names = ", ".join(known) or "none"
-                raise BadSetup(
-                    f"{cls.title} has no option {str(name)[:40]!r}; it has {names}.",
-                    str(name)[:40],
-                    tuple(known),
-                )
+                words, title = str(name)[:40], Line(cls.title)
+                why = Line(NO_OPTIONS, title=title, words=repr(words))
+                if known:
+                    names = row_of(tuple(known))
+                    why = Line(NO_SUCH_OPTION, title=title, words=repr(words), choices=names)
+                raise BadSetup(why, words, tuple(known))
         return {
             name: option.accept(given.get(name, option.default)) for name, option in known.items()
         }
@@ -265,19 +223,19 @@ class Game(ABC, Generic[State, ViewT]):
         """The mildest legal step, for an awaited seat out of time."""
 
     @abstractmethod
-    def label(self, state: State, seat: Seat, step: Step) -> str:
-        """The step in plain words, for a button or a numbered list."""
+    def label(self, state: State, seat: Seat, step: Step) -> Line:
+        """The step in plain words, for a button or a numbered list. Equal lines mean the same."""
 
     def seat_words(self, state: State) -> tuple[str, ...]:
         """What each seat is called in a step now, by seat, where a verb may name a seat."""
         return ()
 
-    def useless(self, state: State, seat: Seat) -> Mapping[str, str]:
+    def useless(self, state: State, seat: Seat) -> Mapping[str, Line]:
         """Verbs that change nothing now, and the sentence that says so. Said beside something else
         they are left out of what is read."""
         return {}
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game (`grow`, `8YK`, `B1`) fit no legal step: a
         sentence that tells no secret; None if the game has nothing better to say."""
         return None

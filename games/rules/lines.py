@@ -1,28 +1,132 @@
-"""The lines of a log in words."""
+"""What the rules say, as lines: a template and the things it names, put into words where it is
+read."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.game import Line
+from games.rules.said import Counted, Say, counted, english, said
 
-SEAT = re.compile(r"\bseat ([1-9])\b")
+Thing = Any  # of a line: a line in its turn, a seat, a code or number, or a tuple of these
 
 
-def line_text(line: Line, names: Sequence[str]) -> str:
-    """The sentence of a line: seats by name, cards by code, tuples with spaces between.
+class Line:
+    """Something said: a line of the log, the label of a step, a refusal, or a name in one of these.
+
+    `Line(said("{seat} hatches {card}."), seat=0, card="7SK")`; `only=1` addresses it to one seat.
+    The template is English and marked, so that it can be translated (`games.rules.said`); a
+    template that is `counted` goes by the thing called `count`. Things called `seat`, or ending in
+    `_seat`, are seat numbers and become names when shown; things called `card` or `cards`, or
+    ending in `_card` or `_cards`, are card codes (one, or a tuple). A thing that has words is a
+    line itself; all others are codes, numbers, signs, or words of a player, the same in every
+    language. `tag` is the place in the match that the sheet's log shows, such as `Y1.T09`.
+
+    `str` of a line is its English, without names: `seat 2`.
+    """
+
+    __slots__ = ("template", "only", "tag", "things")
+
+    def __init__(
+        self, template: str, only: int | None = None, tag: str = "", **things: Thing
+    ) -> None:
+        self.template = template
+        self.only = only
+        self.tag = tag
+        self.things = things
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Line) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        return hash((self.template, self.only, self.tag))
+
+    def __repr__(self) -> str:
+        return f"Line{self._key()!r}"
+
+    def __str__(self) -> str:
+        return line_text(self)
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.template, self.only, self.tag, self.things)
+
+
+class Verdict(Line):
+    """A line that says who won, or who is where, by the rules alone. It is not told of a match that
+    somebody left: there the rules are not the last word on that."""
+
+    __slots__ = ()
+
+
+class Dealt(Line):
+    """The line that tells of a deal. A title that deals again in the course of a match opens each
+    year or round with one: cards that the lines before it have named may be secret anew."""
+
+    __slots__ = ()
+
+
+class CardLine(Line):
+    """A card by its name; a page may draw the card of this `code` in its place."""
+
+    __slots__ = ("code",)
+
+    def __init__(self, code: str, template: str, **things: Thing) -> None:
+        super().__init__(template, **things)
+        self.code = code
+
+
+SEAT = said("seat {number}")
+NEXT = said("{these}, {next}")
+AND = said("{these} and {last}")
+OR = said("{these} or {last}")
+OR_MORE = counted("{these} or one of {count} more", "{these} or one of {count} more")
+MOST_LISTED = 12
+
+
+def line_text(line: Line, names: Sequence[str] = (), say: Say = english) -> str:
+    """A line in words: seats by the `names` given, cards by code, tuples with spaces between; in
+    the language of `say`.
 
     Who may read it (`line.only`) is for the caller to ask.
     """
-    return line.template.format(
-        **{name: _shown(name, thing, names) for name, thing in line.things.items()}
+    template, things = template_of(line, say), line.things
+    if not things:
+        return template
+    return template.format_map(
+        {name: thing_text(name, thing, names, say) for name, thing in things.items()}
     )
 
 
-def label_text(label: str, names: Sequence[str]) -> str:
-    """The label of a step with the players' names for its seats: rules know only `seat 2`, counted
-    from 1."""
-    return SEAT.sub(lambda found: _owner(found, names), label)
+def template_of(line: Line, say: Say) -> str:
+    """The template of a line in the language of `say`, in the form for as many as it counts."""
+    template = line.template
+    if isinstance(template, Counted):
+        return say(template, template.many, line.things["count"])
+    return say(template)
+
+
+def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
+    """One thing of a line in words; `name` is what the template calls it."""
+    if isinstance(thing, Line):
+        return line_text(thing, names, say)
+    if is_seat(name):
+        return names[thing] if thing < len(names) else say(SEAT).format(number=thing + 1)
+    if isinstance(thing, tuple):
+        return " ".join(thing_text("", part, names, say) for part in thing)
+    return str(thing)
+
+
+def in_words(say: Say, template: str, **things: Thing) -> str:
+    """A template and its things in words, for a text that is no line of the rules."""
+    return line_text(Line(template, **things), (), say)
+
+
+def is_seat(name: str) -> bool:
+    """True if a line calls a seat by this name."""
+    return name == "seat" or name.endswith("_seat")
+
+
+def is_card(name: str) -> bool:
+    """True if a line calls a card, or cards, by this name."""
+    return name in ("card", "cards") or name.endswith(("_card", "_cards"))
 
 
 def with_sign(value: int) -> str:
@@ -30,15 +134,27 @@ def with_sign(value: int) -> str:
     return f"{value:+}" if value else "0"
 
 
-def _owner(found: re.Match[str], names: Sequence[str]) -> str:
-    number = int(found[1])
-    return names[number - 1] if 0 < number <= len(names) else found[0]
+# Lists, in the grammar of the reader's language. Of one thing they are that thing itself.
 
 
-def _shown(name: str, thing: Any, names: Sequence[str]) -> str:
-    """One thing of a line as text."""
-    if name == "seat" or name.endswith("_seat"):
-        return str(names[thing])
-    if isinstance(thing, tuple):
-        return " ".join(str(part) for part in thing)
-    return str(thing)
+def all_of(things: Sequence[Thing]) -> Thing:
+    """`a`, `a and b`, `a, b and c`; at least one."""
+    *most, last = things
+    return Line(AND, these=row_of(most), last=last) if most else last
+
+
+def one_of(choices: Sequence[Thing]) -> Thing:
+    """`a`, `a or b`, `a, b or c`; at least one. A long list is cut short."""
+    if len(choices) > MOST_LISTED:
+        more = len(choices) - MOST_LISTED
+        return Line(OR_MORE, these=row_of(choices[:MOST_LISTED]), count=more)
+    *most, last = choices
+    return Line(OR, these=row_of(most), last=last) if most else last
+
+
+def row_of(things: Sequence[Thing]) -> Thing:
+    """`a`, `a, b`, `a, b, c`; at least one."""
+    row = things[0]
+    for thing in things[1:]:
+        row = Line(NEXT, these=row, next=thing)
+    return row

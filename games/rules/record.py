@@ -8,12 +8,19 @@ from hashlib import sha256
 from typing import Any
 
 from games.rules.errors import Illegal, MatchOver, NotYourTurn
-from games.rules.game import AnyGame, Game, Line, Outcome, Ranking, Seat, Step, Verdict, View, ViewT
+from games.rules.game import AnyGame, Game, Outcome, Ranking, Seat, Step, View, ViewT
+from games.rules.lines import Line, Verdict
+from games.rules.said import said
 
 Move = tuple[Seat, Step]
 # What was played before, the step, its lines: a chain, so that a step costs the same late in a
 # match as early. The opening has neither a chain before it nor a step.
 Played = tuple["Played | None", Move | None, tuple[Line, ...]]
+
+IMPOSSIBLE = said("{step} is not possible now.")
+NO_DRAFT = said("{step} cannot be a draft; it has to be sent.")
+OVER = said("The match is over; no more steps can be taken.")
+NOT_YOUR_TURN = said("It is not your turn.")
 
 
 class Record:
@@ -118,15 +125,15 @@ class Record:
             return
         if not legal:
             self.demand_turn(seat, step)
-        raise Illegal(f"{step!r} is not possible now.", step, legal)
+        raise Illegal(Line(IMPOSSIBLE, step=repr(step)), step, legal)
 
     def demand_turn(self, seat: Seat, words: str = "") -> None:
         """MatchOver or NotYourTurn if `seat` may take no step at all."""
         if self.legal(seat):
             return
         if not self.waiting:
-            raise MatchOver("The match is over; no more steps can be taken.", words)
-        raise NotYourTurn("It is not your turn.", words)
+            raise MatchOver(Line(OVER), words)
+        raise NotYourTurn(Line(NOT_YOUR_TURN), words)
 
     def play(self, seat: Seat, step: Step) -> Record:
         """The record after one more step, checked for turn and legality."""
@@ -147,7 +154,7 @@ class Record:
         for step in steps:
             record.check(seat, step)
             if record.settles(seat, step):
-                raise Illegal(f"{step!r} cannot be a draft; it has to be sent.", step)
+                raise Illegal(Line(NO_DRAFT, step=repr(step)), step)
             record = record.play(seat, step)
         return record
 
@@ -171,7 +178,7 @@ class Record:
             raise TypeError(f"This is a match of {game.title}, not of {title.title}.")
         return game.view(self.state, seat)
 
-    def label(self, seat: Seat, step: Step) -> str:
+    def label(self, seat: Seat, step: Step) -> Line:
         """A legal step in plain words."""
         return self.game.label(self.state, seat, step)
 

@@ -53,8 +53,8 @@ class Vocabulary:
     alone           verb as typed, with nothing else -> the step it means
     lists           verbs that take a list
     vague           words that are never guessed -> what to say instead (`play` -> hatch, grow)
-    asking          verb, token of `kinds`, or the filler before what is missing -> the question
-                    (`draw` -> `where to draw`)
+    asking          verb, token of `kinds`, or the filler before what is missing -> the question,
+                    marked (`draw` -> `Say where to draw: {choices}.`)
     noise           words that mean nothing
     ranks, suits    code -> words for it; the code itself always counts
     cards           card code (rank and suits) -> name; names may be shortened

@@ -15,7 +15,9 @@ from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
 from games.play.paces import pace_words
+from games.play.saying import translated, words_of
 from games.post.reach import suppression
+from games.rules.lines import Line
 from games.web.common import awaited, once, player_of
 
 register = template.Library()
@@ -126,6 +128,12 @@ def postmark(at: datetime | None, ply: int = 0) -> dict[str, Any]:
     """A ring with the day and hour of `at` in the reader's zone, turned a little by `ply`."""
     local = timezone.localtime(at) if at is not None else None
     return {"at": at, "local": local, "turned": ply % TURNS_OF_A_POSTMARK}
+
+
+@register.filter(name="said")
+def what_is_said(thing: Line | str) -> str:
+    """What the rules say or call something, a line or a marked word, in the active language."""
+    return words_of(thing) if isinstance(thing, Line) else translated(thing)
 
 
 @register.filter

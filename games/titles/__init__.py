@@ -6,6 +6,7 @@ from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, Step, ViewT
 from games.rules.random_source import RandomSource
+from games.rules.said import Say
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.game import BiomeRummy
@@ -25,8 +26,8 @@ from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.game import Ranchers
 
-# A view, and the players' names by seat: several lines of text.
-Renderer = Callable[[ViewT, Sequence[str]], str]
+# A view, the players' names by seat, and the reader's language: several lines of text.
+Renderer = Callable[[ViewT, Sequence[str], Say], str]
 # A view, the legal steps (at least one) and a source of chance: one of the steps.
 Bot = Callable[[ViewT, Sequence[Step], RandomSource], Step]
 

@@ -6,12 +6,14 @@ bird; nothing here asks which deck the cards come from. Answers about one bird a
 basic deck makes only some twelve thousand different birds.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from games.decks.decktet import CARDS, SUITS
+from games.rules.lines import CardLine, Line, Thing, one_of, row_of
+from games.rules.said import said
 
 UPKEEP = 18
 BONUS = 5
@@ -43,6 +45,16 @@ for _code, _forms in WILD.items():
         CARD_OF[_form] = _code
         ORDER[_form] = int(_form.partition("=")[2])
         MASK[_form] = sum(BIT[letter] for letter in CARDS[_code].suits)
+
+NATURES = {
+    RISING: said("{suits}, rising"),
+    FALLING: said("{suits}, falling"),
+    OPEN: said("{suits}, open"),
+    FINISHED: said("{suits}, finished"),
+}
+AS_RANK = said("{card} as {rank}")
+LAID_ON = said("{card} on {bird}")
+NOTHING = Line(said("nothing"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +144,36 @@ def can_grow(bird: Bird, card: str) -> bool:
     return card in fitting(bird)
 
 
-@lru_cache(maxsize=1 << 15)
-def described(bird: Bird) -> str:
+def described(bird: Bird) -> Line:
     """What the bird may become, in words: `Leaves or Wyrms, open`."""
-    suits = " or ".join(SUITS[letter].name for letter in common_suits(bird))
-    return f"{suits}, {direction(bird)}"
+    return nature(common_suits(bird), direction(bird))
+
+
+@lru_cache(maxsize=1 << 10)
+def nature(suits: tuple[str, ...], way: str) -> Line:
+    """The letters of suits and a direction in words: `Leaves or Wyrms, open`."""
+    return Line(NATURES[way], suits=suit_names(suits))
+
+
+def suit_names(suits: Sequence[str]) -> Thing:
+    """The letters of suits in words: `Leaves or Wyrms`."""
+    return one_of([Line(SUITS[letter].name) for letter in suits])
+
+
+def form_line(form: str) -> Thing:
+    """A card as it lies on a bird: its code, or `PSWK as 8`."""
+    code, wild, rank = form.partition("=")
+    return CardLine(form, AS_RANK, card=code, rank=rank) if wild else code
+
+
+def order_line(order: Sequence[Lay]) -> Thing:
+    """A closing order in words: `TMLY as 4 on B2, 9MS on B1`, or `nothing`."""
+    return row_of([_laid_on(*lay) for lay in order]) if order else NOTHING
+
+
+@lru_cache(maxsize=1 << 10)
+def _laid_on(number: int, form: str) -> Line:
+    return Line(LAID_ON, card=form_line(form), bird=f"B{number}")
 
 
 @lru_cache(maxsize=1 << 10)

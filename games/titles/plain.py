@@ -5,12 +5,13 @@ from textwrap import wrap
 from typing import Any
 
 from games.rules.game import View
+from games.rules.said import Say, english
 
 WIDTH = 66
 STEP = "  "
 
 
-def table(view: View, names: Sequence[str]) -> str:
+def table(view: View, names: Sequence[str], say: Say = english) -> str:
     """The whole view as indented text; seats are named, empty things are left out."""
     return "\n".join(_entries(view, names, ""))
 

@@ -1,6 +1,7 @@
-"""The words that players of both emu games may use, and the reasons both give."""
+"""The words that players of both emu games may use, and what is said of both alike."""
 
 from games.decks.decktet import BASIC, CARDS, SUITS
+from games.rules.said import said
 from games.rules.vocabulary import Listing, Vocabulary
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -31,11 +32,11 @@ VOCABULARY = Vocabulary(
     lists={"close": Listing("lay", "close"), "lay": Listing("lay", "close")},
     vague={"play": ("hatch", "grow")},
     asking={
-        "draw": "where to draw",
-        "grow": "which bird",
-        "lay": "which bird",
-        "hatch": "which card",
-        "discard": "which card",
+        "draw": said("Say where to draw: {choices}."),
+        "grow": said("Say which bird: {choices}."),
+        "lay": said("Say which bird: {choices}."),
+        "hatch": said("Say which card: {choices}."),
+        "discard": said("Say which card: {choices}."),
     },
     noise=frozenset(
         ("the", "a", "an", "of", "my", "card", "cards", "please", "with", "and", "then", "from")
@@ -57,13 +58,17 @@ ACTIONS = ("hatch", "grow", "discard", "play")
 LAYING = ("lay", "close", "reopen")
 VERBS = (*ACTIONS, "draw", *LAYING)
 
-ONE_ACTION = "One action a turn: hatch, grow or discard a single card."
-NO_ACTION = "No action: hatch, grow or discard a card first."
-HATCH_OR_GROW = "Say hatch or grow."
-YEAR_GOES_ON = "The year goes on; closing comes when the draw pile is empty."
-NO_HATCHING = "Hatching is over: the draw pile is empty, cards can only be laid on your birds."
-NO_DISCARDING = "Nothing has to be discarded any more: what you do not lay counts for nothing."
-NOTHING_TO_DRAW = "There is nothing to draw: the draw pile is empty."
-CLOSED = "You have closed the year; say reopen to take your order back."
-NOT_CLOSED = "You have not closed the year, so there is nothing to reopen."
-ONE_CLOSE = "Close once: either name the cards to lay, or say close auto, or close none."
+# What else is said of both games alike.
+
+CLOSING = (
+    ("manual", said("each player lays cards")),
+    ("auto", said("the best order, at once")),
+)
+LEFT = said("What happens with the cards in hand when the draw pile is empty.")
+CLOSE_WITH = said("Close with {order}")
+CLOSE_BEST = said("Close with the best order: {order}")
+CLOSING_STEPS = {
+    "close": said("Close with what is laid"),
+    "close auto": said("Close with the best order"),
+    "reopen": said("Take your closing order back"),
+}

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from games.decks.decktet import CARDS, SUITS
-from games.rules.lines import with_sign
+from games.decks.decktet import CARDS
+from games.rules.lines import Line, all_of, in_words, line_text, with_sign
+from games.rules.said import Say, said
+from games.titles.birds import nature, order_line
 from games.titles.ranch_views import BirdView, RanchView
 
 WIDTH = 70
@@ -12,23 +14,42 @@ SHORTEST_NAME, NAME_WIDTH = 5, 12
 CARDS_WIDTH = 18
 NATURE_WIDTH = 24
 
+YOU = said("You")
+NONE = Line(said("none"))
+OVER = said("the match is over")
+TO_CLOSE = said("{who} to close")
+TO_MOVE = said("{who} to move")
+PILE = said("draw pile {pile}")
+NO_BIRDS = said("no birds")
+NOW = said("now {value}")
+YOUR_HAND = said("Your hand: {cards}")
+EMPTY_HAND = said("Your hand: empty")
+CLOSED_WITH = said("You have closed with: {order}")
+LAID_SO_FAR = said("Laid so far: {order}")
 
-def heading(title: str, view: RanchView, names: Sequence[str], gap: str) -> list[str]:
+
+def heading(title: str, view: RanchView, names: Sequence[str], gap: str, say: Say) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
-    place = f"{view['tag']}, {awaited(view, names)}"
-    parts = [f"{title}, {' - '.join(names)}", place, f"draw pile {view['draw_pile']}"]
+    place = f"{view['tag']}, {awaited(view, names, say)}"
+    pile = in_words(say, PILE, pile=view["draw_pile"])
+    parts = [f"{say(title)}, {' - '.join(names)}", place, pile]
     whole = gap.join(parts)
     if len(whole) <= WIDTH:
         return [whole]
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def awaited(view: RanchView, names: Sequence[str]) -> str:
+def awaited(view: RanchView, names: Sequence[str], say: Say) -> str:
     """Who owes an answer."""
-    who = " and ".join(names[seat] for seat in view["waiting"])
-    if not who:
-        return "the match is over"
-    return f"{who} to close" if view["phase"] == "closing" else f"{who} to move"
+    if not view["waiting"]:
+        return say(OVER)
+    who = all_of([names[seat] for seat in view["waiting"]])
+    return in_words(say, TO_CLOSE if view["phase"] == "closing" else TO_MOVE, who=who)
+
+
+def called(view: RanchView, names: Sequence[str], say: Say) -> list[str]:
+    """What each seat is called in the table, the reader `You`."""
+    return [say(YOU) if seat == view["seat"] else short(name) for seat, name in enumerate(names)]
 
 
 def column(called: Sequence[str]) -> int:
@@ -36,17 +57,17 @@ def column(called: Sequence[str]) -> int:
     return max(SHORTEST_NAME, *map(len, called)) + 2
 
 
-def bird_lines(birds: Sequence[BirdView], blank: str) -> list[str]:
+def bird_lines(birds: Sequence[BirdView], blank: str, say: Say) -> list[str]:
     """The birds of a seat, each with what it may become and its value now."""
-    lines = [line for bird in birds for line in _bird(bird, blank)]
-    return lines or [f"{blank}no birds"]
+    lines = [line for bird in birds for line in _bird(bird, blank, say)]
+    return lines or [f"{blank}{say(NO_BIRDS)}"]
 
 
-def _bird(bird: BirdView, blank: str) -> list[str]:
+def _bird(bird: BirdView, blank: str, say: Say) -> list[str]:
     """One line, or two for a bird of many cards."""
-    suits = " or ".join(SUITS[letter].name for letter in bird["suits"])
-    nature = f"{suits}, {bird['direction']}"
-    value = f"{nature:<{NATURE_WIDTH}} now {with_sign(bird['value'])}"
+    may_be = line_text(nature(tuple(bird["suits"]), bird["direction"]), (), say)
+    now = in_words(say, NOW, value=with_sign(bird["value"]))
+    value = f"{may_be:<{NATURE_WIDTH}} {now}"
     cards = " ".join(bird["cards"])
     start = f"{blank}{bird['token']:<4}"
     if len(cards) <= CARDS_WIDTH:
@@ -54,14 +75,24 @@ def _bird(bird: BirdView, blank: str) -> list[str]:
     return [start + cards, " " * (len(start) + CARDS_WIDTH + 1) + value]
 
 
-def listed(title: str, cards: Sequence[str]) -> list[str]:
-    """A title and cards, in as many lines as they need."""
-    return wrap(f"{title} {' '.join(cards) or 'none'}", WIDTH - 4, subsequent_indent="  ")
+def listed(
+    say: Say, template: str, cards: Sequence[str], indent: str = "", **things: str
+) -> list[str]:
+    """A template with its `cards`, in as many lines as they need."""
+    words = in_words(say, template, cards=tuple(cards) or NONE, **things)
+    return wrap(words, WIDTH - 4, initial_indent=indent, subsequent_indent="  ")
 
 
-def card_words(card: str) -> str:
+def laid_words(view: RanchView, closed: bool, say: Say) -> str:
+    """The reader's closing order, so far or handed in."""
+    laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
+    return in_words(say, CLOSED_WITH if closed else LAID_SO_FAR, order=order_line(laid))
+
+
+def card_words(card: str, say: Say) -> str:
     """An Ace or Crown by rank and suit, every other card by its name."""
-    return CARDS[card].title if CARDS[card].kind in ("ace", "crown") else CARDS[card].name
+    known = CARDS[card]
+    return line_text(known.title, (), say) if known.kind in ("ace", "crown") else say(known.name)
 
 
 def short(name: str) -> str:

@@ -6,14 +6,18 @@ Made from views only, so nothing can show here that the reader may not know.
 from collections.abc import Sequence
 
 from games.rules.game import AnyGame, View
+from games.rules.said import Say, english
 from games.titles import entry_of, plain
 
 
-def table(game: type[AnyGame] | AnyGame, view: View, names: Sequence[str]) -> str:
-    """The table that `view` shows, with the players' names by seat; several lines of text.
+def table(
+    game: type[AnyGame] | AnyGame, view: View, names: Sequence[str], say: Say = english
+) -> str:
+    """The table that `view` shows, with the players' names by seat, in the language of `say`;
+    several lines of text.
 
     A game without a renderer of its own gets the generic one.
     """
     entry = entry_of(game.slug)
     draw = entry.text if entry is not None else None
-    return (draw or plain.table)(view, names)
+    return (draw or plain.table)(view, names, say)

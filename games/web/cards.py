@@ -1,8 +1,8 @@
 """Cards as pages draw them: a face, and a word in a line of text, by the deck of a title.
 
-What a card looks like depends on the deck and the card alone, so it is rendered once. The same
-code can name a card in either deck: `CK` is the Crown of Knots, and the river otter. A wild card
-that stands for a number is drawn by its form, `PSWK=8`.
+What a card looks like depends on the deck, the card and the language alone, so it is rendered once
+for each. The same code can name a card in either deck: `CK` is the Crown of Knots, and the river
+otter. A wild card that stands for a number is drawn by its form, `PSWK=8`.
 """
 
 from collections.abc import Mapping
@@ -13,9 +13,10 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from games.decks import biome_deck, decktet
+from games.play.saying import translated, words_of
 from games.titles import entry_of
 
 
@@ -37,16 +38,16 @@ class Deck:
 
     def title(self, code: str) -> str:
         """What a screen reader is told: rank, suit and name, and what the card counts as."""
-        return _face(self, code, False)[0]
+        return _face(self, code, False, get_language())[0]
 
     def face(self, code: str, covered: bool = False) -> SafeString:
         """The face of `code`; only the index strip of a covered card."""
-        return _face(self, code, covered)[1]
+        return _face(self, code, covered, get_language())[1]
 
     def chip(self, code: str) -> SafeString:
         """The card in a line of text: rank and suit drawn, its title for who does not see them.
         What is no card of this deck stays as it is."""
-        return _chip(self, code)
+        return _chip(self, code, get_language())
 
 
 DECKTET = Deck("decktet", decktet.CARDS, "games/parts/face_decktet.html", "games/parts/card.html")
@@ -69,7 +70,7 @@ def chip(code: str, slug: str) -> SafeString:
 
 
 @lru_cache(maxsize=1024)
-def _face(deck: Deck, code: str, covered: bool) -> tuple[str, SafeString]:
+def _face(deck: Deck, code: str, covered: bool, _language: str | None) -> tuple[str, SafeString]:
     name, _is, number = code.partition("=")
     card = deck.cards[name]
     title = gettext("%(card)s as %(number)s") % {"card": _title(card), "number": number}
@@ -80,18 +81,19 @@ def _face(deck: Deck, code: str, covered: bool) -> tuple[str, SafeString]:
 
 def _title(card: Any) -> str:
     if isinstance(card, decktet.Card):
-        return card.full_title
+        return words_of(card.full_title)
+    title = words_of(card.title)
     if card.is_ace:
-        return str(card.title)
-    return f"{card.title}, {card.classification}, {card.diet}"
+        return title
+    return f"{title}, {translated(card.classification)}, {translated(card.diet)}"
 
 
 @lru_cache(maxsize=512)
-def _chip(deck: Deck, code: str) -> SafeString:
+def _chip(deck: Deck, code: str, _language: str | None) -> SafeString:
     name, _is, number = code.partition("=")
     card = deck.cards.get(name)
     if card is None:
         return conditional_escape(code)
-    title = gettext("%(card)s as %(number)s") % {"card": card.title, "number": number}
+    title = gettext("%(card)s as %(number)s") % {"card": words_of(card.title), "number": number}
     shown = {"card": card, "number": number, "title": title}
     return mark_safe(render_to_string(deck.chip_template, shown).strip())

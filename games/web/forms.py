@@ -13,6 +13,7 @@ from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import Match
 from games.play.paces import PACES, pace_words
+from games.play.saying import reason_of
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 
@@ -55,7 +56,7 @@ class OptionChoice(forms.ChoiceField):
         try:
             return self.option.accept(self.option.default if value in (None, "") else value)
         except BadSetup as error:
-            raise ValidationError(str(error)) from None
+            raise ValidationError(reason_of(error)) from None
 
 
 class NewMatchForm(forms.Form):
@@ -106,7 +107,7 @@ class NewMatchForm(forms.Form):
         try:
             self.game.complete_options({name: known.get(name, "") for name in given})
         except BadSetup as error:
-            self.add_error(None, str(error))
+            self.add_error(None, reason_of(error))
         return self.cleaned_data
 
     def terms(self) -> dict[str, Any]:

@@ -14,8 +14,10 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext
 
+from games.play.saying import reason_of, words_of
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
+from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.notation import Narrowing
 from games.rules.record import Record
@@ -37,25 +39,28 @@ class Picking:
     picks: tuple[str, ...] = ()
     sort: str = RANK
     text: str = ""
-    sentences: tuple[str, ...] = ()
+    labels: tuple[Line, ...] = ()
+    names: Sequence[str] = ()
     refusal: str = ""
     _hrefs: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, record: Record, seat: Seat, asked: QueryDict, path: str) -> Picking:
+    def read(
+        cls, record: Record, seat: Seat, asked: QueryDict, path: str, names: Sequence[str] = ()
+    ) -> Picking:
         """The picking that an address asks for. What is not possible (any more) is set aside and
-        named in `refusal`; a settling step is never drafted."""
-        picking = cls(path, record, seat, sort=sorting(asked), text=texting(asked))
+        named in `refusal`; a settling step is never drafted. `names` are the players' by seat."""
+        picking = cls(path, record, seat, sort=sorting(asked), text=texting(asked), names=names)
         draft = tuple(asked.getlist("do")[:MOST_DRAFTED])
         try:
             for step in draft:
                 picking._take(step)
         except RulesError as error:
             shown = ", ".join(draft)[:80]
-            picking = cls(path, record, seat, sort=picking.sort, text=picking.text)
+            picking = cls(path, record, seat, sort=picking.sort, text=picking.text, names=names)
             picking.refusal = gettext("Your draft “%(draft)s” was set aside. %(reason)s") % {
                 "draft": shown,
-                "reason": error,
+                "reason": reason_of(error, names),
             }
             return picking
         picks = tuple(asked.getlist("pick")[:MOST_PICKED])
@@ -66,7 +71,7 @@ class Picking:
     def _take(self, step: Step) -> None:
         """Lengthens the draft by one step; a RulesError leaves it as it was."""
         after = self.record.drafted(self.seat, (step,))
-        self.sentences = (*self.sentences, self.record.label(self.seat, step))
+        self.labels = (*self.labels, self.record.label(self.seat, step))
         self.record = after
         self.draft = (*self.draft, step)
         for known in ("legal", "narrowing", "first_tokens", "ready"):
@@ -137,12 +142,16 @@ class Picking:
     @property
     def sentence(self) -> str:
         """The draft, and the step that is ready to be sent, in plain words."""
-        parts = list(self.sentences)
+        parts = [words_of(label, self.names) for label in self.labels]
         if self.ready is not None:
-            parts.append(self.record.label(self.seat, self.ready))
+            parts.append(self.label(self.ready))
         return gettext(", then ").join(
             part if at == 0 else part[:1].lower() + part[1:] for at, part in enumerate(parts)
         )
+
+    def label(self, step: Step) -> str:
+        """A legal step in plain words."""
+        return words_of(self.record.label(self.seat, step), self.names)
 
     @property
     def begun(self) -> bool:

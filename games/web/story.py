@@ -1,10 +1,9 @@
 """What happened at a table, as the reader may know it: log lines with cards drawn and postmarks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from string import Formatter
-from typing import Any
 
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -13,12 +12,14 @@ from django.utils.translation import gettext
 from games import play
 from games.models import Intervention, Step
 from games.play.results import sentence
-from games.rules.game import Line
-from games.rules.lines import line_text
+from games.play.saying import translated, words_of
+from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
+from games.rules.said import said
 from games.web.cards import chip
 from games.web.visit import Visit
 
 ONLOOKER_STOPS = 3
+LAID_ON = said("{card} on {place}")
 
 
 @dataclass(frozen=True)
@@ -35,34 +36,38 @@ class Entry:
     moment: int = 0
 
 
-def line_html(line: Line, names: list[str], slug: str) -> SafeString:
-    """A line of the log of the title `slug` with names and cards in their places."""
+def line_html(line: Line, names: Sequence[str], slug: str) -> SafeString:
+    """What the title `slug` says, with names and cards in their places."""
     parts: list[str] = []
-    for words, name, _spec, _conversion in Formatter().parse(gettext(line.template)):
+    for words, name, _spec, _conversion in Formatter().parse(template_of(line, translated)):
         parts.append(conditional_escape(words))
         if name:
             parts.append(_thing(name, line.things[name], names, slug))
     return mark_safe("".join(parts))
 
 
-def _thing(name: str, thing: Any, names: list[str], slug: str) -> str:
-    if name == "seat" or name.endswith("_seat"):
+def _thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
+    if isinstance(thing, CardLine):
+        return chip(thing.code, slug)
+    if isinstance(thing, Line):
+        return line_html(thing, names, slug)
+    if is_seat(name):
         return format_html("<b>{}</b>", names[thing])
-    if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+    if is_card(name):
         cards = thing if isinstance(thing, tuple) else (thing,)
         return format_html_join(" ", "{}", ((chip(card, slug),) for card in cards))
     if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
-        return format_html_join(", ", "{} on {}", (laid(part, slug) for part in thing))
+        return format_html_join(", ", "{}", ((laid(part, slug),) for part in thing))
     if isinstance(thing, tuple):
         return conditional_escape(" ".join(str(part) for part in thing))
     words = str(thing)
     return conditional_escape(words.replace("-", "−") if name.endswith("value") else words)
 
 
-def laid(words: str, slug: str) -> tuple[str, str]:
-    """`8WL>B1` taken apart: the card drawn, and where it went."""
+def laid(words: str, slug: str) -> SafeString:
+    """`8WL>B1` in words: the card drawn, and where it went."""
     card, _to, place = words.partition(">")
-    return chip(card, slug), place
+    return line_html(Line(LAID_ON, card=card, place=place), (), slug)
 
 
 def since_last_step(visit: Visit) -> int:
@@ -141,7 +146,7 @@ def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
 def spoken(visit: Visit, since: int) -> str:
     """The same as plain words, for a screen reader."""
     names = visit.names
-    return " ".join(line_text(line, names) for _ply, line in visit.lines(since))
+    return " ".join(words_of(line, names) for _ply, line in visit.lines(since))
 
 
 def fresh_cards(visit: Visit, since: int) -> frozenset[str]:

@@ -12,7 +12,9 @@ from django_htmx.middleware import HtmxDetails
 from games import play
 from games.models import Match, Seat
 from games.play.results import Result, log_lines, result_of
-from games.rules.game import Game, Line, View, ViewT
+from games.play.saying import translated
+from games.rules.game import Game, View, ViewT
+from games.rules.lines import Line
 from games.rules.record import Record
 from games.web.common import match_or_404, seat_of
 
@@ -66,7 +68,7 @@ class Visit:
         if self.result is None or self.record.outcome is None:
             return ""
         stayed = [seat.number for seat in self.seats if seat.resigned_at is None]
-        return self.record.ranked(stayed).reason
+        return translated(self.record.ranked(stayed).reason)
 
     def lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
         """The lines of the log from ply `since` on that the reader may read."""

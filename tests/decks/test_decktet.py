@@ -91,7 +91,7 @@ def test_orders_go_from_ace_to_crown_and_extended_cards_have_none() -> None:
     ],
 )
 def test_a_card_is_named_by_rank_and_suit_first(code: str, title: str) -> None:
-    assert CARDS[code].full_title == title
+    assert str(CARDS[code].full_title) == title
 
 
 def test_the_suits_have_names_and_singulars_in_the_order_of_the_codes() -> None:

@@ -109,7 +109,7 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
         record = play.current(match)
         assert max(len(line) for line in text.splitlines() if "http" not in line) <= 78
         for step in record.legal(seat.number)[:3]:
-            label = record.label(seat.number, step)
+            label = str(record.label(seat.number, step))
             assert re.sub(r"\s+", " ", label) in re.sub(r"\s+", " ", text)
         answer(seat)
 

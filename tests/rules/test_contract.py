@@ -17,8 +17,8 @@ from typing import Any, Protocol
 import pytest
 
 from games.rules.errors import BadSetup
-from games.rules.game import AnyGame, Dealt, Setup
-from games.rules.lines import line_text
+from games.rules.game import AnyGame, Setup
+from games.rules.lines import Dealt, line_text
 from games.rules.reading.notation import interpret
 from games.rules.record import Record
 from games.titles import all_games, bots
@@ -267,7 +267,7 @@ def shown_to(at: Record, seat: int | None) -> list[Any]:
     deals = [number for number, line in enumerate(told) if isinstance(line, Dealt)]
     told = told[deals[-1] :] if deals else told
     may = () if seat is None else at.legal(seat)
-    labels = [at.label(seat, step) for step in may if seat is not None]
+    labels = [str(at.label(seat, step)) for step in may if seat is not None]
     return [view, [line_text(line, names) for line in told], may, labels]
 
 

@@ -271,6 +271,6 @@ def test_the_line_that_begins_an_order_is_recognised(line, begins):
 
 
 def test_choices_are_listed_as_in_a_sentence():
-    assert one_of(("B1",)) == "B1"
-    assert one_of(("B1", "B2", "B3")) == "B1, B2 or B3"
-    assert one_of([str(at) for at in range(20)]).endswith("11 or one of 8 more")
+    assert str(one_of(("B1",))) == "B1"
+    assert str(one_of(("B1", "B2", "B3"))) == "B1, B2 or B3"
+    assert str(one_of([str(at) for at in range(20)])).endswith("11 or one of 8 more")

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from games.rules.errors import Illegal, Incomplete, RulesError
-from games.rules.game import Game, Line, Outcome, Setup, View
+from games.rules.game import Game, Outcome, Setup, View
+from games.rules.lines import Line
 from games.rules.reading.notation import begins_order, interpret, read
 from games.rules.record import Record
 from games.rules.vocabulary import Vocabulary
@@ -69,11 +70,11 @@ class Flipping(Game[tuple[str, ...], View]):
     def absent(self, state: tuple[str, ...], seat: int) -> str:
         return self.legal(state, seat)[0]
 
-    def label(self, state: tuple[str, ...], seat: int, step: str) -> str:
-        return step
+    def label(self, state: tuple[str, ...], seat: int, step: str) -> Line:
+        return Line("{step}", step=step)
 
-    def refusal(self, state: tuple[str, ...], seat: int, tokens: Sequence[str]) -> str | None:
-        return "Nobody knows that yet." if "unseen" in state else None
+    def refusal(self, state: tuple[str, ...], seat: int, tokens: Sequence[str]) -> Line | None:
+        return Line("Nobody knows that yet.") if "unseen" in state else None
 
 
 def begun() -> Record:

@@ -73,7 +73,7 @@ def test_equal_ranks_never_meet_on_a_bird() -> None:
     ],
 )
 def test_a_bird_is_described_by_suits_and_direction(cards: str, words: str) -> None:
-    assert described(bird(cards)) == words
+    assert str(described(bird(cards))) == words
 
 
 # The worked examples of scoring: total, upkeep, kept, bonus, value.

@@ -75,7 +75,7 @@ def known(record: Record, reader: int | None) -> str:
         facts.append(lines_together(record, eyes))
     if reader is not None:
         legal = record.legal(reader)
-        facts += [legal, [record.label(reader, step) for step in legal]]
+        facts += [legal, [str(record.label(reader, step)) for step in legal]]
     return repr(facts)
 
 

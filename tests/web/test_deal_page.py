@@ -49,7 +49,7 @@ def test_every_shuffle_of_a_finished_match_is_worked_out_anew() -> None:
     html = deal_page(match)
     assert html.count("label “year ") == 2
     last = html.partition("label “year 2”")[2].partition("</p>")[0]
-    titles = [CARDS[card].title for card in record.state.deal.cards]
+    titles = [str(CARDS[card].title) for card in record.state.deal.cards]
     places = [last.index(f">{title}<") for title in titles]
     assert places == sorted(places)
 

@@ -7,17 +7,15 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.rules.lines import label_text
+from games.rules.lines import Line, line_text
+from games.rules.said import said
 from tests.matches import awaited, fresh, running_match, sensible_turn
 
 
 def test_seats_in_labels_become_names() -> None:
-    names = ["Ann", "Bob"]
-    assert label_text("Eat Brant (6 of spades) of seat 2", names) == (
-        "Eat Brant (6 of spades) of Bob"
-    )
-    assert label_text("Take your seat", names) == "Take your seat"
-    assert label_text("Eat it of seat 3", names) == "Eat it of seat 3"
+    label = Line(said("Eat {card} of {owner_seat}"), card="S6", owner_seat=1)
+    assert line_text(label, ["Ann", "Bob"]) == "Eat S6 of Bob"
+    assert line_text(label) == str(label) == "Eat S6 of seat 2"
 
 
 @pytest.mark.django_db

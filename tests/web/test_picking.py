@@ -164,7 +164,7 @@ def test_every_legal_step_can_be_reached_by_clicking_its_tokens(record: Record) 
 def test_the_sentence_says_the_whole_turn(record: Record) -> None:
     card = growing(record)
     picking = picked(record, f"do=discard+{card}")
-    title = record.label(0, f"discard {card}")
+    title = str(record.label(0, f"discard {card}"))
     assert picking.sentence == f"{title}, then draw from the draw pile"
 
 

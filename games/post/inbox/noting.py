@@ -6,6 +6,7 @@ from config import clock
 from games import play
 from games.models import Letter, Match, Seat
 from games.play import PlayError
+from games.play.saying import reason_of
 from games.post.inbox.reading import ParsedMail
 from games.post.mails.words import clean
 from games.rules.record import Record
@@ -65,7 +66,7 @@ class Noting:
         """Why something was refused. If the hand shall not stand in mails, cards that the player
         did not name shall not stand in a refusal either."""
         if self.hand_in_mail or isinstance(error, PlayError):
-            return str(error)
+            return reason_of(error, self.names)
         return "It is not possible now, or not clear. Open the match to see your steps."
 
     @property

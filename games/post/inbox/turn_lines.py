@@ -3,6 +3,7 @@
 from games import play
 from games.models import Step
 from games.play import PlayError
+from games.play.saying import words_of
 from games.post.inbox import answering
 from games.post.inbox.commands import Command
 from games.post.inbox.meaning import (
@@ -101,7 +102,8 @@ class TurnLines(Noting):
             self.letter.ply_before = accepted.ply_before
         steps = ", ".join(accepted.steps)
         words = f"played: {steps}." if self.hand_in_mail else "played."
-        self.letter.entry(line, "played", f"{words} {accepted.note}".strip())
+        note = words_of(accepted.note, self.names) if accepted.note else ""
+        self.letter.entry(line, "played", f"{words} {note}".strip())
         self.played.extend(accepted.steps)
         alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
         self.question = accepted.seat.question if alone else None

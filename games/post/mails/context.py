@@ -12,11 +12,11 @@ from accounts import unsubscribe
 from accounts.models import Player
 from games.models import Match, Notice, Remark, Seat
 from games.play.results import log_lines
+from games.play.saying import translated, words_of
 from games.post.kinds import CATEGORIES
 from games.post.mails.words import clean
 from games.post.telling import Telling
 from games.rules.game import Step, View
-from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import table
 
@@ -89,7 +89,7 @@ class MailContext:
     def news(self) -> list[str]:
         """The lines of the log since `since` that the reader may read."""
         lines = log_lines(self.record, self.seats, self.reader, self.since)
-        return [line_text(line, self.names) for _ply, line in lines]
+        return [words_of(line, self.names) for _ply, line in lines]
 
     @cached_property
     def lines(self) -> list[str]:
@@ -117,7 +117,7 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return table(self.record.game, self.view, names)
+        return table(self.record.game, self.view, names, translated)
 
     @cached_property
     def legal(self) -> tuple[Step, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.play.saying import words_of
 from games.post.mails.context import MailContext
 from games.post.mails.words import folded
 from games.rules.game import Seat, Step
-from games.rules.lines import label_text
 from games.rules.record import Record
 
 MOST_STEPS = 6  # of one example
@@ -40,9 +40,7 @@ def choices(context: MailContext) -> list[Choice]:
 
 def choices_of(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:
     """The legal steps and their words, in the order in which a mail numbers them from 1."""
-    return [
-        (step, label_text(record.label(seat, step), list(names))) for step in record.legal(seat)
-    ]
+    return [(step, words_of(record.label(seat, step), names)) for step in record.legal(seat)]
 
 
 def lines_shown(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:

@@ -9,20 +9,12 @@ from itertools import pairwise
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.game import View
+from games.rules.lines import MOST_LISTED, Line, one_of
+from games.rules.reading import sentences
 from games.rules.reading.clauses import CardWords, Clause, Part, shown
 from games.rules.vocabulary import Vocabulary
 
 Step = str
-
-MOST_LISTED = 12
-
-
-def one_of(choices: Sequence[str]) -> str:
-    """`a`, `a or b`, `a, b or c`; a long list is cut short."""
-    listed = list(choices[:MOST_LISTED])
-    if len(choices) > MOST_LISTED:
-        return ", ".join(listed) + f" or one of {len(choices) - MOST_LISTED} more"
-    return " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
 
 
 @lru_cache(maxsize=4096)
@@ -66,20 +58,18 @@ class Reading:
         if clause.number is not None:
             return self._numbered(clause)
         if clause.vague:
-            raise Ambiguous(
-                f"“{clause.said}” can mean more than one thing: say {one_of(clause.verbs)}.",
-                clause.said,
-                clause.verbs,
-            )
+            verbs = one_of(clause.verbs)
+            why = Line(sentences.MANY_MEANINGS, words=clause.said, verbs=verbs)
+            raise Ambiguous(why, clause.said, clause.verbs)
         if clause.again:
-            words = f"Say {clause.verbs[0]} once, with all its cards behind it."
-            raise Illegal(words, quoted(clause), self.legal)
+            why = Line(sentences.SAY_ONCE, verb=clause.verbs[0])
+            raise Illegal(why, quoted(clause), self.legal)
         meant = None if clause.parts else self.vocabulary.alone.get(clause.said)
         if meant in self.legal:
             return str(meant)
         if meant is not None and self.can_begin(clause):
-            words = f"“{clause.said}” means {meant}, and that is not possible now."
-            raise Illegal(words, clause.said, self.legal)
+            why = Line(sentences.MEANS_IMPOSSIBLE, words=clause.said, step=meant)
+            raise Illegal(why, clause.said, self.legal)
         said = Counter(self._token(part, clause) for part in clause.parts)
         self._add_implied(said)
         rests: dict[Step, Counter[str]] = {}
@@ -133,16 +123,13 @@ class Reading:
         if clause.listed in self.legal:
             return clause.listed
         if clause.listed:
-            words = f"Choice {clause.said} was {clause.listed}; it is not possible now."
-            raise Illegal(words, clause.said, self.legal)
+            why = Line(sentences.CHOICE_GONE, number=clause.said, step=clause.listed)
+            raise Illegal(why, clause.said, self.legal)
         number = clause.number or 0
         if 1 <= number <= len(self.legal):
             return self.legal[number - 1]
-        raise Illegal(
-            f"There is no choice {clause.said}; the choices go from 1 to {len(self.legal)}.",
-            clause.said,
-            self.legal,
-        )
+        why = Line(sentences.NO_SUCH_CHOICE, number=clause.said, most=len(self.legal))
+        raise Illegal(why, clause.said, self.legal)
 
     def _chosen(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step:
         exact = [step for step, rest in rests.items() if not rest]
@@ -152,7 +139,8 @@ class Reading:
         words = quoted(clause)
         if not rests:
             like = tuple(step for step in self.legal if tokens_of(step)[0] in clause.verbs)
-            raise Illegal(f"“{words}” is not possible now.", words, like or self.legal)
+            why = Line(sentences.NOT_POSSIBLE, words=words)
+            raise Illegal(why, words, like or self.legal)
         cards = self.vocabulary.cards.keys()
         named = [step for step, rest in rests.items() if cards.isdisjoint(rest)]
         if len(named) == 1 and (len(rests) == 1 or (same_verb and clause.verbs and clause.parts)):
@@ -184,11 +172,13 @@ class Reading:
         if len(held) == 1:
             return held[0]
         if held:
-            raise Ambiguous(f"Say which card: {one_of(held)}.", words, held)
+            raise Ambiguous(Line(sentences.WHICH_CARD, choices=one_of(held)), words, held)
         known = part.thing.codes[0] if len(part.thing.codes) == 1 else words
         there = tuple(dict.fromkeys(cards))
-        among = f"; there are {' '.join(there)}" if 0 < len(there) <= MOST_LISTED else ""
-        raise Illegal(f"There is no “{known}” to choose{among}.", words, there)
+        why = Line(sentences.NO_SUCH_CARD, words=known)
+        if 0 < len(there) <= MOST_LISTED:
+            why = Line(sentences.NO_SUCH_CARD_AMONG, words=known, cards=there)
+        raise Illegal(why, words, there)
 
     def _of_kind(self, token: str, clause: Clause) -> str:
         """A token as it is, or the only one possible of the kind that it names."""
@@ -198,8 +188,8 @@ class Reading:
             one for one in kind if any(one in step[1:] for step in steps if step[0] in clause.verbs)
         )
         if len(found) > 1:
-            question = self.vocabulary.asking.get(token, "which")
-            raise Ambiguous(f"Say {question}: {one_of(found)}.", quoted(clause), found)
+            question = self.vocabulary.asking.get(token, sentences.WHICH)
+            raise Ambiguous(Line(question, choices=one_of(found)), quoted(clause), found)
         return found[0] if found else token
 
     def _held(self, card: CardWords, cards: Sequence[str]) -> tuple[str, ...]:
@@ -234,14 +224,15 @@ def which(
         for rest in rests.values()
     ]
     if all(not vocabulary.cards.keys().isdisjoint(rest) for rest in rests.values()) and verb:
-        question = "which card"
+        question = sentences.WHICH_CARD
     else:
         fillers = {_filler(step, rest, common, vocabulary) for step, rest in rests.items()}
         about = fillers.pop() if len(fillers) == 1 else ""
-        question = vocabulary.asking.get(about) or vocabulary.asking.get(verb, "which")
+        question = vocabulary.asking.get(about) or vocabulary.asking.get(verb, sentences.WHICH)
     choices = short if verb and all(short) else list(steps)
     error = Incomplete if missing else Ambiguous
-    return error(f"Say {question}: {one_of(list(dict.fromkeys(choices)))}.", words, steps)
+    asked = Line(question, choices=one_of(list(dict.fromkeys(choices))))
+    return error(asked, words, steps)
 
 
 def _filler(step: Step, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from games.rules.errors import Unreadable
+from games.rules.lines import Line
+from games.rules.reading import sentences
 from games.rules.vocabulary import (
     BREAK,
     CARD,
@@ -86,7 +88,8 @@ def said_clauses(
     while reader.at < len(reader.words):
         reader.next()
         if reader.parts > MOST_PARTS:
-            raise Unreadable(f"“{shown(text)}” is longer than a turn can be.", shown(text), legal)
+            why = Line(sentences.TOO_MUCH, words=shown(text))
+            raise Unreadable(why, shown(text), legal)
     return reader.clauses
 
 
@@ -299,13 +302,10 @@ class _Clauses:
         elif card is not None and self.lexicon.narrowed(card.codes, word) == card.codes:
             self._extend(card, word, card.codes)
         else:
-            raise Unreadable(
-                f"“{shown(word)}” means nothing here. Say, for example, “{self.legal[0]}”."
-                if self.legal
-                else f"“{shown(word)}” means nothing here.",
-                shown(word),
-                self.legal,
-            )
+            why = Line(sentences.NO_MEANING, words=shown(word))
+            if self.legal:
+                why = Line(sentences.NO_MEANING_SAY, words=shown(word), step=self.legal[0])
+            raise Unreadable(why, shown(word), self.legal)
 
     def _open(self, clause: Clause) -> None:
         self.clauses.append(clause)

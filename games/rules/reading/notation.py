@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.rules.errors import Illegal, RulesError, Unreadable
+from games.rules.lines import MOST_LISTED, Line, one_of
+from games.rules.reading import sentences
 from games.rules.reading.clause import (
-    MOST_LISTED,
     Reading,
     Step,
-    one_of,
     quoted,
     significant,
     tokens_of,
@@ -91,9 +91,10 @@ def interpret(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY
     _check_length(words)
     clauses = find_clauses(words, steps, vocabulary, finishing=False)
     if not clauses:
-        raise Unreadable("There are no words to read.", shown(words), steps)
+        raise Unreadable(Line(sentences.NO_WORDS), shown(words), steps)
     if len(clauses) > 1:
-        raise Unreadable(f"“{shown(words)}” is more than one step.", shown(words), steps)
+        why = Line(sentences.SEVERAL_STEPS, words=shown(words))
+        raise Unreadable(why, shown(words), steps)
     return Reading(steps, vocabulary, None).step(clauses[0])
 
 
@@ -126,13 +127,13 @@ def said(record: Record, seat: int, words: str) -> list[Clause]:
     return said_clauses(text, record.legal(seat), vocabulary, view.get("words"))
 
 
-def left_out(record: Record, seat: int, words: str) -> str:
-    """Why a part of a submission that can be read is left out of it; empty if all of it counts."""
+def left_out(record: Record, seat: int, words: str) -> Line | None:
+    """Why a part of a submission that can be read is left out of it; None if all of it counts."""
     useless = record.game.useless(record.state, seat)
     if not useless or _exact(record, seat, words):
-        return ""
+        return None
     verbs = {verb for clause in said(record, seat, words) for verb in clause.verbs}
-    return next((why for verb, why in useless.items() if verb in verbs), "")
+    return next((why for verb, why in useless.items() if verb in verbs), None)
 
 
 def begins_order(line: str, vocabulary: Vocabulary) -> bool:
@@ -167,9 +168,7 @@ def _is_card(words: list[str], at: int, vocabulary: Vocabulary) -> bool:
 
 def _check_length(words: str) -> None:
     if len(words) > LONGEST_TEXT:
-        raise Unreadable(
-            f"That is {len(words)} characters long; a turn takes one line.", shown(words)
-        )
+        raise Unreadable(Line(sentences.TOO_LONG, count=len(words)), shown(words))
 
 
 def _exact(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
@@ -229,7 +228,7 @@ class _Turn:
     def read(self) -> tuple[Step, ...]:
         """All steps of the submission."""
         if not self.clauses:
-            raise Unreadable("There are no words to read.", self.words, self.reading.legal)
+            raise Unreadable(Line(sentences.NO_WORDS), self.words, self.reading.legal)
         while self.clauses:
             if self._take_next():
                 return tuple(self.steps)
@@ -277,9 +276,7 @@ class _Turn:
         if settling is None:
             return self._take_forced()
         if len(self.clauses) > 1:
-            raise self._refusal(
-                Illegal(f"One turn at a time: “{self.words}” goes on after it.", self.words)
-            )
+            raise self._refusal(self._one_turn())
         self.steps.append(settling[1])
         return True
 
@@ -302,8 +299,10 @@ class _Turn:
         if step is None or self.record.settles(self.seat, step):
             words = quoted(self.clauses[0])
             legal = self.reading.legal
-            examples = f"; you can {one_of(legal)}" if 0 < len(legal) <= MOST_LISTED else ""
-            raise self._refusal(Illegal(f"“{words}” is not possible now{examples}.", words, legal))
+            why = Line(sentences.NOT_POSSIBLE, words=words)
+            if 0 < len(legal) <= MOST_LISTED:
+                why = Line(sentences.NOT_POSSIBLE_BUT, words=words, steps=one_of(legal))
+            raise self._refusal(Illegal(why, words, legal))
         self._play(step)
         return False
 
@@ -311,7 +310,11 @@ class _Turn:
         self.steps.append(step)
         self._look(self.record.play(self.seat, step))
         if self.clauses and not self.reading.legal and not self.ahead:
-            raise Illegal(f"One turn at a time: “{self.words}” goes on after it.", self.words)
+            raise self._one_turn()
+
+    def _one_turn(self) -> Illegal:
+        """More was said than one turn."""
+        return Illegal(Line(sentences.ONE_TURN, words=self.words), self.words)
 
     def _look(self, record: Record) -> None:
         """Read on from another position."""
@@ -346,7 +349,8 @@ def _without_tag(words: str, current: str, vocabulary: Vocabulary) -> str:
         return text
     tag = given.group(1).upper()
     if _bare_tag(tag) != _bare_tag(current):
-        raise Illegal(f"{tag} is outdated: it is {current} now. Nothing was done.", tag, (current,))
+        why = Line(sentences.OUTDATED, given=tag, current=current)
+        raise Illegal(why, tag, (current,))
     return text[given.end() :]
 
 

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, CARDS, SUITS, arranged
 from games.rules.errors import BadSetup
-from games.rules.game import Game, Line, Outcome, Seat, Setup, Step
+from games.rules.game import Game, Outcome, Seat, Setup, Step
+from games.rules.lines import Line, row_of
 from games.rules.orders import Orders
+from games.rules.said import said
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import view as views
 from games.titles.biome_rummy import words as wording
@@ -47,6 +49,10 @@ EITHER = (DRAW_DECK, DRAW_PILE)
 SUIT_ORDER = tuple(SUITS)
 LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
 DECIDED = "Nobody can catch up any more; most Aces win."
+
+TOO_MANY = said(
+    "{size} cards each are too many for {seats} players; with so many it can be {choices}."
+)
 
 
 class BiomeRummy(Game[State, BiomeRummyView]):
@@ -88,12 +94,8 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         most = spare // self.seats
         if self.hand_size > most:
             sizes = ("auto", *(str(size) for size in range(5, most + 1)))
-            raise BadSetup(
-                f"{self.hand_size} cards each are too many for {self.seats} players; "
-                f"with so many it can be {', '.join(sizes)}.",
-                str(self.hand_size),
-                sizes,
-            )
+            why = Line(TOO_MANY, size=self.hand_size, seats=self.seats, choices=row_of(sizes))
+            raise BadSetup(why, str(self.hand_size), sizes)
 
     # Setup of a round (section 2)
 
@@ -349,26 +351,27 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             min(free, key=lambda card: (card[0] in live, card in useful, suits.count(card[0])))
         ]
 
-    def label(self, state: State, seat: Seat, step: Step) -> str:
+    def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Discard Pygmy short-horned lizard (4 of diamonds)`."""
         verb, *words = step.split()
         if step == DRAW_DECK:
-            return "Draw from the deck"
+            return Line("Draw from the deck")
         if step == DRAW_PILE:
             top = f"{CARDS[state.pile[-1]].title} " if state.pile else "the top card "
-            return f"Take {top}from the pile"
+            return Line(f"Take {top}from the pile")
         if verb == "set":
             *first, last = (CARDS[card].name for card in words)
             ranks = " ".join(CARDS[card].rank for card in words)
             suit = SUITS[words[0][0]].name
-            return f"Lay {', '.join(first)} and {last} ({ranks} of {suit})"
+            return Line(f"Lay {', '.join(first)} and {last} ({ranks} of {suit})")
         if verb == "add":
-            return f"Add {CARDS[words[0]].title} to {words[2]}"
-        return f"Discard {CARDS[words[0]].title}"
+            return Line(f"Add {CARDS[words[0]].title} to {words[2]}")
+        return Line(f"Discard {CARDS[words[0]].title}")
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return wording.refusal(self.view(state, seat), tokens)
+        why = wording.refusal(self.view(state, seat), tokens)
+        return None if why is None else Line(why)
 
 
 def _lost(state: State, cards: Sequence[str]) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:

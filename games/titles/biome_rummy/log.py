@@ -4,8 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import Dealt, Line, Verdict
-from games.rules.lines import with_sign
+from games.rules.lines import Dealt, Line, Verdict, with_sign
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
 DEALT = "Round {round}: {seat} starts; {cards_each} cards each, stock {stock}."

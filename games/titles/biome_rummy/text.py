@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import with_sign
+from games.rules.said import Say, english
 from games.titles.biome_rummy.log import named
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -19,7 +20,7 @@ NAME_OF_CARD, CLASS_WIDTH, DIET_WIDTH = 27, 10, 12
 MOST_SETS = 6
 
 
-def table(view: BiomeRummyView, names: Sequence[str]) -> str:
+def table(view: BiomeRummyView, names: Sequence[str], say: Say = english) -> str:
     """The table as `view` shows it: Aces, seats, groups, pile, own hand and what can be done.
 
     The reader's own seat is called You and comes last.

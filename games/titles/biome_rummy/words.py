@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
-from games.rules.reading.clause import one_of
+from games.rules.lines import one_of
+from games.rules.said import said
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
@@ -31,11 +32,11 @@ VOCABULARY = Vocabulary(
     lists={"add": Listing("add", place="to")},
     one_or_more={"play": ("add", "set")},
     asking={
-        "draw": "where to draw",
-        "to": "which group",
-        "add": "which group",
-        "set": "which card",
-        "discard": "which card",
+        "draw": said("Say where to draw: {choices}."),
+        "to": said("Say which group: {choices}."),
+        "add": said("Say which group: {choices}."),
+        "set": said("Say which card: {choices}."),
+        "discard": said("Say which card: {choices}."),
     },
     noise=NOISE | {"top", "up", "it"},
     ranks=RANKS,

@@ -7,12 +7,16 @@ are published under Creative Commons Attribution-NonCommercial-ShareAlike 3.0.
 from bisect import bisect
 from collections.abc import Sequence
 
-from games.decks.decktet import BASIC, CARDS, ORDERS
-from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.decks.decktet import BASIC, ORDERS
+from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
+from games.rules.lines import Line
 from games.rules.orders import Orders
+from games.rules.said import said
+from games.titles import ranch_words
 from games.titles.birds import Lay, best_order, can_grow, can_lay, fitting, laid, score
 from games.titles.emu_ranchers import log, words
 from games.titles.emu_ranchers import view as views
+from games.titles.emu_ranchers.labels import label
 from games.titles.emu_ranchers.state import (
     CLOSE,
     CLOSE_AUTO,
@@ -39,7 +43,6 @@ from games.titles.emu_ranchers.state import (
     without,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.ranch_words import VOCABULARY
 
 ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 BLIND = (DRAW_DECK,)
@@ -56,27 +59,21 @@ class EmuRanchers(Game[State, EmuRanchersView]):
     """
 
     slug = "emu-ranchers"
-    title = "Emu Ranchers"
+    title = said("Emu Ranchers")
     version = 1
     seat_counts = (2,)
     options = (
         Option(
             "years",
-            "Years",
-            ((2, "two, as the rules say"), (4, "four"), (6, "six")),
+            said("Years"),
+            ((2, said("two, as the rules say")), (4, said("four")), (6, said("six"))),
             2,
-            "Each year is one deal; the players take turns at beginning.",
+            said("Each year is one deal; the players take turns at beginning."),
         ),
-        Option(
-            "closing",
-            "Closing a year",
-            (("manual", "each player lays cards"), ("auto", "the best order, at once")),
-            "manual",
-            "What happens with the cards in hand when the draw pile is empty.",
-        ),
+        Option("closing", said("Closing a year"), ranch_words.CLOSING, "manual", ranch_words.LEFT),
     )
     shorthand = frozenset((CLOSE_AUTO,))
-    vocabulary = VOCABULARY
+    vocabulary = ranch_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -281,10 +278,10 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             return None
         totals = _totals(state)
         if totals[0] == totals[1]:
-            return Outcome(totals, (1, 1), (), "Equal sums: the match is drawn.")
+            return Outcome(totals, (1, 1), (), DRAWN)
         winner = totals.index(max(totals))
         places = (1, 2) if winner == 0 else (2, 1)
-        return Outcome(totals, places, (winner,), "The higher sum of all years wins.")
+        return Outcome(totals, places, (winner,), WON)
 
     # For whoever looks on, is away, or wants words
 
@@ -310,35 +307,19 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             )
         ]
 
-    def label(self, state: State, seat: Seat, step: Step) -> str:
+    def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        verb, card, number = MOVES[step]
-        if card:
-            where = f" on B{number}" if number else ""
-            return f"{verb.capitalize()} {CARDS[card].full_title}{where}"
-        if step == DRAW_DISCARD and state.discard:
-            return f"Take {CARDS[state.discard[-1]].full_title} from the discard pile"
-        if step == CLOSE and state.phase == CLOSING:
-            return f"Close with {_words(state.orders[seat])}"
-        if step == CLOSE_AUTO and state.phase == CLOSING:
-            best = best_order(state.birds[seat], state.hands[seat])
-            return f"Close with the best order: {_words(best)}"
-        return PLAIN[step]
+        return label(state, seat, step)
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return words.refusal(self.view(state, seat), tokens)
 
 
+WON = said("The higher sum of all years wins.")
+DRAWN = said("Equal sums: the match is drawn.")
 HATCHING, DISCARDING = HATCH.__getitem__, DISCARD.__getitem__
 DISCARDS = frozenset(DISCARD.values())
-PLAIN = {
-    DRAW_DECK: "Draw from the draw pile",
-    DRAW_DISCARD: "Take the top card of the discard pile",
-    CLOSE: "Close with what is laid",
-    CLOSE_AUTO: "Close with the best order",
-    REOPEN: "Take your closing order back",
-}
 
 
 def _closing(
@@ -358,8 +339,3 @@ def _totals(state: State) -> tuple[int, int]:
     """The sums of all finished years by seat."""
     results = state.deal.results
     return sum(mine.total for mine, _ in results), sum(other.total for _, other in results)
-
-
-def _words(order: tuple[Lay, ...]) -> str:
-    """A closing order in words: `8WL on B1, CW on B1`, or `nothing`."""
-    return ", ".join(f"{card} on B{number}" for number, card in order) or "nothing"

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
-from games.rules.game import Dealt, Line
-from games.rules.lines import with_sign
+from games.rules.lines import Dealt, Line, with_sign
+from games.rules.said import said
 from games.titles.birds import BirdScore, Lay, described
 from games.titles.emu_ranchers.state import (
     CLOSING,
@@ -18,33 +18,44 @@ from games.titles.emu_ranchers.state import (
     State,
 )
 
-DEALT = "{seat} begins year {year}; draw pile {pile}."
+DEALT = said("{seat} begins year {year}; draw pile {pile}.")
 TURNS = {
-    ("hatch", True): "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left.",
-    ("hatch", False): "{seat} hatches {card} as {bird} and takes {taken_card} from the discard "
-    "pile; draw pile {pile}.",
-    ("grow", True): "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; "
-    "{pile} left.",
-    ("grow", False): "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the "
-    "discard pile; draw pile {pile}.",
-    ("discard", True): "{seat} discards {card} and draws from the draw pile; {pile} left.",
+    ("hatch", True): said(
+        "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left."
+    ),
+    ("hatch", False): said(
+        "{seat} hatches {card} as {bird} and takes {taken_card} from the discard "
+        "pile; draw pile {pile}."
+    ),
+    ("grow", True): said(
+        "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; {pile} left."
+    ),
+    ("grow", False): said(
+        "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the "
+        "discard pile; draw pile {pile}."
+    ),
+    ("discard", True): said("{seat} discards {card} and draws from the draw pile; {pile} left."),
 }
-DRAWN = "You draw {card}."
-ENDED = "The draw pile is empty; the year ends."
-LAID = "You lay {card} on {bird}."
-CLOSED = "You close; your order stays secret until both are in."
-REOPENED = "You take your closing order back."
-ORDERED = "{seat} closes with {order}; left in hand: {cards}."
-ORDERED_ALL = "{seat} closes with {order}; nothing is left in hand."
-ORDERED_NONE = "{seat} lays nothing; left in hand: {cards}."
-PAID = (
+DRAWN = said("You draw {card}.")
+ENDED = said("The draw pile is empty; the year ends.")
+LAID = said("You lay {card} on {bird}.")
+CLOSED = said("You close; your order stays secret until both are in.")
+REOPENED = said("You take your closing order back.")
+ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
+ORDERED_ALL = said("{seat} closes with {order}; nothing is left in hand.")
+ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
+PAID = said(
     "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, bonus {bonus}: "
     "{value}."
 )
-SHORT = "{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}."
-YEAR = "Year {year}: {first_seat} {first_value}, {second_seat} {second_value}."
-WON = "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
-DRAWN_MATCH = "The match: {first_seat} {first_value}, {second_seat} {second_value}; it is a draw."
+SHORT = said("{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}.")
+YEAR = said("Year {year}: {first_seat} {first_value}, {second_seat} {second_value}.")
+WON = said(
+    "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
+)
+DRAWN_MATCH = said(
+    "The match: {first_seat} {first_value}, {second_seat} {second_value}; it is a draw."
+)
 
 
 TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))

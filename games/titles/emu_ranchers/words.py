@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.decks.decktet import CARDS, SUITS
-from games.rules.reading.clause import one_of
+from games.decks.decktet import CARDS
+from games.rules.lines import Line, one_of
+from games.rules.said import said
 from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.ranch_views import BirdView, own_hand
-from games.titles.ranch_words import (
-    ACTIONS,
+from games.titles.ranch_refusals import (
     CLOSED,
+    FINISHED_BIRD,
+    FITS_NONE,
     HATCH_OR_GROW,
-    LAYING,
     NO_ACTION,
     NO_DISCARDING,
     NO_HATCHING,
@@ -21,19 +21,27 @@ from games.titles.ranch_words import (
     NOTHING_TO_DRAW,
     ONE_ACTION,
     ONE_CLOSE,
-    VERBS,
+    SAME_RANK,
     YEAR_GOES_ON,
+    no_shared_suit,
+    not_one_bird,
+    not_one_held,
+    out_of_order,
 )
+from games.titles.ranch_views import BirdView
+from games.titles.ranch_words import ACTIONS, LAYING, VERBS
 
-ONE_DRAW = "One draw a turn: the deck or the discard pile."
-WHERE_TO_DRAW = "Say where to draw, not what: deck or discard."
-ONLY_DECK = "After a discard only the draw pile can be drawn from."
-NO_DISCARDS = "The discard pile is empty; only the draw pile can be drawn from."
+ONE_DRAW = Line(said("One draw a turn: the deck or the discard pile."))
+WHERE_TO_DRAW = Line(
+    said("Say where to draw, not what: {places}."), places=one_of(("deck", "discard"))
+)
+ONLY_DECK = Line(said("After a discard only the draw pile can be drawn from."))
+NO_DISCARDS = Line(said("The discard pile is empty; only the draw pile can be drawn from."))
 
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: EmuRanchersView, tokens: Sequence[str]) -> str | None:
+def refusal(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`grow 8YK B1 draw deck`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
@@ -60,7 +68,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(rest)) for verb, rest in clauses]
 
 
-def _shape(phase: str, clauses: list[Clause]) -> str | None:
+def _shape(phase: str, clauses: list[Clause]) -> Line | None:
     """No action, two actions, two draws, or words of another time of the year."""
     verbs = [verb for verb, _rest in clauses]
     actions = sum(verb in ACTIONS for verb in verbs) + (phase == "draw")
@@ -73,16 +81,16 @@ def _shape(phase: str, clauses: list[Clause]) -> str | None:
     return ONE_DRAW if verbs.count("draw") > 1 else None
 
 
-def _action(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
+def _action(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     for verb, tokens in clauses:
         if verb == "play":
             return HATCH_OR_GROW
         if verb in ACTIONS:
-            return _card(view, tokens) or (_place(view, tokens) if verb == "grow" else None)
+            return not_one_held(view, tokens) or (_place(view, tokens) if verb == "grow" else None)
     return None
 
 
-def _draw(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
+def _draw(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     """A draw from the discard pile that cannot be, seen with or without its action."""
     if any(verb == "draw" and not CARDS.keys().isdisjoint(rest) for verb, rest in clauses):
         return WHERE_TO_DRAW
@@ -95,36 +103,20 @@ def _draw(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
     return None if view["discard"] else NO_DISCARDS
 
 
-def _card(view: EmuRanchersView, tokens: Sequence[str]) -> str | None:
-    """A card that is not in hand, or several; words that may be several cards say nothing."""
-    cards = [token for token in tokens if token in CARDS]
-    hand = own_hand(view)
-    for card in cards:
-        if card not in hand:
-            return f"You do not hold {card}; your hand is {' '.join(hand)}."
-    if len(cards) > 1:
-        return f"Name one card only; you named {' '.join(cards)}."
-    return None
-
-
-def _place(view: EmuRanchersView, tokens: Sequence[str]) -> str | None:
+def _place(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
     """A bird that is not there, or that the card does not fit."""
     cards = [token for token in tokens if token in CARDS]
     if not cards:
         return None
-    birds = {str(bird["token"]): bird for bird in _birds(view)}
-    if not birds:
-        return "You have no bird yet; hatch one first."
+    birds = {bird["token"]: bird for bird in _birds(view)}
     named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
-    for token in named:
-        if token not in birds:
-            return f"You have no {token}; there is {' '.join(birds)}."
-    if len(named) > 1:
-        return f"One bird at a time: {one_of(named)}?"
+    wrong = not_one_bird(list(birds), named)
+    if wrong is not None:
+        return wrong
     if named:
         return _misfit(birds[named[0]], cards[0])
     if all(_misfit(bird, cards[0]) for bird in birds.values()):
-        return f"{cards[0]} fits none of your birds."
+        return Line(FITS_NONE, card=cards[0])
     return None
 
 
@@ -133,26 +125,21 @@ def _birds(view: EmuRanchersView) -> list[BirdView]:
     return list(own[0]["birds"]) if own else []
 
 
-def _misfit(bird: BirdView, card: str) -> str | None:
+def _misfit(bird: BirdView, card: str) -> Line | None:
     """Why the card cannot be added: no shared suit, bird finished, or wrong order."""
-    token, way, last = bird["token"], bird["direction"], bird["cards"][-1]
-    suits = [SUITS[letter].name for letter in bird["suits"]]
+    way, last = bird["direction"], bird["cards"][-1]
     if not set(bird["suits"]) & set(CARDS[card].suits):
-        return f"{card} shares no suit with {token} ({one_of(suits)})."
+        return no_shared_suit(bird, card)
     if way == FINISHED:
-        return f"{token} is finished; nothing can be added to it."
-    bound = CARDS[last].kind.capitalize() if CARDS[last].kind != "number" else CARDS[last].rank
+        return Line(FINISHED_BIRD, bird=bird["token"])
     if way == OPEN:
         same = ORDER[card] == ORDER[last]
-        return f"{card} has the same rank as {last} on {token}." if same else None
-    if way == FALLING:
-        fits = ORDER[card] < ORDER[last]
-        return None if fits else f"{token} is falling, the next card must be below {bound}."
-    fits = ORDER[card] > ORDER[last]
-    return None if fits else f"{token} is rising, the next card must be above {bound}."
+        return Line(SAME_RANK, card=card, other_card=last, bird=bird["token"]) if same else None
+    goes_on = ORDER[card] < ORDER[last] if way == FALLING else ORDER[card] > ORDER[last]
+    return None if goes_on else out_of_order(bird, ORDER[last])
 
 
-def _closing(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
+def _closing(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     """Reasons at the end of the year, when cards can only be laid."""
     verbs = [verb for verb, _rest in clauses]
     closed = any(seat["seat"] == view["seat"] and seat["closed"] for seat in view["seats"])
@@ -167,7 +154,7 @@ def _closing(view: EmuRanchersView, clauses: list[Clause]) -> str | None:
     if closed:
         return CLOSED if "reopen" not in verbs else None
     for verb, tokens in clauses:
-        reason = verb == "lay" and (_card(view, tokens) or _place(view, tokens))
-        if reason:
-            return str(reason)
+        reason = (not_one_held(view, tokens) or _place(view, tokens)) if verb == "lay" else None
+        if reason is not None:
+            return reason
     return ONE_CLOSE if verbs.count("close") > 1 else None

@@ -8,12 +8,16 @@ Attribution-NonCommercial-ShareAlike 3.0.
 from bisect import bisect
 from collections.abc import Sequence
 
-from games.decks.decktet import CARDS, ORDERS
-from games.rules.game import Game, Line, Option, Outcome, Ranking, Seat, Setup, Step
+from games.decks.decktet import ORDERS
+from games.rules.game import Game, Option, Outcome, Ranking, Seat, Setup, Step
+from games.rules.lines import Line
 from games.rules.orders import Orders
+from games.rules.said import said
+from games.titles import ranch_words
 from games.titles.birds import additions, can_add, laid
 from games.titles.emus_redux import log, words
 from games.titles.emus_redux import view as views
+from games.titles.emus_redux.labels import label
 from games.titles.emus_redux.scoring import best_order, decide, seat_result
 from games.titles.emus_redux.state import (
     CLOSE,
@@ -49,14 +53,6 @@ from games.titles.emus_redux.view import EmusReduxView
 
 Applied = tuple[State, tuple[Line, ...]]
 
-PLAIN_WORDS = {
-    DRAW_DECK: "Draw from the draw pile",
-    DRAW_PILES[0]: "Take the top card of D1",
-    DRAW_PILES[1]: "Take the top card of D2",
-    CLOSE: "Close with what is laid",
-    CLOSE_AUTO: "Close with the best order",
-    REOPEN: "Take your closing order back",
-}
 KEPT_TO_THE_LAST = 20
 
 
@@ -69,27 +65,25 @@ class EmusRedux(Game[State, EmusReduxView]):
     """
 
     slug = "emus-redux"
-    title = "Emus Redux"
+    title = said("Emus Redux")
     version = 1
     seat_counts = SEATS
     options = (
         Option(
             "row_after_discard",
-            "The row after a discard",
+            said("The row after a discard"),
             (
-                ("on", "may be taken from, as the rules say"),
-                ("off", "may not, like a discard pile"),
+                ("on", said("may be taken from, as the rules say")),
+                ("off", said("may not, like a discard pile")),
             ),
             "on",
-            "Whether a player who has just discarded may take a face-up wild card. The designer "
-            "leaves this question open.",
+            said(
+                "Whether a player who has just discarded may take a face-up wild card. The "
+                "designer leaves this question open."
+            ),
         ),
         Option(
-            "closing",
-            "Closing the year",
-            (("manual", "each player lays cards"), ("auto", "the best order, at once")),
-            "manual",
-            "What happens with the cards in hand when the draw pile is empty.",
+            "closing", said("Closing the year"), ranch_words.CLOSING, "manual", ranch_words.LEFT
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
@@ -338,13 +332,13 @@ class EmusRedux(Game[State, EmusReduxView]):
         decision = decide(state.results, among)
         winner = decision.winner
         if winner is None:
-            reason = "The market collapses: everybody loses."
+            reason = said("The market collapses: everybody loses.")
         elif len(decision.by_hatched) > 1:
-            reason = "Of equal results and equal flocks, more birds that lost money win."
+            reason = said("Of equal results and equal flocks, more birds that lost money win.")
         elif len(decision.by_result) > 1:
-            reason = "Of equal results, more birds hatched win."
+            reason = said("Of equal results, more birds hatched win.")
         else:
-            reason = "The highest result wins."
+            reason = said("The highest result wins.")
         return Ranking({seat: 1 if seat == winner else 2 for seat in among}, reason)
 
     # For whoever looks on, is away, or wants words
@@ -363,28 +357,11 @@ class EmusRedux(Game[State, EmusReduxView]):
         card = min(state.hands[seat], key=lambda card: _use(state, seat, card))
         return DISCARD[number - 1][card]
 
-    def label(self, state: State, seat: Seat, step: Step) -> str:
+    def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        verb, card, number, form = MOVES[step]
-        if verb == "draw" and card:
-            return f"Take {CARDS[card].full_title} from the row"
-        if verb == "draw" and number and state.piles[number - 1]:
-            top = state.piles[number - 1][-1]
-            return f"Take {CARDS[top].full_title} from D{number}"
-        if verb == "discard":
-            return f"Discard {CARDS[card].full_title} to D{number}"
-        if card:
-            rank = f" as {form.partition('=')[2]}" if form != card else ""
-            where = f" on B{number}" if number else ""
-            return f"{verb.capitalize()} {CARDS[card].full_title}{rank}{where}"
-        if step == CLOSE and state.phase == CLOSING:
-            return f"Close with {log.order_words(state.orders[seat])}"
-        if step == CLOSE_AUTO and state.phase == CLOSING:
-            best = best_order(state.birds[seat], state.hands[seat])
-            return f"Close with the best order: {log.order_words(best)}"
-        return PLAIN_WORDS[step]
+        return label(state, seat, step)
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return words.refusal(self.view(state, seat), tokens)
 

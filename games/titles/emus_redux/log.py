@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.rules.game import Dealt, Line, Verdict
-from games.rules.lines import with_sign
+from games.rules.lines import Dealt, Line, Verdict, with_sign
+from games.rules.said import said
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, described
 from games.titles.emus_redux.scoring import Decision
 from games.titles.emus_redux.state import (
@@ -16,61 +16,83 @@ from games.titles.emus_redux.state import (
     Move,
     SeatResult,
     State,
-    form_words,
 )
 
-DEALT = "{seat} begins; draw pile {pile}; row {cards}."
+DEALT = said("{seat} begins; draw pile {pile}; row {cards}.")
 # By the action and by where the card comes from.
 TURNS = {
-    ("hatch", "deck"): "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left.",
-    ("hatch", "pile"): "{seat} hatches {card} as {bird} and takes {taken_card} from {source}; draw "
-    "pile {pile}.",
-    ("hatch", "row"): "{seat} hatches {card} as {bird} and takes {taken_card} from the row (take "
-    "{take} of 2); draw pile {pile}.",
-    ("grow", "deck"): "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; "
-    "{pile} left.",
-    ("grow", "pile"): "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from "
-    "{source}; draw pile {pile}.",
-    ("grow", "row"): "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the row "
-    "(take {take} of 2); draw pile {pile}.",
-    ("wild", "deck"): "{seat} grows {card} as {rank} on {bird} ({nature}) and draws from the draw "
-    "pile; {pile} left.",
-    ("wild", "pile"): "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
-    "from {source}; draw pile {pile}.",
-    ("wild", "row"): "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
-    "from the row (take {take} of 2); draw pile {pile}.",
-    ("discard", "deck"): "{seat} discards {card} to {place} and draws from the draw pile; {pile} "
-    "left.",
-    ("discard", "row"): "{seat} discards {card} to {place} and takes {taken_card} from the row "
-    "(take {take} of 2); draw pile {pile}.",
+    ("hatch", "deck"): said(
+        "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left."
+    ),
+    ("hatch", "pile"): said(
+        "{seat} hatches {card} as {bird} and takes {taken_card} from {source}; draw pile {pile}."
+    ),
+    ("hatch", "row"): said(
+        "{seat} hatches {card} as {bird} and takes {taken_card} from the row (take "
+        "{take} of 2); draw pile {pile}."
+    ),
+    ("grow", "deck"): said(
+        "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; {pile} left."
+    ),
+    ("grow", "pile"): said(
+        "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from "
+        "{source}; draw pile {pile}."
+    ),
+    ("grow", "row"): said(
+        "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the row "
+        "(take {take} of 2); draw pile {pile}."
+    ),
+    ("wild", "deck"): said(
+        "{seat} grows {card} as {rank} on {bird} ({nature}) and draws from the draw "
+        "pile; {pile} left."
+    ),
+    ("wild", "pile"): said(
+        "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
+        "from {source}; draw pile {pile}."
+    ),
+    ("wild", "row"): said(
+        "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
+        "from the row (take {take} of 2); draw pile {pile}."
+    ),
+    ("discard", "deck"): said(
+        "{seat} discards {card} to {place} and draws from the draw pile; {pile} left."
+    ),
+    ("discard", "row"): said(
+        "{seat} discards {card} to {place} and takes {taken_card} from the row "
+        "(take {take} of 2); draw pile {pile}."
+    ),
 }
-DRAWN = "You draw {card}."
-ENDED = "The draw pile is empty; the year ends."
-LAID = "You lay {card} on {bird}."
-LAID_WILD = "You lay {card} as {rank} on {bird}."
-CLOSED = "You close; your order stays secret until all are in."
-REOPENED = "You take your closing order back."
-ORDERED = "{seat} closes with {order}; left in hand: {cards}."
-ORDERED_ALL = "{seat} closes with {order}; nothing is left in hand."
-ORDERED_NONE = "{seat} lays nothing; left in hand: {cards}."
-PAID = (
+DRAWN = said("You draw {card}.")
+ENDED = said("The draw pile is empty; the year ends.")
+LAID = said("You lay {card} on {bird}.")
+LAID_WILD = said("You lay {card} as {rank} on {bird}.")
+CLOSED = said("You close; your order stays secret until all are in.")
+REOPENED = said("You take your closing order back.")
+ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
+ORDERED_ALL = said("{seat} closes with {order}; nothing is left in hand.")
+ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
+PAID = said(
     "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, bonus {bonus}: "
     "{value}."
 )
-SHORT = "{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}."
-DROPPED = "An Excuse of {seat} drops {bird} ({value})."
-SUMMED = "{seat}: {value}, birds hatched {hatched}, birds that lost money {lost}."
+SHORT = said("{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}.")
+DROPPED = said("An Excuse of {seat} drops {bird} ({value}).")
+SUMMED = said("{seat}: {value}, birds hatched {hatched}, birds that lost money {lost}.")
 LEVEL = {
-    2: "{first_seat} and {second_seat} are level at {value}: hatched {hatched}, lost {lost}.",
-    3: "{first_seat}, {second_seat} and {third_seat} are level at {value}: hatched {hatched}, lost "
-    "{lost}.",
-    4: "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are level at {value}: hatched "
-    "{hatched}, lost {lost}.",
+    2: said("{first_seat} and {second_seat} are level at {value}: hatched {hatched}, lost {lost}."),
+    3: said(
+        "{first_seat}, {second_seat} and {third_seat} are level at {value}: hatched {hatched}, "
+        "lost {lost}."
+    ),
+    4: said(
+        "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are level at {value}: hatched "
+        "{hatched}, lost {lost}."
+    ),
 }
-WON = "{winner_seat} wins with {value}."
-WON_HATCHED = "{winner_seat} wins with {value} (more birds hatched)."
-WON_LOST = "{winner_seat} wins with {value} (more birds that lost money)."
-COLLAPSED = "The market collapses: nobody wins, everybody loses."
+WON = said("{winner_seat} wins with {value}.")
+WON_HATCHED = said("{winner_seat} wins with {value} (more birds hatched).")
+WON_LOST = said("{winner_seat} wins with {value} (more birds that lost money).")
+COLLAPSED = said("The market collapses: nobody wins, everybody loses.")
 
 PLACES = ("first", "second", "third", "fourth")
 TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))
@@ -207,8 +229,3 @@ def finished(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, .
     template = WON_LOST if len(decision.by_hatched) > 1 else WON_HATCHED if lines else WON
     lines.append(Verdict(template, tag="GAME", winner_seat=decision.winner, value=value))
     return tuple(lines)
-
-
-def order_words(order: tuple[Lay, ...]) -> str:
-    """A closing order in words: `TMLY as 4 on B2, 9MS on B1`, or `nothing`."""
-    return ", ".join(f"{form_words(form)} on B{number}" for number, form in order) or "nothing"

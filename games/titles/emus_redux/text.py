@@ -5,141 +5,173 @@ from itertools import groupby
 from textwrap import wrap
 
 from games.rules.game import reader_of
-from games.rules.lines import with_sign
+from games.rules.lines import Line, Thing, in_words, one_of, row_of, with_sign
+from games.rules.said import Say, english, said
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.titles.ranch_views import BirdView, own_hand
-from games.titles.ranches import WIDTH, bird_lines, card_words, column, heading, listed, short
+from games.titles.ranches import (
+    EMPTY_HAND,
+    NONE,
+    WIDTH,
+    YOUR_HAND,
+    bird_lines,
+    called,
+    card_words,
+    column,
+    heading,
+    laid_words,
+    listed,
+)
 
 GAP = " " * 5
 PILES_GAP = " " * 6
+TITLE = said("Emus Redux")
+ROW = said("Row: {cards}")
+FITS = said("fits {birds}")
+FITS_AS = said("{birds} as {ranks}")
+TAKES = said("takes left {takes}")
+TAKES_KNOWN = said("takes left {takes}, known: {cards}")
+TAKES_KNOWN_CLOSED = said("takes left {takes}, known: {cards}; has closed")
+FIRST_PILE = said("{pile} (top last): {cards}")
+OTHER_PILE = said("{pile}: {cards}")
+RESULT = said("{name}: {total}, hatched {hatched}, lost {lost}")
+DROPPED = said("dropped by an Excuse: {cards}")
+LEFT = said("left in hand: {cards}")
+ACTION = said("Your action: {step}. Now draw: {places}.")
+OF_THE_ROW = Line(said("a card of the row"))
+NOW = said("Result now: {result}")
+NOW_DROPPED = said("Result now: {result} (without {birds}, dropped by an Excuse)")
 
 
-def table(view: EmusReduxView, names: Sequence[str]) -> str:
+def table(view: EmusReduxView, names: Sequence[str], say: Say = english) -> str:
     """The table as `view` shows it: ranches, discard piles, row, own hand and what fits.
 
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    called = [("You" if seat == reader else short(name)) for seat, name in enumerate(names)]
+    who = called(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
-    lines = [*heading("Emus Redux", view, names, GAP), ""]
-    width = column(called)
+    lines = [*heading(TITLE, view, names, GAP, say), ""]
+    width = column(who)
     for seat in seats:
-        lines += _ranch(seat, called[seat["seat"]].ljust(width), seat["seat"] == reader, view)
-    lines += [*_piles(view), *listed("Row:", view["row"])]
+        lines += _ranch(seat, who[seat["seat"]].ljust(width), view, say)
+    lines += [*_piles(view, say), *listed(say, ROW, view["row"])]
     if view["phase"] == "over":
-        lines += ["", *_results(seats, called)]
+        lines += ["", *_results(seats, who, say)]
     elif view["hand"] is not None:
-        lines += ["", *hand_lines(view), *_progress(view)]
+        lines += ["", *hand_lines(view, say), *_progress(view, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: EmusReduxView) -> list[str]:
+def hand_lines(view: EmusReduxView, say: Say = english) -> list[str]:
     """The reader's hand: its codes in one line, then each card that fits somewhere, with its name,
     the birds it fits and, for a wild card, the ranks it can stand for there. Copies are told once.
     """
     hand = sorted(own_hand(view), key=lambda card: bool(card == EXCUSE))
     if not hand:
-        return ["Your hand: empty"]
+        return [say(EMPTY_HAND)]
     birds = view["seats"][reader_of(view)]["birds"]
-    found = {f"{card} {card_words(card)}": _fits(card, birds) for card in dict.fromkeys(hand)}
-    fitting = {words: fits for words, fits in found.items() if fits}
-    widest = max(map(len, fitting), default=0) + 1
-    lines = [f"Your hand: {' '.join(hand)}"]
-    for words, fits in fitting.items():
-        line = f"{words:<{widest}}fits {fits}"
-        lines += wrap(line, WIDTH, subsequent_indent=" " * (widest + len("fits ")))
+    found = {card: _fits(card, birds) for card in dict.fromkeys(hand)}
+    fitting = {card: f"{card} {card_words(card, say)}" for card, fits in found.items() if fits}
+    widest = max(map(len, fitting.values()), default=0) + 1
+    indent = " " * (widest + len(in_words(say, FITS, birds="")))
+    lines = [in_words(say, YOUR_HAND, cards=tuple(hand))]
+    for card, words in fitting.items():
+        line = f"{words:<{widest}}{in_words(say, FITS, birds=found[card])}"
+        lines += wrap(line, WIDTH, subsequent_indent=indent)
     return lines
 
 
-def _fits(card: str, birds: list[BirdView]) -> str:
-    """The birds that the card may be added to: `B1 B3`; of a wild card `B1 as 2 3, B3 as 9`."""
+def _fits(card: str, birds: list[BirdView]) -> Thing:
+    """The birds that the card may be added to: `B1 B3`; of a wild card `B1 as 2 3, B3 as 9`. Empty
+    if there is none."""
     places = []
     for bird in birds:
         forms = additions(tuple(bird["cards"])).get(card, ())
         if forms:
-            ranks = " ".join(str(ORDER[form]) for form in forms)
-            places.append((bird["token"], ranks if card in WILD else ""))
-    if card not in WILD:
-        return " ".join(token for token, _ranks in places)
-    return ", ".join(
-        f"{' '.join(token for token, _ranks in same)} as {ranks}"
-        for ranks, same in groupby(places, key=lambda place: place[1])
+            ranks = tuple(ORDER[form] for form in forms)
+            places.append((bird["token"], ranks if card in WILD else ()))
+    if card not in WILD or not places:
+        return tuple(token for token, _ranks in places)
+    return row_of(
+        [
+            Line(FITS_AS, birds=tuple(token for token, _ranks in same), ranks=ranks)
+            for ranks, same in groupby(places, key=lambda place: place[1])
+        ]
     )
 
 
-def _ranch(seat: ReduxSeat, name: str, own: bool, view: EmusReduxView) -> list[str]:
+def _ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Say) -> list[str]:
     """The birds of one seat, a line each, its takes, and what is known of a foreign hand."""
     blank = " " * len(name)
-    lines = bird_lines(seat["birds"], blank)
+    lines = bird_lines(seat["birds"], blank, say)
     if view["phase"] != "over":
-        known = "" if own else f", known: {' '.join(seat['known']) or 'none'}"
-        closed = "; has closed" if seat["closed"] and not own else ""
-        lines.append(f"{blank}takes left {seat['takes_left']}{known}{closed}")
+        lines.append(blank + _takes(seat, view, say))
     lines[0] = name + lines[0][len(name) :]
     return lines
 
 
-def _piles(view: EmusReduxView) -> list[str]:
+def _takes(seat: ReduxSeat, view: EmusReduxView, say: Say) -> str:
+    """The takes a seat has left, and of a foreign one what is known of its hand."""
+    takes = seat["takes_left"]
+    if seat["seat"] == view["seat"]:
+        return in_words(say, TAKES, takes=takes)
+    template = TAKES_KNOWN_CLOSED if seat["closed"] else TAKES_KNOWN
+    return in_words(say, template, takes=takes, cards=tuple(seat["known"]) or NONE)
+
+
+def _piles(view: EmusReduxView, say: Say) -> list[str]:
     """The two discard piles, side by side if there is room."""
     first, second = view["piles"]
-    one = listed(f"{first['token']} (top last):", first["cards"])
-    other = listed(f"{second['token']}:", second["cards"])
+    one = listed(say, FIRST_PILE, first["cards"], pile=first["token"])
+    other = listed(say, OTHER_PILE, second["cards"], pile=second["token"])
     beside = f"{one[0]}{PILES_GAP}{other[0]}"
     if len(one) == len(other) == 1 and len(beside) <= WIDTH:
         return [beside]
     return one + other
 
 
-def _results(seats: list[ReduxSeat], called: list[str]) -> list[str]:
+def _results(seats: list[ReduxSeat], who: list[str], say: Say) -> list[str]:
     """What every seat came to, what its Excuses dropped and what it had left in hand."""
     lines = []
     for seat in seats:
-        name, result = called[seat["seat"]], seat["result"]
+        name, result = who[seat["seat"]], seat["result"]
         if result is None:
             continue
-        counts = f"hatched {result['hatched']}, lost {result['lost']}"
-        lines.append(f"{name}: {with_sign(result['total'])}, {counts}")
+        total, hatched, lost = with_sign(result["total"]), result["hatched"], result["lost"]
+        lines.append(in_words(say, RESULT, name=name, total=total, hatched=hatched, lost=lost))
         gone = [f"B{at}" for at, bird in enumerate(result["birds"], 1) if bird["dropped"]]
-        lines += listed("  dropped by an Excuse:", gone) if gone else []
-        lines += listed("  left in hand:", result["left"])
+        lines += listed(say, DROPPED, gone, indent="  ") if gone else []
+        lines += listed(say, LEFT, result["left"], indent="  ")
     return lines
 
 
-def _progress(view: EmusReduxView) -> list[str]:
+def _progress(view: EmusReduxView, say: Say) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
-        return [
-            "",
-            *wrap(
-                f"Your action: {view['acted']}. Now draw: {_sources(view, view['acted'])}.", WIDTH
-            ),
-        ]
+        places = one_of(_sources(view, view["acted"]))
+        return ["", *wrap(in_words(say, ACTION, step=view["acted"], places=places), WIDTH)]
     excuses = view["excuses"]
     if view["order"] is None or excuses is None:
         return []
-    seat = view["seats"][reader_of(view)]
-    order = ", ".join(f"{card} on {bird}" for card, bird in view["order"]) or "nothing"
-    said = "You have closed with" if seat["closed"] else "Laid so far"
-    drops = " ".join(excuses["drops"])
-    result = f"Result now: {with_sign(excuses['result'])}"
+    closed = view["seats"][reader_of(view)]["closed"]
+    order = wrap(laid_words(view, closed, say), WIDTH, subsequent_indent="  ")
+    result, drops = with_sign(excuses["result"]), tuple(excuses["drops"])
     if drops:
-        result += f" (without {drops}, dropped by an Excuse)"
-    return ["", *wrap(f"{said}: {order}", WIDTH, subsequent_indent="  "), result]
+        return ["", *order, in_words(say, NOW_DROPPED, result=result, birds=drops)]
+    return ["", *order, in_words(say, NOW, result=result)]
 
 
-def _sources(view: EmusReduxView, acted: str) -> str:
+def _sources(view: EmusReduxView, acted: str) -> list[Thing]:
     """The sources that can be drawn from after the action."""
     discarded = acted.startswith("discard")
-    sources = ["deck"]
+    sources: list[Thing] = ["deck"]
     if not discarded:
         sources += [pile["token"] for pile in view["piles"] if pile["cards"]]
     if view["seats"][reader_of(view)]["takes_left"] and not (
         discarded and view["row_after_discard"] == "off"
     ):
-        sources.append("a card of the row")
-    if len(sources) == 1:
-        return sources[0]
-    return f"{', '.join(sources[:-1])} or {sources[-1]}"
+        sources.append(OF_THE_ROW)
+    return sources

@@ -5,29 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.decks.decktet import BASIC, CARDS, SUITS
+from games.decks.decktet import BASIC, CARDS
 from games.rules.game import reader_of
-from games.rules.reading.clause import one_of
+from games.rules.lines import Line, one_of
+from games.rules.said import said
 from games.titles import ranch_words
-from games.titles.birds import ACE, BIT, CROWN, FALLING, FINISHED, MASK, OPEN, ORDER, WILD
+from games.titles.birds import (
+    ACE,
+    BIT,
+    CROWN,
+    FALLING,
+    FINISHED,
+    MASK,
+    OPEN,
+    ORDER,
+    WILD,
+    form_line,
+)
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_views import BirdView, own_hand
-from games.titles.ranch_words import (
-    ACTIONS,
+from games.titles.ranch_refusals import (
     CLOSED,
+    FINISHED_BIRD,
+    FITS_NONE,
     HATCH_OR_GROW,
-    LAYING,
     NO_ACTION,
     NO_DISCARDING,
     NO_HATCHING,
     NOT_CLOSED,
     NOTHING_TO_DRAW,
-    NUMBER_WORDS,
     ONE_ACTION,
     ONE_CLOSE,
-    VERBS,
+    SAME_RANK,
     YEAR_GOES_ON,
+    no_shared_suit,
+    not_one_bird,
+    not_one_held,
+    out_of_order,
 )
+from games.titles.ranch_views import BirdView
+from games.titles.ranch_words import ACTIONS, LAYING, NUMBER_WORDS, VERBS
 
 _DISCARD_PILE = "discards"
 
@@ -56,10 +72,10 @@ VOCABULARY = replace(
     openers={"deck": "draw", "row": "draw"},
     asking={
         **ranch_words.VOCABULARY.asking,
-        "as": "which rank",
-        "on": "which bird",
-        "to": "which pile",
-        _DISCARD_PILE: "which pile",
+        "as": said("Say which rank: {choices}."),
+        "on": said("Say which bird: {choices}."),
+        "to": said("Say which pile: {choices}."),
+        _DISCARD_PILE: said("Say which pile: {choices}."),
     },
     ranks={
         **ranch_words.VOCABULARY.ranks,
@@ -73,20 +89,29 @@ VOCABULARY = replace(
 
 RANKS = tuple(str(rank) for rank in range(ACE + 1, CROWN))
 
-ONE_DRAW = "One draw a turn: the deck, a discard pile or a card of the row."
-AFTER_DISCARD = "After a discard only the draw pile or a card of the row can be drawn."
-AFTER_DISCARD_ROWLESS = "After a discard only the draw pile can be drawn from."
-ROW_NOT_ALLOWED = "In this match the row cannot be taken from after a discard."
-BOTH_TAKES = "You have taken two cards from the row, and that is all a player may take."
-NO_DISCARDS = "Both discard piles are empty."
-WILD_HATCH = "{card} is a wild card, and a wild card cannot hatch a bird."
-EXCUSE_LAID = "The Excuse cannot be laid on the table; it can only be kept or discarded."
-ONE_CARD_DRAWN = "Draw one card only; you named {cards}."
+ONE_DRAW = Line(said("One draw a turn: the deck, a discard pile or a card of the row."))
+AFTER_DISCARD = Line(said("After a discard only the draw pile or a card of the row can be drawn."))
+AFTER_DISCARD_ROWLESS = Line(said("After a discard only the draw pile can be drawn from."))
+ROW_NOT_ALLOWED = Line(said("In this match the row cannot be taken from after a discard."))
+BOTH_TAKES = Line(said("You have taken two cards from the row, and that is all a player may take."))
+NO_DISCARDS = Line(said("Both discard piles are empty."))
+EXCUSE_LAID = Line(
+    said("The Excuse cannot be laid on the table; it can only be kept or discarded.")
+)
+WILD_HATCH = said("{card} is a wild card, and a wild card cannot hatch a bird.")
+ONE_CARD_DRAWN = said("Draw one card only; you named {cards}.")
+NEW_PILE = said("A discard has to start a pile of its own while there are not two: {pile}.")
+TO_A_PILE = said("A discard goes to a pile: {piles}.")
+NOT_WILD = said("{card} is not a wild card; it stands for nothing but itself.")
+NO_RANK = said("A wild card stands for a number from 2 to 9, not for {words}.")
+NOT_IN_ROW = said("{name} ({card}) is not in the row; there is {cards}.")
+ROW_EMPTY = said("{name} ({card}) is not in the row; there is nothing.")
+EMPTY_PILE = said("{pile} is empty.")
 
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: EmusReduxView, tokens: Sequence[str]) -> str | None:
+def refusal(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`grow PSWK 8 B1 draw deck`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
@@ -111,7 +136,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(rest)) for verb, rest in clauses]
 
 
-def _shape(phase: str, clauses: list[Clause]) -> str | None:
+def _shape(phase: str, clauses: list[Clause]) -> Line | None:
     """No action, two actions, two draws, or words of another time of the year."""
     verbs = [verb for verb, _rest in clauses]
     actions = sum(verb in ACTIONS for verb in verbs) + (phase == "draw")
@@ -124,16 +149,16 @@ def _shape(phase: str, clauses: list[Clause]) -> str | None:
     return ONE_DRAW if verbs.count("draw") > 1 else None
 
 
-def _action(view: EmusReduxView, clauses: list[Clause]) -> str | None:
+def _action(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
     for verb, tokens in clauses:
         if verb == "play":
             return HATCH_OR_GROW
         if verb in ACTIONS:
-            return _card(view, tokens) or _laying(view, verb, tokens)
+            return not_one_held(view, tokens) or _laying(view, verb, tokens)
     return None
 
 
-def _laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> str | None:
+def _laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> Line | None:
     """What a known card of the hand cannot do: hatch, grow there, or be discarded there."""
     cards = [token for token in tokens if token in CARDS]
     if not cards:
@@ -144,53 +169,35 @@ def _laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> str | None
     if card not in WILD and card not in BASIC:
         return EXCUSE_LAID
     if verb == "hatch":
-        return WILD_HATCH.format(card=card) if card in WILD else None
+        return Line(WILD_HATCH, card=card) if card in WILD else None
     return _place(view, card, tokens) or _rank(card, tokens)
 
 
-def _card(view: EmusReduxView, tokens: Sequence[str]) -> str | None:
-    """A card that is not in hand, or several; words that may be several cards say nothing."""
-    cards = [token for token in tokens if token in CARDS]
-    hand = own_hand(view)
-    for card in cards:
-        if card not in hand:
-            return f"You do not hold {card}; your hand is {' '.join(hand)}."
-    if len(cards) > 1:
-        return f"Name one card only; you named {' '.join(cards)}."
-    return None
-
-
-def _pile(view: EmusReduxView, tokens: Sequence[str]) -> str | None:
+def _pile(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
     """A pile that a discard cannot go to now."""
     allowed = list(view["discard_to"])
     for token in tokens:
         if token in CARDS or token in allowed:
             continue
         if token in ("D1", "D2"):
-            return (
-                f"A discard has to start a pile of its own while there are not two: {allowed[0]}."
-            )
-        return f"A discard goes to a pile: {one_of(allowed)}."
+            return Line(NEW_PILE, pile=allowed[0])
+        return Line(TO_A_PILE, piles=one_of(allowed))
     return None
 
 
-def _place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> str | None:
+def _place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line | None:
     """A bird that is not there, or that the card does not fit with the rank said, if any."""
-    birds = {str(bird["token"]): bird for bird in _birds(view)}
-    if not birds:
-        return "You have no bird yet; hatch one first."
+    birds = {bird["token"]: bird for bird in _birds(view)}
     named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
-    for token in named:
-        if token not in birds:
-            return f"You have no {token}; there is {' '.join(birds)}."
-    if len(named) > 1:
-        return f"One bird at a time: {one_of(named)}?"
-    said = [token for token in tokens if token in RANKS]
+    wrong = not_one_bird(list(birds), named)
+    if wrong is not None:
+        return wrong
+    ranks = [token for token in tokens if token in RANKS]
     if named:
-        return _misfit(birds[named[0]], card, said)
-    if all(_misfit(bird, card, said) for bird in birds.values()):
-        rank = f" as {said[0]}" if card in WILD and said else ""
-        return f"{card}{rank} fits none of your birds."
+        return _misfit(birds[named[0]], card, ranks)
+    if all(_misfit(bird, card, ranks) for bird in birds.values()):
+        form = f"{card}={ranks[0]}" if card in WILD and ranks else card
+        return Line(FITS_NONE, card=form_line(form))
     return None
 
 
@@ -199,44 +206,39 @@ def _birds(view: EmusReduxView) -> list[BirdView]:
     return list(own[0]["birds"]) if own else []
 
 
-def _misfit(bird: BirdView, card: str, said: list[str]) -> str | None:
-    """Why the card cannot be added: no shared suit, bird finished, or wrong order. A wild card
-    without a rank is asked whether any would do."""
-    token, way, last = bird["token"], bird["direction"], ORDER[bird["cards"][-1]]
-    suits = [SUITS[letter].name for letter in bird["suits"]]
+def _misfit(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
+    """Why the card cannot be added: no shared suit, bird finished, or wrong order. A wild card is
+    asked as the first of `ranks`, without one whether any would do."""
+    way, last = bird["direction"], ORDER[bird["cards"][-1]]
     forms = WILD.get(card, (card,))
     if not MASK[forms[0]] & sum(BIT[letter] for letter in bird["suits"]):
-        return f"{card} shares no suit with {token} ({one_of(suits)})."
+        return no_shared_suit(bird, card)
     if way == FINISHED:
-        return f"{token} is finished; nothing can be added to it."
+        return Line(FINISHED_BIRD, bird=bird["token"])
     orders = [ORDER[form] for form in forms]
-    if card in WILD and said:
-        orders = [int(said[0])]
-    bound = {ACE: "Ace", CROWN: "Crown"}.get(last, str(last))
+    if card in WILD and ranks:
+        orders = [int(ranks[0])]
     if way == OPEN:
         if any(order != last for order in orders):
             return None
-        return f"{card} has the same rank as {bird['cards'][-1]} on {token}."
-    if way == FALLING:
-        fits = min(orders) < last
-        return None if fits else f"{token} is falling, the next card must be below {bound}."
-    fits = max(orders) > last
-    return None if fits else f"{token} is rising, the next card must be above {bound}."
+        return Line(SAME_RANK, card=card, other_card=bird["cards"][-1], bird=bird["token"])
+    goes_on = min(orders) < last if way == FALLING else max(orders) > last
+    return None if goes_on else out_of_order(bird, last)
 
 
-def _rank(card: str, tokens: Sequence[str]) -> str | None:
+def _rank(card: str, tokens: Sequence[str]) -> Line | None:
     """A rank that a card cannot stand for."""
     for token in tokens:
         if not token.isdigit():
             continue
         if card not in WILD:
-            return f"{card} is not a wild card; it stands for nothing but itself."
+            return Line(NOT_WILD, card=card)
         if token not in RANKS:
-            return f"A wild card stands for a number from 2 to 9, not for {token}."
+            return Line(NO_RANK, words=token)
     return None
 
 
-def _draw(view: EmusReduxView, clauses: list[Clause]) -> str | None:
+def _draw(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
     """A draw that cannot be, seen with or without its action."""
     acted = [verb for verb, _rest in clauses if verb in ACTIONS]
     acted += (view["acted"] or "").split()[:1]
@@ -247,22 +249,24 @@ def _draw(view: EmusReduxView, clauses: list[Clause]) -> str | None:
     return None
 
 
-def _from_row(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> str | None:
+def _from_row(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> Line | None:
     cards = [token for token in tokens if token in CARDS]
     if not cards and "row" not in tokens:
         return None
     for card in cards:
         if card not in view["row"]:
-            row = " ".join(view["row"]) or "nothing"
-            return f"{CARDS[card].name} ({card}) is not in the row; there is {row}."
+            name, row = Line(CARDS[card].name), tuple(view["row"])
+            if not row:
+                return Line(ROW_EMPTY, name=name, card=card)
+            return Line(NOT_IN_ROW, name=name, card=card, cards=row)
     if len(cards) > 1:
-        return ONE_CARD_DRAWN.format(cards=" ".join(cards))
+        return Line(ONE_CARD_DRAWN, cards=tuple(cards))
     if not view["seats"][reader_of(view)]["takes_left"]:
         return BOTH_TAKES
     return ROW_NOT_ALLOWED if discarded and view["row_after_discard"] == "off" else None
 
 
-def _from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> str | None:
+def _from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> Line | None:
     piles = {str(pile["token"]): pile["cards"] for pile in view["piles"]}
     named = [token for token in tokens if token in piles or token == _DISCARD_PILE]
     if not named:
@@ -273,11 +277,11 @@ def _from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> s
     if not any(piles.values()):
         return NO_DISCARDS
     if named[0] in piles and not piles[named[0]]:
-        return f"{named[0]} is empty."
+        return Line(EMPTY_PILE, pile=named[0])
     return None
 
 
-def _closing(view: EmusReduxView, clauses: list[Clause]) -> str | None:
+def _closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
     """Reasons at the end of the year, when cards can only be laid."""
     verbs = [verb for verb, _rest in clauses]
     closed = any(seat["seat"] == view["seat"] and seat["closed"] for seat in view["seats"])
@@ -292,7 +296,8 @@ def _closing(view: EmusReduxView, clauses: list[Clause]) -> str | None:
     if closed:
         return CLOSED if "reopen" not in verbs else None
     for verb, tokens in clauses:
-        reason = verb == "lay" and (_card(view, tokens) or _laying(view, verb, tokens))
-        if reason:
-            return str(reason)
+        lays = verb == "lay"
+        reason = (not_one_held(view, tokens) or _laying(view, verb, tokens)) if lays else None
+        if reason is not None:
+            return reason
     return ONE_CLOSE if verbs.count("close") > 1 else None

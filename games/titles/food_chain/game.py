@@ -6,7 +6,8 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, arranged
-from games.rules.game import Game, Line, Outcome, Seat, Setup, Step
+from games.rules.game import Game, Outcome, Seat, Setup, Step
+from games.rules.lines import Line
 from games.rules.orders import Orders
 from games.titles.food_chain import legal as steps
 from games.titles.food_chain import log, score, words
@@ -340,13 +341,14 @@ class FoodChain(Game[State, FoodChainView]):
                 return mild
         return legal[0]
 
-    def label(self, state: State, seat: Seat, step: Step) -> str:
+    def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, with the tokens and points that it brings."""
-        return steps.label(state, seat, move_of(step), self.all_visible, self.steep)
+        return Line(steps.label(state, seat, move_of(step), self.all_visible, self.steep))
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        why = words.refusal(self.view(state, seat), tokens)
+        return None if why is None else Line(why)
 
 
 def _richer(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:

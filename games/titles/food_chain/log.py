@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import Dealt, Line, Outcome
+from games.rules.game import Outcome
+from games.rules.lines import Dealt, Line
 from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
 
 DEALT = "Round {round} is dealt: {seat} starts; {hand} cards each, stock {stock}."

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
+from games.rules.said import Say, english
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.log import called
 from games.titles.food_chain.state import PLURAL
@@ -18,7 +19,7 @@ TOGETHER = "\u00a0"  # a space at which no line is broken
 WAYS = {True: "down", False: "up"}
 
 
-def table(view: FoodChainView, names: Sequence[str]) -> str:
+def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
     """The table as `view` shows it: the biomes, both players, the groups, the own hand and what
     each card earns where.
 

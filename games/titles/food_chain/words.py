@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
-from games.rules.reading.clause import one_of
+from games.rules.lines import one_of
+from games.rules.said import said
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
@@ -46,12 +47,12 @@ VOCABULARY = Vocabulary(
     },
     fillers={"on": ("to", "onto", ">", "at", "in", "into"), "as": ()},
     asking={
-        "play": "which biome",
-        "keep": "which Ace",
-        "return": "which Ace",
-        "classify": "which cards",
-        "file": "which card",
-        "over-populate": "which carnivore",
+        "play": said("Say which biome: {choices}."),
+        "keep": said("Say which Ace: {choices}."),
+        "return": said("Say which Ace: {choices}."),
+        "classify": said("Say which cards: {choices}."),
+        "file": said("Say which card: {choices}."),
+        "over-populate": said("Say which carnivore: {choices}."),
     },
     noise=NOISE | {"ace", "aces", "biome", "chain", "group", "back", "line"},
     ranks=RANKS,

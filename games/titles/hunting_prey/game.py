@@ -6,7 +6,8 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
+from games.rules.lines import Line
 from games.rules.orders import Orders
 from games.titles.hunting_prey import contest, log, reveal, words
 from games.titles.hunting_prey import legal as steps
@@ -215,20 +216,20 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         plays = [card for card in state.hands[seat] if PLAY[card] in legal]
         return PLAY[max(plays, key=STRENGTH.__getitem__)] if plays else legal[0]
 
-    def label(self, state: State, seat: Seat, step: Step) -> str:
+    def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Play Orca (King of spades)`."""
         verb, thing = MOVES[step]
         if verb == "eat":
-            owner = played_cards(state).index(thing) + 1
-            return f"Eat {CARDS[thing].title} of seat {owner}"
+            owner = played_cards(state).index(thing)
+            return Line("Eat {card} of {owner_seat}", card=CARDS[thing].title, owner_seat=owner)
         if verb == "draw":
             aside = state.choices[seat].aside
-            return f"Swap {' '.join(aside)} now and see the new cards, for good"
+            return Line(f"Swap {' '.join(aside)} now and see the new cards, for good")
         if verb == "hunt":
-            return f"Hunt from now on: {words.ORDER_WORDS[thing]}"
+            return Line("Hunt from now on: {order}", order=words.ORDER_WORDS[thing])
         if thing in CARDS:
-            return LABELS[verb].format(CARDS[thing].title)
-        return PLAIN[step]
+            return Line(LABELS[verb].format(CARDS[thing].title))
+        return Line(PLAIN[step])
 
     def seat_words(self, state: State) -> tuple[str, ...]:
         """After the reveal the card of the seat, if it may be eaten; else its token in an order."""
@@ -238,13 +239,14 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             cards |= {prey: standing[prey] for prey in reveal.pending_targets(state)}
         return tuple(cards.values())
 
-    def useless(self, state: State, seat: Seat) -> Mapping[str, str]:
+    def useless(self, state: State, seat: Seat) -> Mapping[str, Line]:
         """With two seats an order for the hunt changes nothing (H6)."""
-        return {"hunt": words.TWO_SEATS} if self.seats == 2 else {}
+        return {"hunt": Line(words.TWO_SEATS)} if self.seats == 2 else {}
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        why = words.refusal(self.view(state, seat), tokens)
+        return None if why is None else Line(why)
 
 
 SETTLING = frozenset(("play", "draw", "note", "eat"))

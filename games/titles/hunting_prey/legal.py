@@ -1,6 +1,7 @@
 """The Hunting Prey Game: what a seat may do while all choose (section 4.2), and what it does."""
 
-from games.rules.game import Line, Step
+from games.rules.game import Step
+from games.rules.lines import Line
 from games.titles.hunting_prey import log
 from games.titles.hunting_prey.reveal import Terms
 from games.titles.hunting_prey.state import (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.rules.game import Dealt, Line, Verdict
+from games.rules.lines import Dealt, Line, Verdict
 from games.titles.hunting_prey.state import (
     ASK,
     CHOOSE,

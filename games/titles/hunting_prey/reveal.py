@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from games.rules.game import Line
+from games.rules.lines import Line
 from games.titles.hunting_prey import contest, log
 from games.titles.hunting_prey.state import (
     BIT,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
+from games.rules.said import Say, english
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
@@ -20,7 +21,7 @@ SHORTEST_NAME, NAME_WIDTH = 5, 12
 GAP = " " * 8
 
 
-def table(view: HuntingPreyView, names: Sequence[str]) -> str:
+def table(view: HuntingPreyView, names: Sequence[str], say: Say = english) -> str:
     """The table as `view` shows it: the last round, every seat, cards out of the game, own hand
     and what has been said so far.
 
@@ -199,7 +200,7 @@ def _said(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
             lines.append(f"To be dropped: {' '.join(choice['drops'])}")
     if view["order"]:
         order = view["order"]
-        words = ORDER_WORDS[order]
+        words = str(ORDER_WORDS[order])
         if order in SEATS:
             words = f"the card of {_within(called[SEATS.index(order)])}"
         lines.append(f"Standing order for the hunt: {words}")

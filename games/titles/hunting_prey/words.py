@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from games.decks.biome_deck import ANIMALS, CARDS, arranged
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
-from games.rules.reading.clause import one_of
+from games.rules.lines import Line, one_of
+from games.rules.said import said
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (
@@ -24,13 +25,14 @@ from games.titles.hunting_prey.state import (
 )
 from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 
+CARD_OF = said("the card of {owner_seat}")
 ORDER_WORDS = {
-    TOP: "the strongest card",
-    PREY: "the strongest grazer",
-    HUNTER: "the strongest hunter",
-    LEADER: "the card of the leader",
-    ASK: "ask me",
-    **{token: f"the card of seat {at}" for at, token in enumerate(SEATS, 1)},
+    TOP: Line(said("the strongest card")),
+    PREY: Line(said("the strongest grazer")),
+    HUNTER: Line(said("the strongest hunter")),
+    LEADER: Line(said("the card of the leader")),
+    ASK: Line(said("ask me")),
+    **{token: Line(CARD_OF, owner_seat=seat) for seat, token in enumerate(SEATS)},
 }
 NO_SWAP = ("swap", "exchange", "redraw")
 NOTHING = ("none", "nothing", "no card", "no cards")
@@ -63,7 +65,7 @@ VOCABULARY = Vocabulary(
     lists={"swap": Listing("swap", once=True), "keep": Listing("keep"), "drop": Listing("drop")},
     bare=("play", "eat"),
     closers=("draw", "note"),
-    asking={"hunt": "what to eat", "eat": "which card"},
+    asking={"hunt": said("Say what to eat: {choices}."), "eat": said("Say which card: {choices}.")},
     noise=NOISE,
     ranks=RANKS,
     suits=SUIT_WORDS,

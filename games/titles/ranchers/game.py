@@ -5,7 +5,8 @@ Designed by Alexandros Kapidakis. Five modules may be added in any combination.
 
 from collections.abc import Sequence
 
-from games.rules.game import Game, Line, Option, Outcome, Seat, Setup, Step
+from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
+from games.rules.lines import Line
 from games.rules.orders import Orders
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
 from games.titles.ranchers import legal as steps
@@ -154,13 +155,14 @@ class Ranchers(Game[State, RanchersView]):
         """The mildest step of RA-60."""
         return mildest(self.terms, state, seat)
 
-    def label(self, state: State, seat: Seat, step: Step) -> str:
+    def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
-        return label(state, seat, step)
+        return Line(label(state, seat, step))
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> str | None:
+    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        why = words.refusal(self.view(state, seat), tokens)
+        return None if why is None else Line(why)
 
 
 BY_SCORE = "The highest score wins."

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.game import Line, Verdict
+from games.rules.lines import Line, Verdict
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.pets import DOG

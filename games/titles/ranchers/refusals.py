@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from games.rules.game import reader_of
-from games.rules.reading.clause import one_of
+from games.rules.lines import one_of
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import BUILDINGS, MARKET, STOREHOUSE
 from games.titles.ranchers.horses import HORSE

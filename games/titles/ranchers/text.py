@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
+from games.rules.said import Say, english
 from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
@@ -19,7 +20,7 @@ ORDINALS = ("1st", "2nd", "3rd", *(f"{turn}th" for turn in range(4, 9)))
 Block = list[str]
 
 
-def table(view: RanchersView, names: Sequence[str]) -> str:
+def table(view: RanchersView, names: Sequence[str], say: Say = english) -> str:
     """The table as `view` shows it: the middle, every Ranch, every objective and its worth now.
 
     The reader's own seat is called You and comes first.

@@ -7,7 +7,7 @@ fields stand in their order.
 
 from dataclasses import replace
 
-from games.rules.game import Line
+from games.rules.lines import Line
 from games.titles.ranchers import buildings, grants, log
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.horses import HORSE

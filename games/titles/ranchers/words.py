@@ -1,5 +1,6 @@
 """Ranchers: the words players may use."""
 
+from games.rules.said import said
 from games.rules.vocabulary import Vocabulary
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import BUILDINGS
@@ -60,12 +61,12 @@ VOCABULARY = Vocabulary(
     | {"objective": "o"},
     numbered_after={"take": "p", "for": "p", "redraw": "p", "reserve": "p", "swap": "o"},
     asking={
-        "take": "which take",
-        "swap": "which swap",
-        "grant": "which Grant Animal",
-        "redraw": "which pair",
-        "reserve": "which pair",
-        "build": "which Building",
+        "take": said("Say which take: {choices}."),
+        "swap": said("Say which swap: {choices}."),
+        "grant": said("Say which Grant Animal: {choices}."),
+        "redraw": said("Say which pair: {choices}."),
+        "reserve": said("Say which pair: {choices}."),
+        "build": said("Say which Building: {choices}."),
     },
     noise=frozenset(
         ("the", "a", "an", "my", "please", "it", "i", "place", "space", "field", "and", "then")

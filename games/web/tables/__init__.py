@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from games.play.saying import translated
 from games.rules.game import View
 from games.rules.orders import Noted, Seeded
 from games.rules.record import Record
@@ -57,7 +58,7 @@ def scene(
         }
     return {
         "template": "games/match/generic.html",
-        "text": text.table(visit.match.rules, visit.view(record), visit.names),
+        "text": text.table(visit.match.rules, visit.view(record), visit.names, translated),
         "bar": plain_bar(picking),
     }
 
@@ -106,7 +107,7 @@ def tokens(picking: Picking, steps: int) -> list[Scene]:
 
 def label_of(picking: Picking, step: str) -> str:
     """A legal step in plain words."""
-    return picking.record.label(picking.seat, step)
+    return picking.label(step)
 
 
 def shuffles(visit: Visit) -> list[tuple[str, tuple[str, ...]]]:

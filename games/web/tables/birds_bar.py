@@ -1,54 +1,45 @@
 """What the action bars of the two emu games share: what to do next, and what the running turn
 would come to."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS
+from games.rules.lines import Line
 from games.titles.birds import PLAIN, WILD, score
 from games.titles.ranch_views import BirdView, RanchSeat
+from games.web import story
 from games.web.cards import DECKTET
 from games.web.picking import Picking
 from games.web.tables.birds import Scene, View, fits, forms_left, picked_card, value_with
 from games.web.tables.pieces import choice, shown_value, step_choice
 
-CODE = re.compile(rf"\b({'|'.join(CARDS)})\b(?: as (\d))?")
-
 
 def sentence(picking: Picking) -> SafeString:
     """The draft and the step that is ready, in words, with the cards drawn."""
-    words = list(picking.sentences)
+    labels = list(picking.labels)
     if picking.ready is not None:
         label = picking.record.label(picking.seat, picking.ready)
         if picking.ready.startswith("close"):  # it names every card that is laid
-            return mark_safe(CODE.sub(_chip, str(conditional_escape(label))))
-        words.append(label)
-    lowered = [said if at == 0 else said[:1].lower() + said[1:] for at, said in enumerate(words)]
-    return format_html_join(gettext(", then "), "{}", ((_drawn(said),) for said in lowered))
+            return _drawn(label, picking)
+        labels.append(label)
+    words = [_drawn(label, picking) for label in labels]
+    lowered = [part if at == 0 else part[:1].lower() + part[1:] for at, part in enumerate(words)]
+    return format_html_join(gettext(", then "), "{}", ((mark_safe(part),) for part in lowered))
 
 
-def _drawn(words: str) -> SafeString:
+def _drawn(label: Line, picking: Picking) -> SafeString:
     """The label of a step, its cards as they are drawn in a line of text."""
-    said = str(conditional_escape(words))
-    for code, card in CARDS.items():
-        if card.full_title in words:
-            said = said.replace(str(conditional_escape(card.full_title)), DECKTET.chip(code))
-    return mark_safe(said)
+    return story.line_html(label, picking.names, picking.record.game.slug)
 
 
 def chip_of(words: str) -> SafeString:
     """A card as orders name it, drawn: `PSWK as 8`."""
     return DECKTET.chip(words.replace(" as ", "="))
-
-
-def _chip(found: re.Match[str]) -> str:
-    code, number = found.group(1), found.group(2)
-    return str(DECKTET.chip(f"{code}={number}" if number else code))
 
 
 def acting(shown: Scene, view: View, picking: Picking, piles: Mapping[str, Any]) -> None:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.models import Match, Step
 from games.play import PlayError
+from games.play.saying import reason_of
 from games.post import confirming
 from games.post.confirming import RESIGN, Asked
 from games.rules.errors import RulesError
@@ -33,7 +34,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
             return page(request, "resigned", asked)
         play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
     except (PlayError, RulesError) as error:
-        return page(request, "refused", asked, status=409, refusal=str(error))
+        return page(request, "refused", asked, status=409, refusal=reason_of(error))
     return page(request, "played", asked)
 
 

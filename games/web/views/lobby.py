@@ -16,6 +16,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match
 from games.play import PlayError
+from games.play.saying import reason_of
 from games.rules.errors import RulesError
 from games.titles import all_games, find
 from games.web.common import (
@@ -61,7 +62,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
         try:
             match = play.open_match(player_of(request), game.slug, **form.terms())
         except (PlayError, RulesError) as error:
-            form.add_error(None, str(error))
+            form.add_error(None, reason_of(error))
         else:
             messages.success(request, opened(match))
             return redirect(match)

@@ -17,9 +17,11 @@ from config import clock
 from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError, results
+from games.play.saying import reason_of, words_of
 from games.post.mails.steps import whole_answer
 from games.rules.errors import RulesError
-from games.rules.lines import label_text
+from games.rules.lines import Line
+from games.rules.said import said
 from games.web import story
 from games.web.common import acting, match_or_404, player_of, without_seat
 from games.web.picking import RANK, Picking, sorting, texting
@@ -32,6 +34,7 @@ QUICK_SECONDS, SLOW_SECONDS = 3, 15
 QUIET_SECONDS = 120
 MOST_CHOICES = 6
 STALE, REFUSED = 409, 422
+NOTHING_SAID = said("Nothing was said. Pick a step, or type one.")
 
 
 @require_safe
@@ -55,7 +58,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     try:
         question = asked_question(request.POST.get("question", ""))
         if not words:
-            raise RulesError(gettext("Nothing was said. Pick a step, or type one."))
+            raise RulesError(Line(NOTHING_SAID))
         accepted = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
     except Seat.DoesNotExist:
         return without_seat(asked, match_or_404(request, code))
@@ -65,7 +68,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
             return without_seat(asked, here.match)
         return refused(asked, here, error)
     if accepted.note:
-        messages.info(request, accepted.note)
+        messages.info(request, words_of(accepted.note))
     if "next" in request.POST:
         onward = reverse("next_match")
     else:
@@ -121,7 +124,7 @@ def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) ->
         picking,
         asked=request.POST,
         status=200 if request.htmx else status,
-        refusal=str(error),
+        refusal=reason_of(error, here.names),
         choices=choices,
         typed=request.POST.get("words", "")[:200] if "typed" in request.POST else "",
     )
@@ -191,7 +194,7 @@ def read_picking(here: Visit, asked: QueryDict) -> Picking | None:
     """The reader's draft and picks; None for whoever has no step to take now."""
     path = here.match.get_absolute_url()
     if here.may_play and here.mine is not None:
-        return Picking.read(here.record, here.mine.number, asked, path)
+        return Picking.read(here.record, here.mine.number, asked, path, here.names)
     return None
 
 
@@ -266,15 +269,7 @@ def numbered_steps(here: Visit, picking: Picking | None) -> list[tuple[str, str,
     """The legal steps that may follow, in the order of their numbers: address, words, label."""
     if picking is None:
         return []
-    names = here.names
-    return [
-        (
-            picking.step_href(step),
-            step,
-            label_text(picking.record.label(picking.seat, step), names),
-        )
-        for step in picking.legal
-    ]
+    return [(picking.step_href(step), step, picking.label(step)) for step in picking.legal]
 
 
 def example(picking: Picking | None) -> str:
@@ -313,7 +308,7 @@ def result(here: Visit) -> dict[str, Any] | None:
         return None
     how = results.departures(ended, here.names, here.number)
     if not ended.first:
-        how = f"{gettext(here.reason)} {how}".rstrip()
+        how = f"{here.reason} {how}".rstrip()
     return {
         "words": results.winners(ended, here.names, here.number),
         "how": how,

@@ -66,5 +66,5 @@ def named(whole: str) -> set[str]:
         code
         for code in BASIC
         if re.search(rf"\b{code}\b", whole)
-        or (CARDS[code].name != CARDS[code].title and CARDS[code].name in whole)
+        or (CARDS[code].name != str(CARDS[code].title) and CARDS[code].name in whole)
     }

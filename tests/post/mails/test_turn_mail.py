@@ -91,7 +91,7 @@ def test_the_numbers_are_those_of_the_legal_steps() -> None:
     numbered = re.findall(r"^ {0,2}(\d+)  (.*)$", text(mail), re.MULTILINE)
     legal = record.legal(seat.number)
     assert numbered == [
-        (str(number), record.label(seat.number, step)) for number, step in enumerate(legal, 1)
+        (str(number), str(record.label(seat.number, step))) for number, step in enumerate(legal, 1)
     ]
 
 

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
-from games.rules.game import Line, Setup
+from games.rules.game import Setup
+from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.birds import can_grow, score
 from games.titles.emu_ranchers.game import EmuRanchers
@@ -284,23 +285,23 @@ def test_a_view_tells_the_place_and_the_action_of_a_turn() -> None:
     ],
 )
 def test_an_action_is_labelled_in_plain_words(step: str, words: str) -> None:
-    assert table().label(ANN, step) == words
+    assert str(table().label(ANN, step)) == words
 
 
 def test_draws_and_closing_steps_are_labelled_in_plain_words() -> None:
     acted = table().play(ANN, "hatch 7SK")
-    assert [acted.label(ANN, step) for step in acted.legal(ANN)] == [
+    assert [str(acted.label(ANN, step)) for step in acted.legal(ANN)] == [
         "Draw from the draw pile",
         "Take 5 of Moons and Leaves (The Forest) from the discard pile",
     ]
     at = closing()
-    assert [at.label(ANN, step) for step in at.legal(ANN)] == [
+    assert [str(at.label(ANN, step)) for step in at.legal(ANN)] == [
         "Lay 7 of Moons and Leaves (The Chance Meeting) on B1",
         "Lay 8 of Waves and Leaves (The Mill) on B1",
         "Close with nothing",
         "Close with the best order: 7ML on B1, 8WL on B1",
     ]
-    assert at.play(ANN, "close").label(ANN, "reopen") == "Take your closing order back"
+    assert str(at.play(ANN, "close").label(ANN, "reopen")) == "Take your closing order back"
 
 
 def test_an_absent_seat_discards_what_nobody_can_use() -> None:

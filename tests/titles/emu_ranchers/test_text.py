@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from games.rules.game import Line
-from games.rules.lines import line_text
+from games.rules.lines import Line, line_text
 from games.rules.record import Record
 from games.titles import plain
 from games.titles.emu_ranchers.text import hand_lines

@@ -115,7 +115,7 @@ def test_nobody_sees_a_card_that_is_hidden_from_them(match: Match) -> None:
         shown = {
             str(card)
             for card in CARDS
-            if f'data-card="{card}"' in page or CARDS[card].full_title in page
+            if f'data-card="{card}"' in page or str(CARDS[card].full_title) in page
         }
         told = str(record.view(reader))
         assert shown

@@ -338,16 +338,16 @@ def test_out_of_time_a_choice_that_was_begun_comes_to_an_end() -> None:
 
 def test_labels_are_plain_words() -> None:
     at = mail()
-    labels = {step: at.label(ANN, step) for step in at.legal(ANN)}
+    labels = {step: str(at.label(ANN, step)) for step in at.legal(ANN)}
     assert labels["play SK"] == "Play Orca (King of spades)"
     assert labels["swap C2"] == "Swap Pacific chorus frog (2 of clubs)"
     assert labels["drop D9"] == "Drop Western rattlesnake (9 of diamonds) with a Jack"
     assert labels["hunt leader"] == "Hunt from now on: the card of the leader"
     assert labels["hunt P2"] == "Hunt from now on: the card of seat 2"
     at = at.play(ANN, "swap C2")
-    assert at.label(ANN, "draw") == "Swap C2 now and see the new cards, for good"
+    assert str(at.label(ANN, "draw")) == "Swap C2 now and see the new cards, for good"
     at = all_say(choosing(["SK D2", "CQ D3", "D7 D4"]), *cards("SK CQ D7"))
-    assert at.label(ANN, "eat D7") == "Eat Black-billed magpie (7 of diamonds) of seat 3"
+    assert str(at.label(ANN, "eat D7")) == "Eat Black-billed magpie (7 of diamonds) of seat 3"
 
 
 def test_an_illegal_step_is_refused() -> None:

@@ -240,14 +240,16 @@ def test_a_step_that_reveals_settles_and_one_that_does_not_may_be_undone() -> No
 
 def test_labels_say_what_a_step_does() -> None:
     at = mail_table(ALL_MODULES, ann=MARKET, bea=STOREHOUSE)
-    assert at.label(ANN, "take p2 at c3") == (
+    assert str(at.label(ANN, "take p2 at c3")) == (
         "Take p2: pig on c3, at home, keep “exactly two cows: 3”"
     )
-    assert at.label(ANN, "take p1 at b1 cat sell objective") == (
+    assert str(at.label(ANN, "take p1 at b1 cat sell objective")) == (
         "Take p1: goat on b1, with a Cat, sell “exactly two chickens: 3” for a Fish"
     )
-    assert at.label(ANN, "redraw p1") == "Redraw p1: goat and “exactly two chickens: 3”"
-    assert at.label(ANN, "grant goat dog") == "Take the Grant goat, with a Dog"
+    assert str(at.label(ANN, "redraw p1")) == "Redraw p1: goat and “exactly two chickens: 3”"
+    assert str(at.label(ANN, "grant goat dog")) == "Take the Grant goat, with a Dog"
     swap = swap_table()
-    assert swap.label(ANN, "swap animal a2 for p1") == "Swap the chicken on a2 for the goat of p1"
-    assert swap.label(ANN, "pass") == "No swap"
+    assert (
+        str(swap.label(ANN, "swap animal a2 for p1")) == "Swap the chicken on a2 for the goat of p1"
+    )
+    assert str(swap.label(ANN, "pass")) == "No swap"

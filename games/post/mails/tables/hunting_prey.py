@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
 from games.play.results import listed
+from games.play.saying import words_of
 from games.post.mails.tables.animals import cell_with_code, kinds
 from games.post.mails.tables.seats import called, own_last, within
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
@@ -217,5 +218,5 @@ def _said(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     if order in SEATS:
         lines.append(gettext("Your hunters eat the card of %s.") % names[SEATS.index(order)])
     elif order:
-        lines.append(gettext("Your hunters eat %s.") % gettext(ORDER_WORDS[order]))
+        lines.append(gettext("Your hunters eat %s.") % words_of(ORDER_WORDS[order]))
     return lines

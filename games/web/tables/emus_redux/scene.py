@@ -48,7 +48,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
         "results": _results(view, visit.names),
-        "reason": gettext(visit.reason) if phase == "over" else "",
+        "reason": visit.reason if phase == "over" else "",
     }
 
 

@@ -186,7 +186,7 @@ def _listing(shown: Scene, picking: Picking) -> None:
     """What was picked is a word of the game that stands on no button: all steps it leaves."""
     shown["prompt"] = shown["prompt"] or gettext("What do you do?")
     shown["choices"] = [
-        step_choice(picking, step, picking.record.label(picking.seat, step), str(at))
+        step_choice(picking, step, picking.label(step), str(at))
         for at, step in enumerate(picking.narrowing.steps, 1)
     ]
 

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import ANIMALS, CARDS
+from games.play.saying import words_of
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
@@ -85,7 +86,7 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list
         shown["choices"] = _orders(picking, names)
         return
     if cards:
-        shown["prompt"] = f"{CARDS[cards[0]].title}. {odds(view, cards[0])}"
+        shown["prompt"] = f"{words_of(CARDS[cards[0]].title)}. {odds(view, cards[0])}"
         shown["choices"] = [
             choice(picking, verb, words)
             for verb, words in VERBS.items()
@@ -119,7 +120,7 @@ def _prompt(view: HuntingPreyView, picking: Picking) -> str:
     count = len(view["aside"])
     if said["card"]:
         words = gettext("You play %s. It lies face down until all are ready; you may choose anew.")
-        return words % CARDS[said["card"]].title
+        return words % words_of(CARDS[said["card"]].title)
     if count and not any(step.startswith(("play", "draw")) for step in picking.legal):
         most = said["may_swap"]
         words = ngettext(
@@ -182,7 +183,7 @@ def _verb(picking: Picking, verb: str, words: str) -> list[Scene]:
     """A button that begins `verb`; the step itself if it is the only one with that verb."""
     steps = [step for step in picking.legal if MOVES[step].verb == verb]
     if len(steps) == 1:
-        card = CARDS[MOVES[steps[0]].thing].title
+        card = words_of(CARDS[MOVES[steps[0]].thing].title)
         words = {"swap": gettext("Swap %s"), "drop": gettext("Drop %s")}[verb] % card
         return [step_choice(picking, steps[0], words, verb)]
     return [choice(picking, verb, words)] if steps else []
@@ -207,7 +208,7 @@ def order_words(order: str, names: Sequence[str]) -> str:
     """A standing order in words; a seat by its player's name."""
     if order in SEATS:
         return gettext("%s’s card") % names[SEATS.index(order)]
-    return gettext(ORDER_WORDS[order])
+    return words_of(ORDER_WORDS[order])
 
 
 def order_button(order: str, names: Sequence[str]) -> str:
@@ -226,7 +227,7 @@ def _sentence(
     if verb == "eat":
         seat = view["outlook"][thing]["seat"]
         eat = gettext("Eat %(card)s of %(name)s")
-        return eat % {"card": CARDS[thing].title, "name": names[seat]}
+        return eat % {"card": words_of(CARDS[thing].title), "name": names[seat]}
     if verb == "draw":
         swap = gettext("Swap {} and see the new cards, for good{}")
         return format_html(swap, _chips(aside), told)
@@ -235,7 +236,7 @@ def _sentence(
     if verb != "play":
         return picking.sentence
     dropped = [card for card in own_choice(view)["drops"] if not own_choice(view)["card"]]
-    parts = [format_html("{}", gettext("Play %s") % CARDS[thing].title)]
+    parts = [format_html("{}", gettext("Play %s") % words_of(CARDS[thing].title))]
     if dropped:
         parts.append(format_html(gettext(", drop {} for good"), _chips(dropped)))
     if aside:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.rules.game import Line
+from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.hunting_prey import log
 from games.web.cards import BIOME

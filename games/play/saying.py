@@ -1,0 +1,23 @@
+"""What the rules say, in the language that is active: for pages, mails and answers alike."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, ngettext
+
+from games.rules.errors import RulesError
+from games.rules.lines import Line, line_text
+
+
+def translated(words: str, many: str = "", count: int = 1) -> str:
+    """English words of the rules in the active language; with `many`, in the form for `count`."""
+    return ngettext(words, many, count) if many else gettext(words)
+
+
+def words_of(line: Line, names: Sequence[str] = ()) -> str:
+    """A line of the rules in the active language, its seats by name."""
+    return line_text(line, names, translated)
+
+
+def reason_of(error: Exception, names: Sequence[str] = ()) -> str:
+    """What an error says: one of the rules in the active language, any other as it is."""
+    return words_of(error.line, names) if isinstance(error, RulesError) else str(error)

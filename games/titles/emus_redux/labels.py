@@ -1,0 +1,74 @@
+"""Emus Redux: steps in plain words, for buttons and numbered lists."""
+
+from functools import cache
+
+from games.decks.decktet import CARDS
+from games.rules.lines import Line
+from games.rules.said import said
+from games.titles.birds import ORDER, order_line
+from games.titles.emus_redux.scoring import best_order
+from games.titles.emus_redux.state import (
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DRAW_DECK,
+    DRAW_PILES,
+    MOVES,
+    State,
+)
+from games.titles.ranch_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
+
+LABELS = {
+    "hatch": said("Hatch {card}"),
+    "grow": said("Grow {card} on {bird}"),
+    "lay": said("Lay {card} on {bird}"),
+}
+WILD_LABELS = {
+    "grow": said("Grow {card} as {rank} on {bird}"),
+    "lay": said("Lay {card} as {rank} on {bird}"),
+}
+DISCARD_TO = said("Discard {card} to {pile}")
+TAKE_FROM_ROW = said("Take {card} from the row")
+TAKE_FROM_PILE = said("Take {card} from {pile}")
+TAKE_TOP = said("Take the top card of {pile}")
+DRAW = said("Draw from the draw pile")
+
+
+def label(state: State, seat: int, step: str) -> Line:
+    """A legal step in plain words."""
+    verb, _card, number, _form = MOVES[step]
+    if verb == "draw" and number and state.piles[number - 1]:
+        return _taking(state.piles[number - 1][-1], number)
+    if step == CLOSE and state.phase == CLOSING:
+        return Line(CLOSE_WITH, order=order_line(state.orders[seat]))
+    if step == CLOSE_AUTO and state.phase == CLOSING:
+        best = best_order(state.birds[seat], state.hands[seat])
+        return Line(CLOSE_BEST, order=order_line(best))
+    return _plain(step)
+
+
+@cache
+def _plain(step: str) -> Line:
+    """A step whose words are the same in every position."""
+    verb, card, number, form = MOVES[step]
+    if step == DRAW_DECK:
+        return Line(DRAW)
+    if step in DRAW_PILES:
+        return Line(TAKE_TOP, pile=f"D{number}")
+    if not card:
+        return Line(CLOSING_STEPS[step])
+    title = CARDS[card].full_title
+    if verb == "draw":
+        return Line(TAKE_FROM_ROW, card=title)
+    if verb == "discard":
+        return Line(DISCARD_TO, card=title, pile=f"D{number}")
+    if verb == "hatch":
+        return Line(LABELS[verb], card=title)
+    if form != card:
+        return Line(WILD_LABELS[verb], card=title, rank=ORDER[form], bird=f"B{number}")
+    return Line(LABELS[verb], card=title, bird=f"B{number}")
+
+
+@cache
+def _taking(card: str, number: int) -> Line:
+    return Line(TAKE_FROM_PILE, card=CARDS[card].full_title, pile=f"D{number}")

@@ -1,0 +1,79 @@
+"""Why an answer cannot be done, as far as both emu games say it alike."""
+
+from collections.abc import Sequence
+
+from games.decks.decktet import CARDS
+from games.rules.lines import Line, one_of
+from games.rules.said import said
+from games.titles.birds import ACE, CROWN, FALLING, suit_names
+from games.titles.ranch_views import BirdView, RanchView, own_hand
+
+ONE_ACTION = Line(said("One action a turn: hatch, grow or discard a single card."))
+NO_ACTION = Line(said("No action: hatch, grow or discard a card first."))
+HATCH_OR_GROW = Line(said("Say {verbs}."), verbs=one_of(("hatch", "grow")))
+YEAR_GOES_ON = Line(said("The year goes on; closing comes when the draw pile is empty."))
+NO_HATCHING = Line(
+    said("Hatching is over: the draw pile is empty, cards can only be laid on your birds.")
+)
+NO_DISCARDING = Line(
+    said("Nothing has to be discarded any more: what you do not lay counts for nothing.")
+)
+NOTHING_TO_DRAW = Line(said("There is nothing to draw: the draw pile is empty."))
+CLOSED = Line(said("You have closed the year; say {verb} to take your order back."), verb="reopen")
+NOT_CLOSED = Line(said("You have not closed the year, so there is nothing to reopen."))
+ONE_CLOSE = Line(
+    said("Close once: either name the cards to lay, or say {auto}, or {none}."),
+    auto="close auto",
+    none="close none",
+)
+NO_BIRD_YET = Line(said("You have no bird yet; hatch one first."))
+NOT_HELD = said("You do not hold {card}; your hand is {cards}.")
+ONE_CARD = said("Name one card only; you named {cards}.")
+NO_SUCH_BIRD = said("You have no {bird}; there is {birds}.")
+ONE_BIRD = said("One bird at a time: {birds}?")
+FITS_NONE = said("{card} fits none of your birds.")
+NO_SHARED_SUIT = said("{card} shares no suit with {bird} ({suits}).")
+FINISHED_BIRD = said("{bird} is finished; nothing can be added to it.")
+SAME_RANK = said("{card} has the same rank as {other_card} on {bird}.")
+BELOW = said("{bird} is falling, the next card must be below {rank}.")
+BELOW_CROWN = said("{bird} is falling, the next card must be below Crown.")
+ABOVE = said("{bird} is rising, the next card must be above {rank}.")
+ABOVE_ACE = said("{bird} is rising, the next card must be above Ace.")
+
+
+def not_one_held(view: RanchView, tokens: Sequence[str]) -> Line | None:
+    """A card that is not in hand, or several; words that may be several cards say nothing."""
+    cards = tuple(token for token in tokens if token in CARDS)
+    hand = own_hand(view)
+    for card in cards:
+        if card not in hand:
+            return Line(NOT_HELD, card=card, cards=tuple(hand))
+    return Line(ONE_CARD, cards=cards) if len(cards) > 1 else None
+
+
+def not_one_bird(birds: Sequence[str], named: Sequence[str]) -> Line | None:
+    """No bird at all, one that is not there, or several: of the tokens `birds`, those `named`."""
+    if not birds:
+        return NO_BIRD_YET
+    for token in named:
+        if token not in birds:
+            return Line(NO_SUCH_BIRD, bird=token, birds=tuple(birds))
+    return Line(ONE_BIRD, birds=one_of(named)) if len(named) > 1 else None
+
+
+def no_shared_suit(bird: BirdView, card: str) -> Line:
+    """The card has none of the suits that the bird needs."""
+    suits = suit_names(bird["suits"])
+    return Line(NO_SHARED_SUIT, card=card, bird=bird["token"], suits=suits)
+
+
+def out_of_order(bird: BirdView, last: int) -> Line:
+    """The card does not go on from the `last` number, upwards or downwards."""
+    token = bird["token"]
+    if bird["direction"] == FALLING:
+        if last == CROWN:
+            return Line(BELOW_CROWN, bird=token)
+        return Line(BELOW, bird=token, rank=last)
+    if last == ACE:
+        return Line(ABOVE_ACE, bird=token)
+    return Line(ABOVE, bird=token, rank=last)
