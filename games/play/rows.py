@@ -18,6 +18,15 @@ Row = TypeVar("Row", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
 
 
+class _Converter(NamedTuple):
+    """How the value at one place of a row is read: what converts it, one after the other, and the
+    column that they ask for."""
+
+    at: int
+    converts: list[Convert]
+    column: Any
+
+
 def fetch(model: type[Row], where: str, *values: int | str, lock: bool = False) -> list[Row]:
     """The rows of `model` that fit `where` (a piece of SQL with %s for `values`), locked until
     the transaction ends if asked."""
@@ -28,12 +37,28 @@ def fetch(model: type[Row], where: str, *values: int | str, lock: bool = False) 
         found = cursor.fetchall()
     rows = []
     for row in found:
-        values_read = list(row)
-        for at, converts, column in converters:
-            for convert in converts:
-                values_read[at] = convert(values_read[at], column, connection)
-        rows.append(model.from_db(connection.alias, names, values_read))
+        rows.append(model.from_db(connection.alias, names, _converted(row, converters)))
     return rows
+
+
+def fetch_values(
+    sql: str, fields: "tuple[Field[Any, Any], ...]", *values: int | str | None
+) -> list[tuple[Any, ...]]:
+    """What a whole sentence (with %s for `values`) finds, a tuple a row: `fields` are those of
+    the models that its columns come from, in order, and say how they are read."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        found = cursor.fetchall()
+    converters = _converters(fields, connection.vendor)
+    if not converters:
+        return [tuple(row) for row in found]
+    return [tuple(_converted(row, converters)) for row in found]
+
+
+def fields_of(*names: tuple[type[Model], str]) -> "tuple[Field[Any, Any], ...]":
+    """The fields of (model, name), for `fetch_values`."""
+    every = {model: {each.name: each for each in model._meta.concrete_fields} for model, _ in names}
+    return tuple(every[model][name] for model, name in names)
 
 
 def insert(rows: Sequence[Model], *, unless_there: bool = False) -> None:
@@ -55,6 +80,14 @@ def update(rows: Sequence[Model], names: tuple[str, ...]) -> None:
     given = [[*_given(columns, row), row.pk] for row in rows]
     with connection.cursor() as cursor:
         cursor.executemany(sql, given)
+
+
+def _converted(row: Sequence[Any], converters: Sequence[_Converter]) -> list[Any]:
+    values = list(row)
+    for at, converts, column in converters:
+        for convert in converts:
+            values[at] = convert(values[at], column, connection)
+    return values
 
 
 class _Column(NamedTuple):
@@ -97,22 +130,25 @@ def _plain_types(field: "Field[Any, Any]") -> frozenset[type]:
 
 
 @lru_cache(maxsize=32)
-def _reading(
-    model: type[Model], vendor: str
-) -> tuple[str, list[str], list[tuple[int, list[Convert], Any]]]:
-    fields = model._meta.concrete_fields
+def _reading(model: type[Model], vendor: str) -> tuple[str, list[str], tuple[_Converter, ...]]:
+    fields = tuple(model._meta.concrete_fields)
     columns = ", ".join(map(_quoted, fields))
-    converters = []
+    sql = f"SELECT {columns} FROM {model._meta.db_table} WHERE "
+    return sql, [field.attname for field in fields], _converters(fields, vendor)
+
+
+@lru_cache(maxsize=32)
+def _converters(fields: "tuple[Field[Any, Any], ...]", vendor: str) -> tuple[_Converter, ...]:
+    found = []
     for at, field in enumerate(fields):
-        column = field.get_col(model._meta.db_table)
+        column = field.get_col(field.model._meta.db_table)
         converts = [
             *connection.ops.get_db_converters(column),
             *column.get_db_converters(connection),
         ]
         if converts:
-            converters.append((at, converts, column))
-    sql = f"SELECT {columns} FROM {model._meta.db_table} WHERE "
-    return sql, [field.attname for field in fields], converters
+            found.append(_Converter(at, converts, column))
+    return tuple(found)
 
 
 @lru_cache(maxsize=32)

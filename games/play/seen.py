@@ -8,11 +8,12 @@ instant alone would tell that somebody has swapped a card or given an order.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
 from games.models import Match, Seat
+from games.play import rows
 from games.rules.record import Record
 
 # What pages show of a seat to whoever looks.
@@ -46,10 +47,37 @@ def seen_by(before: Record, after: Record, acted: Iterable[int]) -> Seen:
     return Seen(everybody=False, seats=frozenset(seats))
 
 
+class Latest(NamedTuple):
+    """What an open page asks of its match: its status, and the instants of the last things that
+    everybody may notice and that only the reader's own seat may (None: nothing yet, or no seat)."""
+
+    status: str
+    public_at: datetime | None
+    own_at: datetime | None
+
+
+_LATEST = (
+    "SELECT m.status, m.public_at, s.own_at FROM games_match m "
+    "LEFT JOIN games_seat s ON s.match_id = m.id AND s.player_id = %s WHERE m.code = %s"
+)
+_LATEST_FIELDS = rows.fields_of((Match, "status"), (Match, "public_at"), (Seat, "own_at"))
+
+
+def latest_of(code: str, player_id: int | None) -> Latest | None:
+    """The latest of the match `code` for a player, or for an onlooker; None if there is no match.
+
+    Every open page asks this every few seconds, and to build the query anew each time took a
+    quarter of all that it costs to answer.
+    """
+    for found in rows.fetch_values(_LATEST, _LATEST_FIELDS, player_id, code):
+        return Latest(*found)
+    return None
+
+
 def shown(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
     """What pages show to everybody of the rows of a match, whatever the rules say."""
-    rows = tuple(tuple(getattr(seat, name) for name in SHOWN) for seat in seats)
-    return match.status, match.ending, rows
+    of_seats = tuple(tuple(getattr(seat, name) for name in SHOWN) for seat in seats)
+    return match.status, match.ending, of_seats
 
 
 def news(match_id: int, now: datetime) -> None:

@@ -5,7 +5,6 @@ from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
-from django.db.models import OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,6 +17,7 @@ from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError, results
 from games.play.saying import reason_of, words_of
+from games.play.seen import Latest, latest_of
 from games.post.mails.steps import whole_answer
 from games.rules.errors import RulesError
 from games.rules.lines import Line
@@ -141,18 +141,14 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
 
     After two quiet minutes the page is told, once, to ask less often.
     """
-    rows = Match.objects.only("code", "public_at", "status")
-    if request.user.is_authenticated:
-        mine = Seat.objects.filter(match=OuterRef("pk"), player=request.user)
-        rows = rows.annotate(own_at=mine.values("own_at"))
-    row = rows.filter(code=code.lower()).first()
-    if row is None:
+    latest = latest_of(code.lower(), request.user.pk)
+    if latest is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    now_seen = beat(row, getattr(row, "own_at", None))
+    now_seen = beat(latest, latest.own_at)
     if now_seen == seen:
         if not quiet_since(request.GET.get("since", "")):
             return HttpResponse(status=204)
-        context = {"match": row, "pulse": pulse_of(row, now_seen, slow=True)}
+        context = {"match": {"code": code}, "pulse": pulse_of(latest, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
         return unkept(retarget(reswap(response, "outerHTML"), "#pulse"))
     here = visit(request, code)
@@ -173,7 +169,7 @@ def quiet_since(instant: str) -> bool:
     return clock.now().timestamp() - int(instant) > QUIET_SECONDS
 
 
-def beat(match: Match, own_at: datetime | None) -> int:
+def beat(match: Match | Latest, own_at: datetime | None) -> int:
     """The instant of the last thing that the reader may notice, in microseconds: what everybody
     may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
     last step: they would tell of secret steps."""
@@ -181,7 +177,7 @@ def beat(match: Match, own_at: datetime | None) -> int:
     return int(last.timestamp() * 1_000_000) if last else 0
 
 
-def pulse_of(match: Match, seen: int, slow: bool) -> dict[str, Any] | None:
+def pulse_of(match: Match | Latest, seen: int, slow: bool) -> dict[str, Any] | None:
     """How the open page asks whether anything has happened since `seen`, the beat of what it
     shows; None once nothing can."""
     if match.status != Match.Status.RUNNING:
