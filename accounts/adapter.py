@@ -17,8 +17,8 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts import claiming, proofs, security
 from accounts.models import Player
@@ -41,18 +41,16 @@ PROOFS = {
 
 class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
-        "email_password_mismatch": later(
+        "email_password_mismatch": _(
             "No account has this address and this password together. Try again, or have a "
             "sign-in code mailed to you."
         ),
-        "too_many_login_attempts": later(
+        "too_many_login_attempts": _(
             "Too many wrong tries. Wait five minutes, or ask for a new sign-in code or a new "
             "password."
         ),
-        "too_many_codes": later(
-            "Three codes are on their way already. Wait a minute, then ask again."
-        ),
-        "incorrect_code": later(
+        "too_many_codes": _("Three codes are on their way already. Wait a minute, then ask again."),
+        "incorrect_code": _(
             "This is not the code of our newest mail. Copy it from there once more."
         ),
     }
@@ -74,7 +72,7 @@ class AccountAdapter(DefaultAccountAdapter):
         # The same form sent twice: the first one has written the mail, so say what it said.
         if Player.objects.filter(email=user.email).exists():
             return self.respond_email_verification_sent(request, None)
-        messages.error(request, _("Another player has just become %r.") % user.display_name)
+        messages.error(request, gettext("Another player has just become %r.") % user.display_name)
         return redirect("account_signup")
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
@@ -95,7 +93,7 @@ class AccountAdapter(DefaultAccountAdapter):
         had_password, inside = player.has_usable_password(), request.user.is_authenticated
         confirmed = super().confirm_email(request, email_address)
         if confirmed and had_password and not player.has_usable_password() and not inside:
-            words = _(
+            words = gettext(
                 "This is not the browser that signed up, so the password given there is forgotten. "
                 "Sign in by a mailed code; then you can set a password."
             )
@@ -103,7 +101,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return confirmed
 
     def _not_signed_in(self, request: HttpRequest) -> HttpResponse:
-        words = _(
+        words = gettext(
             "Nothing was changed: only the player who asked for the new address can confirm it. "
             "Sign in as that player, and open the link once more."
         )
@@ -129,12 +127,14 @@ class AccountAdapter(DefaultAccountAdapter):
             request.session[claiming.KNOWS] = claiming.stamp(user)
         elif request.session.pop(claiming.WAITS, "") != claiming.stamp(user):
             clear_login(request)
-            words = _("The account has changed since this code was mailed. Ask for a new one.")
+            words = gettext(
+                "The account has changed since this code was mailed. Ask for a new one."
+            )
             messages.error(request, words)
             return redirect("account_request_login_code")
         elif user.last_login is None and not claiming.is_here(request, user):
             claiming.shut(user)
-            messages.info(request, _("You came in by code. Set a password if you want one."))
+            messages.info(request, gettext("You came in by code. Set a password if you want one."))
         return super().pre_login(request, user, **hints)
 
     # Proving once more to be the player

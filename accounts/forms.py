@@ -10,8 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.dates import WEEKDAYS
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts import zones
 from accounts.models import Player, plain_name
@@ -27,11 +27,11 @@ class TimeZoneField(forms.CharField):
 
     def __init__(self) -> None:
         super().__init__(
-            label=later("Time zone"),
+            label=_("Time zone"),
             max_length=64,
             required=False,
             initial="UTC",
-            help_text=later("Such as Europe/Paris. Deadlines are told in the hours of this place."),
+            help_text=_("Such as Europe/Paris. Deadlines are told in the hours of this place."),
         )
 
     def clean(self, value: object) -> str:
@@ -42,10 +42,10 @@ class TimeZoneField(forms.CharField):
 class DisplayNameField(forms.CharField):
     def __init__(self) -> None:
         super().__init__(
-            label=later("Display name"),
+            label=_("Display name"),
             max_length=40,
             validators=[plain_name],
-            help_text=later("What the others at the table call you."),
+            help_text=_("What the others at the table call you."),
             widget=forms.TextInput(attrs={"autocomplete": "nickname", "spellcheck": "false"}),
         )
 
@@ -58,7 +58,9 @@ def free_name(name: str, *, besides: int | None = None) -> str:
     """`name`; ValidationError if a player other than number `besides` has it, in any case."""
     namesakes = Player.objects.filter(display_name__iexact=name).values_list("pk", flat=True)
     if any(pk != besides for pk in namesakes):
-        raise ValidationError(_("Another player is called %r. Choose a name of your own.") % name)
+        raise ValidationError(
+            gettext("Another player is called %r. Choose a name of your own.") % name
+        )
     return name
 
 
@@ -108,10 +110,10 @@ class DaysOffField(forms.MultipleChoiceField):
 
     def __init__(self) -> None:
         super().__init__(
-            label=later("Days off"),
+            label=_("Days off"),
             choices=[(str(day), name) for day, name in WEEKDAYS.items()],
             required=False,
-            help_text=later(
+            help_text=_(
                 "Turn mails and digests wait until the day after. Your clock does not: deadlines "
                 "stay where they are."
             ),
@@ -134,31 +136,31 @@ class SettingsForm(OfPlayer):
     display_name = DisplayNameField()
     time_zone = TimeZoneField()
     turn_mails = forms.ChoiceField(
-        label=later("When it is my turn"),
+        label=_("When it is my turn"),
         choices=Player.TurnMails.choices,
         widget=forms.RadioSelect,
-        help_text=later(
+        help_text=_(
             "A turn that cannot wait is mailed at once all the same: if waiting would leave you "
             "less than six hours, or less than a quarter of your time."
         ),
     )
     digest_hour = HourField(
-        later("Collected mails come at"), later("In your own time zone, once a day at most.")
+        _("Collected mails come at"), _("In your own time zone, once a day at most.")
     )
-    quiet_from = HourField(later("Quiet from"), none=later("no quiet hours"))
+    quiet_from = HourField(_("Quiet from"), none=_("no quiet hours"))
     quiet_to = HourField(
-        later("until"),
-        later(
+        _("until"),
+        _(
             "In your own time zone. Turn mails wait until the quiet hours are over; reminders "
             "come before they begin."
         ),
-        none=later("no quiet hours"),
+        none=_("no quiet hours"),
     )
     days_off = DaysOffField()
     knows = forms.BooleanField(
-        label=later("I know that my time may run out without a word to me"),
+        label=_("I know that my time may run out without a word to me"),
         required=False,
-        help_text=later("Only needed if you want neither turn mails nor reminders."),
+        help_text=_("Only needed if you want neither turn mails nor reminders."),
     )
 
     class Meta:
@@ -190,15 +192,23 @@ class SettingsForm(OfPlayer):
         said = super().clean() or self.cleaned_data
         begins, ends = said.get("quiet_from"), said.get("quiet_to")
         if (begins is None) != (ends is None) and not {"quiet_from", "quiet_to"} & {*self.errors}:
-            self.add_error("quiet_to", _("Quiet hours need a beginning and an end, or neither."))
+            self.add_error(
+                "quiet_to", gettext("Quiet hours need a beginning and an end, or neither.")
+            )
         if begins is not None and begins == ends:
-            self.add_error("quiet_to", _("Quiet hours cannot begin and end at the same hour."))
+            self.add_error(
+                "quiet_to", gettext("Quiet hours cannot begin and end at the same hour.")
+            )
         if len(said.get("days_off", "")) == len(WEEKDAYS):
-            self.add_error("days_off", _("Leave at least one day on which we may write to you."))
+            self.add_error(
+                "days_off", gettext("Leave at least one day on which we may write to you.")
+            )
         silent = said.get("turn_mails") == Player.TurnMails.NONE and not said.get("mail_reminders")
         if silent and not said.get("knows"):
             self.add_error(
                 "knows",
-                _("Without turn mails and reminders you have to look here yourself. Tick this."),
+                gettext(
+                    "Without turn mails and reminders you have to look here yourself. Tick this."
+                ),
             )
         return said

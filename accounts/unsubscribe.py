@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.core import signing
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
 
@@ -19,9 +19,9 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "matches": {"mail_matches": False},
 }
 WORDS = {
-    "turns": later("when it is your turn"),
-    "reminders": later("before your time runs out"),
-    "matches": later("when a match starts, ends or was played for you"),
+    "turns": _("when it is your turn"),
+    "reminders": _("before your time runs out"),
+    "matches": _("when a match starts, ends or was played for you"),
 }
 
 _signer = signing.Signer(salt="accounts.unsubscribe", sep=".")

@@ -6,6 +6,8 @@ from zoneinfo import available_timezones
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from accounts.languages import one_of
+
 
 @cache
 def names() -> frozenset[str]:
@@ -41,7 +43,7 @@ def find(words: str) -> str:
     if meant:
         raise ValidationError(
             _("%(words)r could be %(zones)s. Write one of them.")
-            % {"words": words[:60], "zones": _(" or ").join(meant)}
+            % {"words": words[:60], "zones": one_of(meant)}
         )
     raise ValidationError(
         _("%r is not a time zone. Use a name such as Europe/Paris or America/New_York.")

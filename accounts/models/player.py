@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 
 def known_time_zone(name: str) -> None:
@@ -18,7 +19,7 @@ def known_time_zone(name: str) -> None:
         ZoneInfo(name)
     except (ValueError, OSError, LookupError):
         raise ValidationError(
-            f"{name[:60]!r} is not a time zone. Use a name such as Europe/Paris or UTC."
+            gettext("%r is not a time zone. Use a name such as Europe/Paris or UTC.") % name[:60]
         ) from None
 
 
@@ -26,8 +27,11 @@ def plain_name(name: str) -> None:
     """ValidationError for a display name that could not stand on a page, in a mail or in a log."""
     if name != name.strip() or not name.isprintable() or "@" in name:
         raise ValidationError(
-            f"{name[:60]!r} cannot be a display name. Use letters, digits, spaces and "
-            "simple signs, no @ and no spaces at the ends."
+            gettext(
+                "%r cannot be a display name. Use letters, digits, spaces and simple signs, no @ "
+                "and no spaces at the ends."
+            )
+            % name[:60]
         )
 
 
@@ -51,11 +55,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
     """A person who plays. Staff may review matches in the admin."""
 
     class TurnMails(models.TextChoices):
-        AT_ONCE = "at_once", later("at once, a mail for each turn")
-        DIGEST = "digest", later("collected, one mail a day")
-        NONE = "none", later("not at all")
+        AT_ONCE = "at_once", _("at once, a mail for each turn")
+        DIGEST = "digest", _("collected, one mail a day")
+        NONE = "none", _("not at all")
 
-    email = models.EmailField("mail address", unique=True)
+    email = models.EmailField(_("mail address"), unique=True)
     display_name = models.CharField(max_length=40, validators=[plain_name])
     time_zone = models.CharField(max_length=64, default="UTC", validators=[known_time_zone])
     is_staff = models.BooleanField("may review matches", default=False)
@@ -63,14 +67,14 @@ class Player(AbstractBaseUser, PermissionsMixin):
     joined_at = models.DateTimeField(default=timezone.now)
 
     turn_mails = models.CharField(
-        "when it is my turn", max_length=8, choices=TurnMails, default=TurnMails.AT_ONCE
+        _("when it is my turn"), max_length=8, choices=TurnMails, default=TurnMails.AT_ONCE
     )
-    mail_reminders = models.BooleanField("before my time runs out", default=True)
+    mail_reminders = models.BooleanField(_("before my time runs out"), default=True)
     mail_matches = models.BooleanField(
-        "when a match starts, ends or was played for me", default=True
+        _("when a match starts, ends or was played for me"), default=True
     )
-    text_tables = models.BooleanField("show tables as plain text", default=False)
-    hand_in_mail = models.BooleanField("show my hand in my mails", default=True)
+    text_tables = models.BooleanField(_("show tables as plain text"), default=False)
+    hand_in_mail = models.BooleanField(_("show my hand in my mails"), default=True)
     digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)
     quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
@@ -89,7 +93,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.UniqueConstraint(
                 Lower("display_name"),
                 name="player_display_name_once",
-                violation_error_message="Another player has this name already.",
+                violation_error_message=_("Another player has this name already."),
             ),
             models.CheckConstraint(
                 condition=models.Q(quiet_from__isnull=True, quiet_to__isnull=True)
@@ -100,7 +104,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
                     quiet_to__lt=24,
                 ),
                 name="player_quiet_hours_whole",
-                violation_error_message="Quiet hours need a beginning and an end.",
+                violation_error_message=_("Quiet hours need a beginning and an end."),
             ),
             models.CheckConstraint(
                 condition=models.Q(digest_hour__lt=24), name="player_digest_hour_of_a_day"

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
 from games.models.posted import Posted, PostedQuerySet
@@ -28,12 +29,12 @@ class Match(models.Model):
         CANCELLED = "cancelled", "cancelled"
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", "in the lobby, anyone may join"
-        UNLISTED = "unlisted", "only with the link"
+        PUBLIC = "public", _("in the lobby, anyone may join")
+        UNLISTED = "unlisted", _("only with the link")
 
     class OnTimeout(models.TextChoices):
-        AUTO = "auto", "the mildest step is played for them"
-        FORFEIT = "forfeit", "they lose the match"
+        AUTO = "auto", _("the mildest step is played for them")
+        FORFEIT = "forfeit", _("they lose the match")
 
     class Ending(models.TextChoices):
         PLAYED = "played", "played to the end"
@@ -263,15 +264,15 @@ class Notice(Posted):
     answer to a letter is one per letter."""
 
     class Kind(models.TextChoices):
-        TURN = "turn", "your turn"
-        HALF_TIME = "half_time", "half of your time is left"
-        LAST_DAY = "last_day", "a day is left"
-        LAST_HOURS = "last_hours", "hours are left"
-        STARTED = "started", "the match has started"
-        FINISHED = "finished", "the match is over"
-        PLAYED_FOR_YOU = "played", "your turn was played for you"
-        STOOD_IN = "stood_in", "a bot sits in for you"
-        ANSWER = "answer", "answer to your mail"
+        TURN = "turn", _("your turn")
+        HALF_TIME = "half_time", _("half of your time is left")
+        LAST_DAY = "last_day", _("a day is left")
+        LAST_HOURS = "last_hours", _("hours are left")
+        STARTED = "started", _("the match has started")
+        FINISHED = "finished", _("the match is over")
+        PLAYED_FOR_YOU = "played", _("your turn was played for you")
+        STOOD_IN = "stood_in", _("a bot sits in for you")
+        ANSWER = "answer", _("answer to your mail")
 
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"

@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_noop
 
 from games.models.lease import Leased, LeaseQuerySet
 
 Mail = TypeVar("Mail", bound="Posted")
 
-PERHAPS_SENT = "the mail server was given the mail and did not confirm it"
+PERHAPS_SENT = gettext_noop("the mail server was given the mail and did not confirm it")
 LONGEST_ERROR = 300
 
 

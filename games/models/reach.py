@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.db.models import Exists, OuterRef
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_noop
 
 from games.models.matches import Seat
 
-CAME_BACK = "mails to this address come back"
+CAME_BACK = gettext_noop("mails to this address come back")
 
 
 class Reach(models.Model):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Exists, Q
+from django.utils.translation import gettext_noop
 
 from accounts.models import Player
 from config import clock
@@ -21,7 +22,7 @@ from games.play.locked import LockedMatch
 
 # What a change of hands changes of a seat beside what any submission may.
 HANDED = ("player", "bot", "holding", "muted", "unseen_look")
-SEAT_HANDED_OVER = "the seat has changed hands"  # why a notice is not sent
+SEAT_HANDED_OVER = gettext_noop("the seat has changed hands")  # why a notice is not sent
 
 # Who may
 

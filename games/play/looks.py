@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
 
 from config import clock
 from games.models import Intervention, Match, Seat
@@ -11,6 +12,22 @@ from games.play.locked import check_holder
 from games.rules.record import Record
 
 REVEALED = Intervention.What.REVEALED
+# By whether it was at the cards of every seat, and whether it says why.
+LOOKS = {
+    (True, False): gettext_noop(
+        "%(who)s looked at the cards of every seat, as they were at moment %(moment)s."
+    ),
+    (True, True): gettext_noop(
+        "%(who)s looked at the cards of every seat, as they were at moment %(moment)s (%(why)s)."
+    ),
+    (False, False): gettext_noop(
+        "%(who)s looked at the cards that %(name)s sees, as they were at moment %(moment)s."
+    ),
+    (False, True): gettext_noop(
+        "%(who)s looked at the cards that %(name)s sees, as they were at moment %(moment)s "
+        "(%(why)s)."
+    ),
+}
 
 
 def owe(match: Match, look: Intervention) -> None:
@@ -56,12 +73,17 @@ def in_words(
     would count secret steps.
     """
     seat = next((seat for seat in seats if seat.pk == look.seat_id), None)
-    if seat is None:
-        cards = "the cards of every seat"
-    else:
+    whose = ""
+    if seat is not None:
         then = None if look.holding_id == seat.holding_id else look.holding
-        cards = f"the cards that {names[seat.number] if then is None else then.name} sees"
-    who = "Staff" if look.actor is None else f"{look.actor.display_name}, of the staff,"
+        whose = names[seat.number] if then is None else then.name
     ply = look.ply if look.about_ply is None else look.about_ply
-    why = f" ({look.why})" if look.why else ""
-    return f"{who} looked at {cards}, as they were at moment {record.moment(ply)}{why}."
+    words = {
+        "who": gettext("Staff"),
+        "name": whose,
+        "moment": record.moment(ply),
+        "why": look.why,
+    }
+    if look.actor is not None:
+        words["who"] = gettext("%s, of the staff,") % look.actor.display_name
+    return gettext(LOOKS[seat is None, bool(look.why)]) % words

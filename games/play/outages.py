@@ -18,6 +18,7 @@ from config import clock
 from games.models import Heartbeat, Intervention, Outage, Seat
 from games.play import clocks, held, rows, seen
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, player_of, set_deadline
+from games.play.kept_words import CLOSED
 from games.play.locked import LockedMatch
 
 BEAT = "expire_deadlines"
@@ -125,7 +126,7 @@ def give_back_at(locked: LockedMatch, seat: Seat, watch: Watch) -> bool:
 
 def in_words(gained: timedelta) -> str:
     """Why a deadline moved, for the timeline."""
-    return f"the house was closed for {int(gained.total_seconds() // 60)} minutes"
+    return CLOSED.format(minutes=int(gained.total_seconds() // 60))
 
 
 def give_back(watch: Watch, now: datetime, stopped: Callable[[], bool]) -> int:

@@ -9,6 +9,7 @@ from games.models import Intervention, Match
 from games.play import looks, seen
 from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import known_of
+from games.play.kept_words import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.play.locked import locked_row
 from games.play.verify import Finding, verify
 from games.rules.errors import RulesError
@@ -118,7 +119,7 @@ def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervent
 def outline(finding: Finding) -> str:
     """A finding for everybody. It quotes no step and counts none: steps may be secret while a
     match runs, and so is how many there were."""
-    return "every step fits" if finding.sound else "the record does not fit"
+    return EVERY_STEP_FITS if finding.sound else DOES_NOT_FIT
 
 
 def full_words(finding: Finding) -> str:

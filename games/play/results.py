@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
+from accounts.languages import all_of
 from games.models import Match, Seat
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -185,17 +186,7 @@ def joined(seats: Sequence[int], names: Sequence[str], reader: int | None = None
     called = [names[seat] for seat in seats if seat != reader]
     if reader in seats:
         called.insert(0, gettext("You"))
-    return listed(called)
-
-
-def listed(names: Sequence[str]) -> str:
-    """`Ann, Bob and Cyd`; empty for nobody."""
-    if not names:
-        return ""
-    *most, last = names
-    if not most:
-        return last
-    return gettext("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last}
+    return all_of(called)
 
 
 def with_minus(score: int) -> str:

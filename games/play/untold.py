@@ -15,6 +15,7 @@ from games.models import Intervention, Notice, Outage, Seat
 from games.play import clocks, rows, seen
 from games.play.clocks import Span
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, set_deadline
+from games.play.kept_words import MAIL_SERVER_AWAY
 from games.play.outages import attend, credit_all, is_attended, watch
 
 LEAST = timedelta(minutes=1)  # less is not worth a line in the timeline
@@ -119,7 +120,7 @@ def note(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
             seat=seat,
             holding_id=seat.holding_id,
             what=Intervention.What.EXTENDED,
-            why=f"our mail server was away for {int(lost.total_seconds() // 60)} minutes",
+            why=MAIL_SERVER_AWAY.format(minutes=int(lost.total_seconds() // 60)),
             ply=seat.match.ply,
             at=now,
         )

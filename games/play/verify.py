@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext, ngettext
+
 from games.models import Match, Step
 from games.play import chain, records, results
 from games.rules.errors import RulesError
@@ -28,35 +30,46 @@ def verify(match: Match) -> Finding:
     seed = bytes.fromhex(match.seed)
     steps = list(Step.objects.filter(match_id=match.pk).order_by("ply"))
     if chain.seed_hash(match.code, seed) != match.seed_hash:
-        return Finding(match, len(steps), 0, "the seed does not fit the commitment shown")
+        return Finding(match, len(steps), 0, gettext("the seed does not fit the commitment shown"))
     head = chain.first(match.code, seed)
     record = records.blank(match)
     for expected, step in enumerate(steps, start=1):
         if step.ply != expected:
-            return Finding(match, len(steps), expected, f"step {expected} is missing")
+            missing = gettext("step %d is missing") % expected
+            return Finding(match, len(steps), expected, missing)
         try:
             record = record.play(step.seat, step.text)
         except RulesError as error:
-            return Finding(match, len(steps), expected, f"{step.text!r} is not legal: {error}")
+            why = {"step": step.text, "why": error}
+            wrong = gettext("%(step)r is not legal: %(why)s") % why
+            return Finding(match, len(steps), expected, wrong)
         head = chain.link(seed, head, step.seat, step.text, record.fingerprint())
         if head != bytes(step.digest):
-            return Finding(match, len(steps), expected, f"the digest of {step.text!r} is wrong")
+            wrong = gettext("the digest of %r is wrong") % step.text
+            return Finding(match, len(steps), expected, wrong)
     return Finding(match, len(steps), *_end(match, record, head))
 
 
 def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
     if record.ply != match.ply or head != bytes(match.head):
-        return record.ply, f"the match says ply {match.ply}, its steps end at ply {record.ply}"
+        plies = {"match": match.ply, "steps": record.ply}
+        words = gettext("the match says ply %(match)d, its steps end at ply %(steps)d")
+        return record.ply, words % plies
     outcome = record.outcome
     if match.ending == Match.Ending.PLAYED:
         scores = tuple(match.seats.order_by("number").values_list("score", flat=True))
         if outcome is None or outcome.scores != scores:
-            return record.ply, "the stored result is not the one the steps lead to"
+            return record.ply, gettext("the stored result is not the one the steps lead to")
     elif outcome is not None:
-        return record.ply, "the steps end the match, but it is not stored as played out"
+        return record.ply, gettext("the steps end the match, but it is not stored as played out")
     if match.status == Match.Status.FINISHED and not _places_fit(match, record):
-        return record.ply, "the stored places are not those that the result gives"
-    return None, f"{record.ply} steps replayed, every digest and the seed's commitment fit"
+        return record.ply, gettext("the stored places are not those that the result gives")
+    words = ngettext(
+        "%d step replayed, every digest and the seed's commitment fit",
+        "%d steps replayed, every digest and the seed's commitment fit",
+        record.ply,
+    )
+    return None, words % record.ply
 
 
 def _places_fit(match: Match, record: Record) -> bool:

@@ -16,6 +16,7 @@ from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
 from games.play.paces import pace_words
 from games.play.saying import translated, words_of
+from games.post.mails.words import day_words
 from games.post.reach import suppression
 from games.rules.lines import Line
 from games.web.common import awaited, once, player_of
@@ -117,9 +118,11 @@ def instant(at: datetime | None) -> str:
     if at is None:
         return ""
     local = timezone.localtime(at)
-    words = f"{local:%a} {local.day} {local:%b}, {local:%H:%M} {local:%Z}"
-    if local.year != timezone.localtime().year:
-        words = f"{local:%a} {local.day} {local:%b %Y}, {local:%H:%M} {local:%Z}"
+    words = gettext("%(day)s, %(time)s %(zone)s") % {
+        "day": day_words(local, with_year=local.year != timezone.localtime().year),
+        "time": f"{local:%H:%M}",
+        "zone": f"{local:%Z}",
+    }
     return format_html('<time datetime="{}">{}</time>', at.isoformat(), words)
 
 

@@ -7,10 +7,11 @@ from string import Formatter
 
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from games import play
 from games.models import Intervention, Step
+from games.play.kept_words import in_language
 from games.play.results import sentence
 from games.play.saying import translated, words_of
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
@@ -20,6 +21,19 @@ from games.web.visit import Visit
 
 ONLOOKER_STOPS = 3
 LAID_ON = said("{card} on {place}")
+What = Intervention.What
+EVENTS = {
+    What.RESIGNED: gettext_noop("%s resigned"),
+    What.FORFEITED: gettext_noop("%s ran out of time and lost"),
+    What.PLAYED: gettext_noop("%s was out of time; a step was played"),
+    What.STOOD_IN: gettext_noop("%s was absent three times; a bot sits in"),
+    What.RETURNED: gettext_noop("%s came back to the seat"),
+    What.EXTENDED: gettext_noop("%s got the time of an outage back"),
+    What.AWAY: gettext_noop("%s is away and gets more time"),
+    What.BACK: gettext_noop("%s is back"),
+    What.PAUSED: gettext_noop("%s could not be told by mail and got more time"),
+    What.VERIFIED: gettext_noop("%s verified the record"),
+}
 
 
 @dataclass(frozen=True)
@@ -114,12 +128,13 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
         moment = visit.moment(event.ply)
         if upto is not None and moment != visit.moment(upto):
             continue
-        if event.what == Intervention.What.REVEALED:
+        if event.what == What.REVEALED:
             words = play.look_in_words(event, visit.names, visit.seats, visit.record)
         else:
             who = house if event.holding is None else event.holding.name
-            why = f" ({event.why})" if event.why else ""
-            words = f"{who} {event.get_what_display()}{why}."
+            told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": in_language(event.why)}
+            words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
+            words %= told
         yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
 
 

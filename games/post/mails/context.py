@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from accounts import unsubscribe
 from accounts.models import Player
-from games.models import Match, Notice, Remark, Seat
+from games import play
+from games.models import Intervention, Match, Notice, Remark, Seat
 from games.play.results import log_lines
 from games.play.saying import translated, words_of
 from games.post.kinds import CATEGORIES
@@ -23,6 +24,7 @@ from games.titles.text import table
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
 MOST_LINES = 30  # lines of the log in one mail
 MOST_REMARKS = 10
+LONGEST_LOOK = 500  # letters of what is told of a look at hidden cards
 
 
 @dataclass(frozen=True)
@@ -31,8 +33,8 @@ class MailContext:
 
     `seats` are all seats of the match in order; `telling` is what is known of the one that is told;
     `since` is the ply from which on the log is news; `digest` is the match's digest at the notice's
-    question, `head` that at the last moment that everybody could see; `looks` tells the seat of
-    looks of staff at hidden cards.
+    question, `head` that at the last moment that everybody could see; `looks_to_tell` are looks of
+    staff at hidden cards that the seat has not been told of.
     """
 
     notice: Notice
@@ -45,7 +47,7 @@ class MailContext:
     digest: bytes
     head: bytes
     now: datetime
-    looks: tuple[str, ...] = ()
+    looks_to_tell: tuple[Intervention, ...] = ()
 
     @cached_property
     def seat(self) -> Seat:
@@ -100,6 +102,14 @@ class MailContext:
     def left_out(self) -> int:
         """How many lines before them are only on the page."""
         return max(0, len(self.news) - MOST_LINES)
+
+    @cached_property
+    def looks(self) -> list[str]:
+        """What the seat is told of looks of staff at hidden cards."""
+        return [
+            clean(play.look_in_words(look, self.names, self.seats, self.record), LONGEST_LOOK)
+            for look in self.looks_to_tell
+        ]
 
     @cached_property
     def remarks(self) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language, get_language_bidi, gettext, gettext_noop
 
-from accounts.languages import speaking_to
+from accounts.languages import all_of, speaking_to
 from games.models import Match, Notice
 from games.play import results
 from games.post.kinds import FORMER
@@ -57,7 +57,7 @@ def asking(context: MailContext) -> Mail:
 
 def started(context: MailContext) -> Mail:
     """The match has started and somebody else begins."""
-    awaited = results.listed([context.names[seat] for seat in context.record.waiting])
+    awaited = all_of([context.names[seat] for seat in context.record.waiting])
     heading = gettext("The match has started")
     return composed(
         "started", context, heading=heading, awaited=awaited, preheader=f"{heading}: {awaited}"
@@ -112,7 +112,7 @@ def answer(context: MailContext) -> Mail:
         entries=letter.transcript,
         ends=ends,
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
-        awaited=results.listed([context.names[number] for number in others_awaited(context)]),
+        awaited=all_of([context.names[number] for number in others_awaited(context)]),
         shows_table=shows in ("all", "table"),
         choices=choices(context) if lists else [],
         examples=examples(context.record, seat.number, context.legal) if lists else [],

@@ -23,6 +23,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import DatabaseError
 from django.db.models import F
+from django.utils.translation import gettext_noop
 
 from config import clock
 from games import play
@@ -44,6 +45,7 @@ WAITS = (10, 60, 300, 900, 3600)  # seconds after the 1st, 2nd... failed try, th
 MOST_ATTEMPTS = 120
 
 State = Notice.State
+ANSWERED_SINCE = gettext_noop("the question was answered in between")
 
 
 def never() -> bool:
@@ -257,7 +259,7 @@ def begin(notice: Notice) -> bool:
     now = clock.now()
     begun = stamps.begun(notice, now, now + Notice.LEASE, if_asked=notice.kind in ANSWERED)
     if not begun:
-        end(notice, State.SKIPPED, "the question was answered in between")
+        end(notice, State.SKIPPED, ANSWERED_SINCE)
     return begun
 
 

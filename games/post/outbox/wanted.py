@@ -5,21 +5,24 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.utils.translation import gettext_noop
 
 from accounts.models import Player
 from games import play
-from games.models import CAME_BACK, Match, Notice, Seat
+from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.hours import hours_of
 from games.post.kinds import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
-from games.post.mails.words import clean
 from games.post.telling import Addressee, Telling, addressees, telling_of
-from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
-LONGEST_LOOK = 500  # letters of what is told of a look at hidden cards
 AT_THE_TABLE = timedelta(minutes=2)
+STOPPED = {
+    "turns": gettext_noop("mails about turns are stopped"),
+    "reminders": gettext_noop("mails about reminders are stopped"),
+    "matches": gettext_noop("mails about matches are stopped"),
+}
 
 
 class Addressees:
@@ -68,7 +71,7 @@ def looked_at_again(
             # A later digest would tell, between two mails, that somebody took a secret step.
             head=play.digest_at(match, record.stops[-1]),
             now=now,
-            looks=looks_to_tell(notice, seats, record),
+            looks_to_tell=looks_to_tell(notice, seats),
         ),
         "",
     )
@@ -113,42 +116,38 @@ def to_former_holder(
     )
 
 
-def looks_to_tell(notice: Notice, seats: Sequence[Seat], record: Record) -> tuple[str, ...]:
+def looks_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, ...]:
     """The looks of staff at hidden cards that the player has not marked as seen on the page, and
     that no mail has told of yet."""
     seat = next(seat for seat in seats if seat.pk == notice.seat_id)
     looks = play.unseen(seat)
     told_at = Notice.last_told(seat, notice) if looks else None
-    names = [clean(seat.name) for seat in seats]
-    return tuple(
-        clean(play.look_in_words(look, names, seats, record), LONGEST_LOOK)
-        for look in looks
-        if told_at is None or look.at > told_at
-    )
+    return tuple(look for look in looks if told_at is None or look.at > told_at)
 
 
 def unwanted(notice: Notice, seat: Seat, telling: Telling) -> str:
-    """Why the player gets no mail of this kind, or nothing."""
+    """Why the player gets no mail of this kind, or nothing. The sentence is kept with the notice in
+    English, which is the key of its translation; so is that of `untimely`."""
     player = seat.player
     if player is None:
-        return "nobody holds the seat"
+        return gettext_noop("nobody holds the seat")
     reason = unreachable(player, telling)
     if reason or notice.kind == Notice.Kind.ANSWER:
         return reason
     if seat.muted and notice.kind != Notice.Kind.FINISHED:
-        return "the player wants no mails about this match"
+        return gettext_noop("the player wants no mails about this match")
     category = CATEGORIES[notice.kind]
-    return "" if player.wants(category) else f"mails about {category} are stopped"
+    return "" if player.wants(category) else STOPPED[category]
 
 
 def unreachable(player: Player, telling: Telling) -> str:
     """Why no mail at all can be sent to a player, or nothing."""
     if not player.is_active:
-        return "the account is closed"
+        return gettext_noop("the account is closed")
     if not player.email:
-        return "there is no address"
+        return gettext_noop("there is no address")
     if telling.address_doubted:
-        return "the address is not confirmed"
+        return gettext_noop("the address is not confirmed")
     return CAME_BACK if telling.address_suppressed else ""
 
 
@@ -157,17 +156,17 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     if notice.kind in (Notice.Kind.FINISHED, Notice.Kind.ANSWER):
         return ""
     if match.status != Match.Status.RUNNING:
-        return "the match does not run any more"
+        return gettext_noop("the match does not run any more")
     if notice.kind == Notice.Kind.STOOD_IN and not seat.stand_in:
-        return "the player has returned"
+        return gettext_noop("the player has returned")
     if notice.kind not in ANSWERED:
         return ""
     if seat.question != notice.question:
-        return "the question was answered"
+        return gettext_noop("the question was answered")
     if seat.played_by_bot:
-        return "a bot sits in"
+        return gettext_noop("a bot sits in")
     if seat.deadline is not None and seat.deadline <= now:
-        return "the time is up"
+        return gettext_noop("the time is up")
     return ""
 
 

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -47,13 +47,13 @@ def is_open(asked: Asked) -> bool:
 
 
 HEADINGS = {
-    "ask": later("Is this from you?"),
-    "late": later("This is done already"),
-    "former": later("This seat has changed hands"),
-    "refused": later("Not played"),
-    "played": later("Played"),
-    "resigned": later("You have resigned"),
-    "unknown": later("This link is not known here"),
+    "ask": _("Is this from you?"),
+    "late": _("This is done already"),
+    "former": _("This seat has changed hands"),
+    "refused": _("Not played"),
+    "played": _("Played"),
+    "resigned": _("You have resigned"),
+    "unknown": _("This link is not known here"),
 }
 
 

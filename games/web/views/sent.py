@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import Player
@@ -23,15 +23,16 @@ from games.web.visit import unkept
 
 ON_A_PAGE = 50
 State = Notice.State
-BY_SERVER = ("given up", *"45")  # how an error begins that a mail server has named
+GIVEN_UP = "given up: "
+BY_SERVER = (GIVEN_UP, *"45")  # how an error begins that a mail server has named
 STATES = {
-    State.DUE: later("waits"),
-    State.LEASED: later("being sent"),
-    State.SENT: later("sent"),
-    State.SKIPPED: later("not sent"),
-    State.FAILED: later("could not be sent"),
-    State.UNKNOWN: later("perhaps sent"),
-    State.BOUNCED: later("came back"),
+    State.DUE: _("waits"),
+    State.LEASED: _("being sent"),
+    State.SENT: _("sent"),
+    State.SKIPPED: _("not sent"),
+    State.FAILED: _("could not be sent"),
+    State.UNKNOWN: _("perhaps sent"),
+    State.BOUNCED: _("came back"),
 }
 
 
@@ -63,7 +64,7 @@ class Told:
         if notice.state == State.FAILED and not notice.error.startswith(BY_SERVER):
             return gettext("it could not be written")
         if notice.error:
-            return notice.error
+            return why_words(notice.error)
         waits = notice.state == State.DUE and notice.due_at > clock.now()
         return gettext("by your hours, or since the match is open on your screen") if waits else ""
 
@@ -71,6 +72,13 @@ class Told:
 def mine(player: Player) -> Q:
     """The notices for a player: of seats they hold, or held when they got them."""
     return Q(seat__holdings__player=player, holding=F("seat__holdings"))
+
+
+def why_words(error: str) -> str:
+    """What a notice says of itself. What the house has written there is English and marked, and
+    its own key; what a mail server has said is shown as it came."""
+    given_up, server = error.partition(GIVEN_UP)[1:]
+    return gettext("given up: %s") % server if given_up else gettext(error)
 
 
 @require_safe

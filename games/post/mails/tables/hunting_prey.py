@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from accounts.languages import all_of
 from games.decks.biome_deck import CARDS
-from games.play.results import listed
 from games.play.saying import words_of
 from games.post.mails.tables.animals import cell_with_code, kinds
 from games.post.mails.tables.seats import called, own_last, within
@@ -195,7 +195,7 @@ def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _following(view: HuntingPreyView, names: Sequence[str], after: OutlookView) -> Iterable[str]:
-    who = listed([within(view, names, seat) for seat in after["grazers"]])
+    who = all_of([within(view, names, seat) for seat in after["grazers"]])
     yield gettext("grazer token for %s") % (who or gettext("nobody"))
     if after["queen"] is not None:
         gathers = {

@@ -1,0 +1,33 @@
+"""Sentences that are kept in English, such as why a deadline moved, in the language of the reader.
+
+A timeline keeps such a sentence whole, and those of released houses are what they are. So the
+English sentence is the fact that is stored: its template is found again, and says the same in
+another language.
+"""
+
+import re
+from functools import cache
+
+from django.utils.translation import gettext, gettext_noop
+
+CLOSED = gettext_noop("the house was closed for {minutes} minutes")
+MAIL_SERVER_AWAY = gettext_noop("our mail server was away for {minutes} minutes")
+EVERY_STEP_FITS = gettext_noop("every step fits")
+DOES_NOT_FIT = gettext_noop("the record does not fit")
+TEMPLATES = (CLOSED, MAIL_SERVER_AWAY, EVERY_STEP_FITS, DOES_NOT_FIT)
+
+
+def in_language(kept: str) -> str:
+    """A kept sentence in the language that is spoken now; one that somebody has written themself
+    stays as it is."""
+    for template in TEMPLATES:
+        found = pattern(template).fullmatch(kept)
+        if found is not None:
+            return gettext(template).format(**found.groupdict())
+    return kept
+
+
+@cache
+def pattern(template: str) -> re.Pattern[str]:
+    """What the sentences of a template look like."""
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\d+)", re.escape(template)))

@@ -1,0 +1,106 @@
+"""Every message that is marked for translation: those of the house, found as gettext's extractor
+finds them, and those of the frameworks, from the lists that come with them."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import allauth
+import django
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+# The marks, and how many of their arguments are words; the first of some is a context.
+MARKS = {"gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "_": 1, "said": 1}
+COUNTING = {"ngettext", "ngettext_lazy", "counted"}
+IN_CONTEXT = {"pgettext", "pgettext_lazy"}
+CALL_IN_TEMPLATE = re.compile(r"\b(?:n|p)?gettext\(u?['\"]|\b_\(['\"]")
+MESSAGE = re.compile(
+    r"^(?:msgctxt (?P<context>.+)\n)?msgid (?P<one>(?:.+\n)+?)"
+    r"(?:msgid_plural (?P<many>(?:.+\n)+?))?msgstr",
+    re.MULTILINE,
+)
+
+Message = tuple[str, ...]  # a text; one and many; or ("", context, text)
+
+
+def of_the_house() -> set[Message]:
+    """The messages of the program and its templates, the admin left out."""
+    found: set[Message] = set()
+    for package in ("games", "accounts", "config"):
+        for path in (ROOT / package).rglob("*.py"):
+            if "migrations" not in path.parts:
+                found.update(in_python(path.read_text()))
+    for path in (ROOT / "templates").rglob("*"):
+        if path.is_file():
+            found.update(in_template(path.read_text()))
+    return found
+
+
+def of_the_frameworks() -> set[Message]:
+    """The messages of Django and allauth."""
+    django_folder, allauth_folder = Path(django.__file__).parent, Path(allauth.__file__).parent
+    lists = [
+        django_folder / "conf/locale/en/LC_MESSAGES/django.po",
+        django_folder / "contrib/auth/locale/en/LC_MESSAGES/django.po",
+        allauth_folder / "locale/de/LC_MESSAGES/django.po",
+    ]
+    return {message for path in lists for message in in_list(path.read_text())}
+
+
+def in_python(source: str) -> Iterator[Message]:
+    """The messages in the marks of a program."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            yield from in_call(node)
+
+
+def in_call(call: ast.Call) -> Iterator[Message]:
+    """The message of one call, if it is a mark."""
+    mark = ast.unparse(call.func).rpartition(".")[2]
+    words = [
+        each.value
+        for each in call.args
+        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    ]
+    if mark in MARKS and words:
+        yield (words[0],)
+    elif mark in COUNTING and len(words) > 1:
+        yield words[0], words[1]
+    elif mark in IN_CONTEXT and len(words) > 1:
+        yield "", words[0], words[1]
+
+
+def in_template(source: str) -> Iterator[Message]:
+    """The messages in the tags of a template."""
+    marked = templatize(source)
+    for found in CALL_IN_TEMPLATE.finditer(marked):
+        yield from in_python(whole_call(marked[found.start() :]))
+
+
+def whole_call(text: str) -> str:
+    """The shortest beginning of the text that is a whole call."""
+    for end in re.finditer(r"\)", text):
+        call = text[: end.end()]
+        try:
+            ast.parse(call, mode="eval")
+        except SyntaxError:
+            continue
+        return call
+    raise ValueError(f"No call ends in {text[:60]!r}.")
+
+
+def in_list(source: str) -> Iterator[Message]:
+    """The messages of a `.po` file."""
+    for found in MESSAGE.finditer(source):
+        one, many = text_of(found["one"]), text_of(found["many"] or "")
+        if found["context"]:
+            yield "", text_of(found["context"]), one
+        elif one:
+            yield (one, many) if many else (one,)
+
+
+def text_of(lines: str) -> str:
+    """The strings of a `.po` file, one after the other, as one text."""
+    return "".join(ast.literal_eval(line) for line in lines.splitlines())

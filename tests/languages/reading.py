@@ -1,0 +1,96 @@
+"""Which words of a page or a mail, written in the pseudo-language, stand in no brackets."""
+
+import re
+from collections.abc import Iterable, Iterator
+from html.parser import HTMLParser
+
+from tests.languages.pseudo import CLOSE, OPEN
+
+# Attributes that somebody reads or hears.
+SHOWN = ("title", "alt", "placeholder", "aria-label", "aria-roledescription", "aria-valuetext")
+# What is the same in every language: commands in code marks, programs, styles.
+SILENT = ("script", "style", "code", "kbd", "samp", "svg-defs")
+EMPTY = ("br", "img", "input", "meta", "link", "hr", "use", "path", "circle", "rect", "source")
+NOT_WORDS = re.compile(
+    r"https?://\S+|\S+@\S+|<[\w.]+>"  # addresses
+    r"|\b(?=\w*\d)\w+\b"  # codes with a digit, instants
+    r"|(?<![\w])[A-Z][A-Z0-9=]{0,7}\b"  # codes in capitals, zones
+)
+WORD = re.compile(r"[^\W\d_][^\W\d_'’]+")
+
+
+def unmarked(text: str, names: Iterable[str]) -> list[str]:
+    """The words of a text outside brackets that are not among `names`: players, titles, the house,
+    or what somebody typed. ValueError for brackets that do not close."""
+    outside, depth = [], 0
+    for piece in re.split(f"([{OPEN}{CLOSE}])", text):
+        if piece == OPEN:
+            depth += 1
+            outside.append(" ")
+        elif piece == CLOSE:
+            depth -= 1
+        elif depth == 0:
+            outside.append(piece)
+        if depth < 0:
+            raise ValueError(f"A bracket closes that none has opened: {text[:200]!r}")
+    if depth:
+        raise ValueError(f"A bracket does not close: {text[-200:]!r}")
+    rest = "".join(outside)
+    for name in sorted(names, key=len, reverse=True):
+        rest = rest.replace(name, " ")
+    return WORD.findall(NOT_WORDS.sub(" ", rest))
+
+
+def unmarked_in_page(html: str, names: Iterable[str]) -> list[str]:
+    """The same of a page: of all its text, and of each attribute that is shown or read out."""
+    page = Page()
+    page.feed(html)
+    page.close()
+    known = list(names)
+    return [
+        word for text in ("".join(page.text), *page.attributes) for word in unmarked(text, known)
+    ]
+
+
+class Page(HTMLParser):
+    """The text of a page, and its attributes with words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text: list[str] = []
+        self.attributes: list[str] = []
+        self.silent: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if self.silent:
+            self.silent += [] if tag in EMPTY else [tag]
+            return
+        self.attributes += shown(tag, given)
+        if tag in SILENT or given.get("translate") == "no":
+            self.silent += [] if tag in EMPTY else [tag]
+        else:
+            self.text.append(" ")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if not self.silent:
+            self.attributes += shown(tag, {name: value or "" for name, value in attrs})
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.silent:
+            while self.silent.pop() != tag:
+                pass
+        self.text.append(" ")
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.text.append(data)
+
+
+def shown(tag: str, given: dict[str, str]) -> Iterator[str]:
+    """The values of a tag that somebody reads or hears."""
+    yield from (given[name] for name in SHOWN if name in given)
+    if tag == "input" and given.get("type") in ("submit", "button", "reset"):
+        yield given.get("value", "")
+    if tag == "meta" and given.get("name") == "description":
+        yield given.get("content", "")

@@ -1,0 +1,34 @@
+"""Sentences that are kept in English are read in the reader's language, old ones too."""
+
+from pathlib import Path
+
+import pytest
+
+from games.play.kept_words import CLOSED, TEMPLATES, in_language
+from tests.languages import catalogue
+
+
+@pytest.mark.parametrize(
+    ("kept", "read"),
+    [
+        ("the house was closed for 40 minutes", "das Haus war 40 Minuten lang geschlossen"),
+        ("every step fits", "jeder Zug passt"),
+        ("the house was closed for repairs", "the house was closed for repairs"),
+        ("a complaint of Ann's", "a complaint of Ann's"),
+        ("", ""),
+    ],
+)
+def test_a_kept_sentence_is_read_in_another_language(kept: str, read: str, tmp_path: Path) -> None:
+    german = {
+        CLOSED: "das Haus war {minutes} Minuten lang geschlossen",
+        "every step fits": "jeder Zug passt",
+    }
+    catalogue.write(tmp_path, "qq", german)
+    with catalogue.site_speaks(tmp_path, "qq"):
+        assert in_language(kept) == read
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_in_english_a_kept_sentence_is_as_it_was_written(template: str) -> None:
+    kept = template.format(minutes=7)
+    assert in_language(kept) == kept
