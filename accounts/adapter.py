@@ -33,9 +33,9 @@ MAIL_HEADERS = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": 
 
 # By what a player proves to be there, in words for the links between the ways.
 PROOFS = {
-    "reauthenticate": later("Use your password"),
-    "mfa_reauthenticate": later("Use your app or a recovery code"),
-    "mfa_reauthenticate:webauthn": later("Use your passkey"),
+    "reauthenticate": _("Use your password"),
+    "mfa_reauthenticate": _("Use your app or a recovery code"),
+    "mfa_reauthenticate:webauthn": _("Use your passkey"),
 }
 
 

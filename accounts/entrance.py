@@ -12,8 +12,8 @@ from allauth.account.internal.flows.manage_email import sync_email_address
 from allauth.core import context, ratelimit
 from django import forms
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts import claiming, proofs
 from accounts.models import Player
@@ -51,7 +51,7 @@ class ProofCodeForm(forms.Form):
     """Takes the code that was mailed to a guest for one purpose."""
 
     code = forms.CharField(
-        label=later("Code"),
+        label=_("Code"),
         max_length=20,
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "spellcheck": "false"}),
     )
@@ -68,7 +68,9 @@ class ProofCodeForm(forms.Form):
         if not isinstance(player, Player):
             raise get_adapter().validation_error("incorrect_code")
         if not proofs.is_asked(self.request, player, self.purpose):
-            raise forms.ValidationError(_("This code is used up or too old. Ask for a new one."))
+            raise forms.ValidationError(
+                gettext("This code is used up or too old. Ask for a new one.")
+            )
         if not proofs.answer(self.request, player, self.purpose, code):
             raise get_adapter().validation_error("incorrect_code")
         return code

@@ -20,8 +20,8 @@ from django import forms
 from django.conf import settings
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts import security
 from accounts.models import Player
@@ -45,11 +45,11 @@ class FactorAdapter(DefaultMFAAdapter):
     """allauth.mfa in this house."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": later(
+        "incorrect_code": _(
             "This code does not fit. Wait for the next one of your app, or use a recovery code "
             "that you have not used yet."
         ),
-        "cannot_generate_recovery_codes": later(
+        "cannot_generate_recovery_codes": _(
             "Recovery codes stand in for a passkey or an app. Add one of those first."
         ),
     }
@@ -66,7 +66,7 @@ class FactorAdapter(DefaultMFAAdapter):
             return _box().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
             raise ValidationError(
-                _(
+                gettext(
                     "This house has changed its key, so it cannot check codes made before. Use a "
                     "passkey, or write to those who run it."
                 )
@@ -78,7 +78,11 @@ class FactorAdapter(DefaultMFAAdapter):
 
     def generate_authenticator_name(self, user: Player, type: Authenticator.Type) -> str:
         count = Authenticator.objects.filter(user=user, type=type).count()
-        return _("Passkey") if not count else _("Passkey %(number)s") % {"number": count + 1}
+        return (
+            gettext("Passkey")
+            if not count
+            else gettext("Passkey %(number)s") % {"number": count + 1}
+        )
 
 
 def renewed(authenticator: Authenticator) -> bool:
@@ -102,11 +106,11 @@ class PasskeyForm(AddWebAuthnForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("What you call it")
+        self.fields["name"].label = gettext("What you call it")
         alone = self.fields["passwordless"]
         alone.initial = True
-        alone.label = _("It is enough to sign in")
-        alone.help_text = _(
+        alone.label = gettext("It is enough to sign in")
+        alone.help_text = gettext(
             "Your device then asks for your finger, your face or a PIN, and we for nothing more. "
             "Without the tick the passkey is asked for after the password."
         )
@@ -150,7 +154,9 @@ class ProofForm(OnceForm, ReauthenticateForm):
 def dress(form: forms.Form) -> None:
     """Says what the field takes."""
     field = form.fields["code"]
-    field.label = _("Code")
-    field.help_text = _("Six digits of your authenticator app, or one of your recovery codes.")
+    field.label = gettext("Code")
+    field.help_text = gettext(
+        "Six digits of your authenticator app, or one of your recovery codes."
+    )
     attrs = {"autocomplete": "one-time-code", "inputmode": "numeric", "spellcheck": "false"}
     field.widget = forms.TextInput(attrs=attrs)

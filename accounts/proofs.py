@@ -18,7 +18,7 @@ from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 from django.utils.crypto import salted_hmac
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy as _
 
 from accounts import security
 from accounts.models import MailedProof, Player
@@ -33,10 +33,10 @@ ASKED, PROVED = "proofs_asked", "proofs_given"
 
 # purpose -> what the player is about to do
 PURPOSES: dict[str, Promise] = {
-    "address": later("change your mail address"),
-    "password": later("set a password"),
-    "factors": later("change how you sign in"),
-    "sessions": later("sign out elsewhere"),
+    "address": _("change your mail address"),
+    "password": _("set a password"),
+    "factors": _("change how you sign in"),
+    "sessions": _("sign out elsewhere"),
 }
 PAGES = {
     "account_email": "address",

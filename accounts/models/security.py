@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, NoReturn
 
 from django.db import models
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player import Player
 
@@ -26,28 +26,28 @@ class SecurityEvent(models.Model):
     """
 
     class Kind(models.TextChoices):
-        SIGNED_IN = "signed_in", later("signed in")
-        SIGN_IN_FAILED = "sign_in_failed", later("wrong password")
-        CODE_REFUSED = "code_refused", later("wrong code by mail")
-        FACTOR_REFUSED = "factor_refused", later("second factor refused")
-        LOCKED_OUT = "locked_out", later("locked out for a while")
-        PROVED = "proved", later("proved to be there")
-        SIGNED_OUT = "signed_out", later("signed out")
-        SESSIONS_ENDED = "sessions_ended", later("signed out elsewhere")
-        PASSWORD_CHANGED = "password_changed", later("password changed")
-        ADDRESS_ASKED = "address_asked", later("new address asked for")
-        ADDRESS_CHANGED = "address_changed", later("address changed")
-        FACTOR_ADDED = "factor_added", later("second factor added")
-        FACTOR_REMOVED = "factor_removed", later("second factor removed")
-        CODES_RENEWED = "codes_renewed", later("recovery codes renewed")
-        MOVE_ASKED = "move_asked", later("move of the address asked for")
-        MOVE_AGREED = "move_agreed", later("move of the address agreed to")
-        MOVE_STOPPED = "move_stopped", later("move of the address stopped")
-        MOVED = "moved", later("address moved by staff")
-        RENAMED = "renamed", later("display name changed by the house")
-        MAILS_LIMITED = "mails_limited", later("no more mails on that day")
-        ADMIN_READ = "admin_read", later("page of the admin read")
-        ADMIN_CHANGED = "admin_changed", later("changed in the admin")
+        SIGNED_IN = "signed_in", _("signed in")
+        SIGN_IN_FAILED = "sign_in_failed", _("wrong password")
+        CODE_REFUSED = "code_refused", _("wrong code by mail")
+        FACTOR_REFUSED = "factor_refused", _("second factor refused")
+        LOCKED_OUT = "locked_out", _("locked out for a while")
+        PROVED = "proved", _("proved to be there")
+        SIGNED_OUT = "signed_out", _("signed out")
+        SESSIONS_ENDED = "sessions_ended", _("signed out elsewhere")
+        PASSWORD_CHANGED = "password_changed", _("password changed")
+        ADDRESS_ASKED = "address_asked", _("new address asked for")
+        ADDRESS_CHANGED = "address_changed", _("address changed")
+        FACTOR_ADDED = "factor_added", _("second factor added")
+        FACTOR_REMOVED = "factor_removed", _("second factor removed")
+        CODES_RENEWED = "codes_renewed", _("recovery codes renewed")
+        MOVE_ASKED = "move_asked", _("move of the address asked for")
+        MOVE_AGREED = "move_agreed", _("move of the address agreed to")
+        MOVE_STOPPED = "move_stopped", _("move of the address stopped")
+        MOVED = "moved", _("address moved by staff")
+        RENAMED = "renamed", _("display name changed by the house")
+        MAILS_LIMITED = "mails_limited", _("no more mails on that day")
+        ADMIN_READ = "admin_read", _("page of the admin read")
+        ADMIN_CHANGED = "admin_changed", _("changed in the admin")
 
     at = models.DateTimeField(db_index=True)
     kind = models.CharField(max_length=20, choices=Kind)
