@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 BATCH = 200  # deadlines for one look at the clock
 PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
+THINKING_SECONDS = 2.0  # how long bots go on to think, before the sweeps beside them come round
 
 
 def send_notices(stopped: Callable[[], bool] = never) -> int:
@@ -79,6 +80,46 @@ def expire(seat_id: int, now: datetime | None, attended: play.Watch) -> bool:
         return False
 
 
+def answer_for_bots(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Plays the answers of bots that are due, found or not; returns how many it was."""
+    answered = 0
+    while not stopped() and clocks_agree():
+        found = play.due_for_bots(now or clock.now(), BATCH)
+        for seat_id in found:
+            if stopped():
+                break
+            answered += answer_for_bot(seat_id, now)
+        if len(found) < BATCH:
+            break
+    return answered
+
+
+def answer_for_bot(seat_id: int, now: datetime | None) -> bool:
+    """Plays one answer; False if that went wrong. Then it is logged, and tried again in a while."""
+    try:
+        return play.answer_for_bot(seat_id, now)
+    except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+        raise
+    except Exception as problem:
+        logger.error("no bot could answer for seat %s: %s", seat_id, type(problem).__name__)
+        play.try_again_later(seat_id, now)
+        return False
+
+
+def let_bots_think(
+    stopped: Callable[[], bool] = never,
+    now: datetime | None = None,
+    seconds: float = THINKING_SECONDS,
+) -> int:
+    """Thinks about what bots were asked, one question after the other, until none is left,
+    `stopped()`, or `seconds` are over; returns how many it was."""
+    until = time.monotonic() + seconds
+    thought = 0
+    while not stopped() and time.monotonic() < until and clocks_agree() and play.think(now):
+        thought += 1
+    return thought
+
+
 def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Writes the reminders whose time has come; returns how many."""
     if not clocks_agree():
@@ -106,7 +147,9 @@ class Sweep(NamedTuple):
 SWEEPS = (
     Sweep(read_letters, 5.0, 2.0, "obeys and answers the letters that came in"),
     Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
+    Sweep(answer_for_bots, 2.0, 1.0, "plays the answers of bots that think, when they are due"),
     Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
+    Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked"),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
 )

@@ -7,7 +7,6 @@ from games.models.imap import ImapFolder
 from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.lease import Leased, LeaseQuerySet
 from games.models.matches import (
-    Heartbeat,
     Intervention,
     Match,
     Notice,
@@ -15,10 +14,11 @@ from games.models.matches import (
     Step,
     StepQuerySet,
 )
-from games.models.outage import Outage
+from games.models.outage import Heartbeat, Outage
 from games.models.post import Letter, Remark
 from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.reach import CAME_BACK, Presence, Reach
+from games.models.thoughts import Thought
 
 __all__ = [
     "CAME_BACK",
@@ -44,5 +44,6 @@ __all__ = [
     "Seat",
     "Step",
     "StepQuerySet",
+    "Thought",
     "Uninvited",
 ]

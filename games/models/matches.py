@@ -109,6 +109,9 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
     )
     bot = models.CharField(max_length=40, blank=True, help_text="name of the bot that holds it")
+    level = models.CharField(
+        max_length=12, blank=True, help_text="how its bot plays; empty: as the quick one"
+    )
     holding = models.ForeignKey(
         "games.Holding",
         models.PROTECT,
@@ -210,6 +213,12 @@ class Seat(models.Model):
     def played_by_bot(self) -> bool:
         """True if a bot gives the answers now: its own seat, or an absent or gone player's."""
         return bool(self.bot) or self.stand_in
+
+    @property
+    def is_thinking(self) -> bool:
+        """True if a bot holds the seat and is awaited: one that thinks, since a quick one answers
+        before anybody can look."""
+        return bool(self.bot) and self.question is not None
 
 
 class StepQuerySet(models.QuerySet["Step"]):
@@ -387,12 +396,3 @@ class Intervention(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_what_display()} in match {self.match_id}"
-
-
-class Heartbeat(models.Model):
-    """When a sweep last came round; a long gap is an outage, and players get the time back.
-    `trouble` says why a runner that comes round does not act."""
-
-    name = models.CharField(max_length=40, primary_key=True)
-    at = models.DateTimeField()
-    trouble = models.CharField(max_length=300, blank=True, help_text="why it does not act")

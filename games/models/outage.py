@@ -36,3 +36,12 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_of_display()} from {self.begins_at} to {self.ends_at}"
+
+
+class Heartbeat(models.Model):
+    """When a sweep last came round; a long gap is an outage, and players get the time back.
+    `trouble` says why a runner that comes round does not act."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    at = models.DateTimeField()
+    trouble = models.CharField(max_length=300, blank=True, help_text="why it does not act")

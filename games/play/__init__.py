@@ -22,6 +22,7 @@ from games.play.oversight import OVER, examined, full_words, is_over, outline, r
 from games.play.records import at, current, digest_at
 from games.play.reminders import write_reminders
 from games.play.talk import mute, say
+from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later
 from games.play.untold import give_untold_time
 from games.play.verify import Finding, verify
 
@@ -39,6 +40,7 @@ __all__ = [
     "PlayError",
     "StaleQuestion",
     "Watch",
+    "answer_for_bot",
     "at",
     "attend",
     "check_may_act",
@@ -47,6 +49,7 @@ __all__ = [
     "current",
     "days_left",
     "digest_at",
+    "due_for_bots",
     "examined",
     "expire",
     "full_words",
@@ -73,6 +76,8 @@ __all__ = [
     "seat_bot",
     "submit",
     "submit_as",
+    "think",
+    "try_again_later",
     "unseen",
     "verified",
     "verify",

@@ -21,7 +21,7 @@ from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked import LockedMatch
 
 # What a change of hands changes of a seat beside what any submission may.
-HANDED = ("player", "bot", "holding", "muted", "unseen_look")
+HANDED = ("player", "bot", "level", "holding", "muted", "unseen_look")
 SEAT_HANDED_OVER = gettext_noop("the seat has changed hands")  # why a notice is not sent
 
 # Who may
@@ -86,7 +86,7 @@ def begin(seats: Sequence[Seat], now: datetime) -> None:
     ]
     for seat, holding in zip(seats, Holding.objects.bulk_create(held), strict=True):
         seat.holding = holding
-    rows.update(seats, ("player", "bot", "holding"))
+    rows.update(seats, ("player", "bot", "level", "holding"))
 
 
 # A change of hands
@@ -106,7 +106,7 @@ def hand_over(
     them anew, with a number and a whole time of its own; they are told as of any turn. Nothing of
     the old holder comes along. Their notices that were not sent never are, and their page, mails
     and links are those of an onlooker; but a seat that is given back is as they left it. Who gave
-    the match up and gets it back plays on.
+    the match up and gets it back plays on. A bot that gets a seat is quick.
 
     NotRunning for a match that does not run; NotAllowed if they hold the seat already, or if
     `actor`, who does it as staff, may not act; CannotJoin for a player who may not have the seat.
@@ -119,6 +119,8 @@ def hand_over(
         locked.note(Intervention.What.GAVE, seat, why, actor)
         end(seat, locked.now)
         forget_leaving(locked, seat)
+        if seat.level:
+            locked.thoughts.end(seat)
         take(seat, to, locked.now)
         rows.update([seat], HANDED)
         locked.changed.add(seat.number)
@@ -189,7 +191,7 @@ def take(seat: Seat, to: Player | str, now: datetime) -> None:
         begins_at=now,
         asked_before=seat.questions,
     )
-    seat.player, seat.bot = player, seat.holding.bot
+    seat.player, seat.bot, seat.level = player, seat.holding.bot, ""
     seat.muted = mine is not None and mine.muted
     seat.unseen_look = None if mine is None else unseen_since(mine)
     seat.late_in_a_row, seat.stand_in, seat.own_at = 0, False, None

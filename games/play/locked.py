@@ -3,6 +3,7 @@
 import random
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -18,9 +19,10 @@ from games.play.deadlines import (
     set_deadline,
 )
 from games.play.errors import HandedOver
+from games.play.thoughts import Thoughts
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import bots
+from games.titles import Thinker, bots
 
 # What a submission may change of a match and of its seats.
 MATCH_FIELDS = (
@@ -53,6 +55,7 @@ class LockedMatch:
         self.before = self.record
         self.shown = seen.shown(self.match, self.seats)
         self.has_news = False
+        self.thoughts = Thoughts(self.seats)
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "LockedMatch":
@@ -108,15 +111,27 @@ class LockedMatch:
         )
 
     def let_bots_answer(self) -> None:
-        """Every awaited seat that a bot plays gives its answer, until a person is awaited."""
+        """Every awaited seat that a quick bot plays gives its answer, until nobody is awaited but
+        people and bots that think."""
         while True:
-            waiting = [n for n in self.record.waiting if self.seats[n].played_by_bot]
+            waiting = [n for n in self.record.waiting if self._is_quick(self.seats[n])]
             if not waiting:
                 return
-            seat = waiting[0]
-            record = self.record
-            step = bots.choose(record.game, record.view(seat), record.legal(seat), _system_random)
-            self.take(seat, step, Step.Via.BOT)
+            self.take_quickly(waiting[0])
+
+    def take_quickly(self, seat: int) -> None:
+        """Takes a step as the quick bot of the title chooses it."""
+        record = self.record
+        step = bots.choose(record.game, record.view(seat), record.legal(seat), _system_random)
+        self.take(seat, step, Step.Via.BOT)
+
+    def thinker(self, seat: Seat) -> Thinker[Any] | None:
+        """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what
+        it plays counts for the absent."""
+        return bots.thinker(self.match.game, seat.level) if seat.bot and seat.level else None
+
+    def _is_quick(self, seat: Seat) -> bool:
+        return seat.played_by_bot and self.thinker(seat) is None
 
     def ask(self) -> None:
         """Puts the questions that the position asks, with deadlines and notices, and takes back
@@ -125,7 +140,8 @@ class LockedMatch:
         A seat that was awaited all along keeps its question, unless what it may do has changed:
         then it is asked anew, with the same deadline. A seat that is awaited again right after its
         own step, with nobody in between, gets a new number, keeps its deadline and is owed no
-        mail: it has just seen the position.
+        mail: it has just seen the position. For a bot that thinks, when its answer is due is what a
+        deadline is for a person.
         """
         acted = {step.seat for step in self.steps}
         waiting = set(self.record.waiting)
@@ -144,6 +160,8 @@ class LockedMatch:
     def _renumber(self, seat: Seat) -> None:
         seat.put_question(self.record.ply)
         self.changed.add(seat.number)
+        if self.thinker(seat) is not None:
+            self.thoughts.put(seat, self.thoughts.due_at(seat) or self.now)
 
     def _asked_anew(self, seat: Seat) -> bool:
         """True if somebody came between the seat's step and this question, or its time is up.
@@ -153,18 +171,23 @@ class LockedMatch:
         """
         if seat.number != self.last_actor:
             return True
-        late = seat.deadline is not None and seat.deadline <= self.now
-        return late and (self.has_news or self._seen().everybody)
+        due_at = seat.deadline if self.thinker(seat) is None else self.thoughts.due_at(seat)
+        late = due_at is not None and due_at <= self.now
+        return late and (self.has_news or self.noticed().everybody)
 
     def _ask(self, seat: Seat) -> None:
         seat.put_question(self.record.ply)
         seat.asked_at = self.now
+        self.changed.add(seat.number)
+        thinker = self.thinker(seat)
+        if thinker is not None:
+            self.thoughts.put(seat, self.now + timedelta(seconds=thinker.seconds))
+            return
         player = player_of(seat)
         away_until = player.away_until if player else None
         begins_at = self.now + clock.behind()
         deadline = clocks.deadline(begins_at, self.match.pace_hours, away_until)
         set_deadline(seat, deadline, self.now, earlier_for(player))
-        self.changed.add(seat.number)
         self._tell_turn(seat)
 
     def ask_again(self, seat: Seat) -> None:
@@ -180,6 +203,8 @@ class LockedMatch:
         seat.question = None
         clear_deadline(seat)
         self.changed.add(seat.number)
+        if seat.level:
+            self.thoughts.end(seat)
 
     def unask_all(self) -> None:
         """Nobody is awaited any more."""
@@ -233,10 +258,12 @@ class LockedMatch:
             transaction.on_commit(wake.senders)
         if self.interventions:
             rows.insert(self.interventions)
+        self.thoughts.write()
         match, record = self.match, self.record
         transaction.on_commit(lambda: records.remember(match, record))
 
-    def _seen(self) -> seen.Seen:
+    def noticed(self) -> seen.Seen:
+        """Who may notice what was done so far."""
         return seen.seen_by(self.before, self.record, {step.seat for step in self.steps})
 
     def _mark_who_sees_it(self) -> None:
@@ -244,7 +271,7 @@ class LockedMatch:
         if self.has_news or self.shown != seen.shown(self.match, self.seats):
             self.match.public_at = self.now
         elif self.steps:
-            noticed = self._seen()
+            noticed = self.noticed()
             if noticed.everybody:
                 self.match.public_at = self.now
             for number in noticed.seats:

@@ -15,8 +15,8 @@ from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
 from games.play.holdings import begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
-from games.rules.game import Setup
-from games.titles import find
+from games.rules.game import AnyGame, Setup
+from games.titles import bots, find
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
@@ -34,18 +34,21 @@ def open_match(
     visibility: str = Match.Visibility.PUBLIC,
     hand_in_mail: bool = True,
     bot_seats: int = 0,
+    bot_level: str = "",
     now: datetime | None = None,
 ) -> Match:
     """Opens a match with `player` in its first seat; it starts when every seat is taken.
 
     `seats` is the size of the table (the game's smallest if None), `bot_seats` of them are given
-    to bots at once. CannotOpen, LookupError (unknown game) or BadSetup say what would do.
+    to bots at once, who play at `bot_level` (empty: as the quick bot of the title). CannotOpen,
+    LookupError (unknown game) or BadSetup say what would do.
     """
     title = find(game)
     size = title.seat_counts[0] if seats is None else seats
     chosen = title.complete_options(options or {})
     title(Setup(seats=size, options=chosen, seed=b"check"))
     check_terms(player, size, pace_hours, on_timeout, visibility, bot_seats)
+    check_level(title, bot_level)
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     seed = secrets.token_bytes(chain.SEED_BYTES)
     now = now or clock.now()
@@ -68,7 +71,7 @@ def open_match(
         seated = [Seat(match=match, number=number) for number in range(size)]
         seated[0].player = player
         for seat in seated[size - bot_seats :] if bot_seats else []:
-            seat.bot = name(seat.number)
+            seat.bot, seat.level = name(seat.number), bot_level
         start_if_full(match, Seat.objects.bulk_create(seated), now)
     return match
 
@@ -95,6 +98,14 @@ def check_terms(
         )
 
 
+def check_level(title: type[AnyGame], level: str) -> None:
+    """CannotOpen, quoting the level, if no bot of the title plays at it."""
+    known = bots.levels(title.slug)
+    if level and level not in known:
+        there = f"there is {' and '.join(known)}" if known else "all its bots are quick"
+        raise CannotOpen(f"No bot plays {title.title} at the level {level[:20]!r}; {there}.")
+
+
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
@@ -111,17 +122,19 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     return match
 
 
-def seat_bot(match_id: int, player: Player, now: datetime | None = None) -> Match:
-    """Gives the next free seat to a bot; only the player who opened the match may."""
+def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | None = None) -> Match:
+    """Gives the next free seat to a bot that plays at `level` (empty: as the quick bot of the
+    title); only the player who opened the match may."""
     with transaction.atomic():
         match = locked_row(match_id)
         if match.opened_by_id != player.pk:
             raise NotAllowed("Only the player who opened the match can seat a bot.")
         if match.status != Match.Status.OPEN:
             raise CannotJoin("This match takes no more players: it has started or was closed.")
+        check_level(match.rules, level)
         seats = seats_of(match)
         seat = free_seat(seats)
-        seat.bot = name(seat.number)
+        seat.bot, seat.level = name(seat.number), level
         take_seat(match, seats, seat, now or clock.now())
     return match
 
@@ -161,7 +174,7 @@ def free_seat(seats: Sequence[Seat]) -> Seat:
 def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> None:
     """Writes who sits in `seat` of the table from now on, and starts the match if it is full."""
     if any(other.is_free for other in seats):
-        rows.update([seat], ("player", "bot"))
+        rows.update([seat], ("player", "bot", "level"))
     start_if_full(match, seats, now)
 
 

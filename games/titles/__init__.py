@@ -33,16 +33,33 @@ Bot = Callable[[ViewT, Sequence[Step], RandomSource], Step]
 
 
 @dataclass(frozen=True)
+class Thinker(Generic[ViewT]):
+    """A bot that takes longer to choose than a submission may last: it is asked, and thinks while
+    others go on. `level` is the word by which a seat names it.
+
+    What it has chosen is played so many `seconds` after it was asked, however soon it was ready, so
+    that time tells nothing of its hand. If it is not ready by then, or comes to grief, the quick
+    bot of its title answers for it.
+    """
+
+    level: str
+    choose: Bot[ViewT]
+    seconds: int
+
+
+@dataclass(frozen=True)
 class Entry(Generic[ViewT]):
     """A title as the house lists it. Without a renderer its table is written as its view reads,
-    without a bot its bot seats choose at random. `earlier` versions are for matches begun with
-    them."""
+    without a bot its bot seats choose at random. `bot` is quick: it answers at once, within
+    what it answers to. `thinkers` are bots that think. `earlier` versions are for matches begun
+    with them."""
 
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
     bot: Bot[ViewT] | None = None
     deck: Literal["decktet", "biome", ""] = ""
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()
+    thinkers: tuple[Thinker[ViewT], ...] = ()
 
 
 # Without a type of its own: each entry is held to what its own game shows.

@@ -161,8 +161,10 @@ def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     assert did == {
         "read_letters": 0,
         "expire_deadlines": 0,
+        "answer_for_bots": 0,
         "write_reminders": 1,
         "send_notices": 3,
+        "let_bots_think": 0,
         "tidy_letters": 0,
     }
 
@@ -200,8 +202,10 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
     assert said.getvalue().split("\n")[:-1] == [
         "read_letters: 0",
         "expire_deadlines: 0",
+        "answer_for_bots: 0",
         "write_reminders: 1",
         "send_notices: 3",
+        "let_bots_think: 0",
         "tidy_letters: 0",
     ]
     assert len(mail.outbox) == 3

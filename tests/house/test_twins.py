@@ -7,6 +7,7 @@ twins find it out if something is not.
 import random
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from unittest.mock import patch
@@ -15,7 +16,7 @@ import pytest
 
 from games.admin import matches, review
 from games.models import Match
-from games.play import seen
+from games.play import seen, thinking
 from games.play.locked import LockedMatch
 from games.post.outbox import wanted
 from games.rules.record import Record
@@ -30,6 +31,9 @@ pytestmark = pytest.mark.django_db
 
 PAIRS, TICKS = (8, 24) if twins.LONG else (1, 4)
 SEATS = {"hunting-prey": 3}
+WITH_BOTS = ["hunting-prey"]
+if twins.LONG:
+    WITH_BOTS = [game.slug for game in all_games() if game.seat_counts[-1] > 2]
 OPTIONS: dict[str, dict[str, Any]] = {"emu-ranchers": {"closing": "manual"}}
 
 
@@ -41,6 +45,22 @@ def test_twins_are_the_same_to_whoever_reads(slug: str, pair: int) -> None:
     size = SEATS.get(slug, 0) if pair % 2 == 0 else find(slug).seat_counts[-1]
     plan = twins.plan(slug, reader, dice, size, OPTIONS.get(slug), TICKS)
     assert plan.ticks, "nothing was done"
+    assert [str(found) for found in twins.compared(plan)] == []
+
+
+@pytest.mark.parametrize("pair", range(PAIRS))
+@pytest.mark.parametrize("slug", WITH_BOTS)
+def test_how_a_bot_came_to_its_answer_tells_nothing(slug: str, pair: int) -> None:
+    dice = random.Random(f"bots {slug} {pair}")
+    plan = twins.plan(slug, (0, None)[pair % 2], dice, 3, OPTIONS.get(slug), TICKS)
+    assert plan.ticks, "nothing was done"
+    plan = replace(plan, bots=2)
+    assert [str(found) for found in twins.compared(plan)] == []
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_what_a_bot_does_in_secret_tells_nothing(ready: bool) -> None:
+    plan = replace(secretive(ready), bots=2)
     assert [str(found) for found in twins.compared(plan)] == []
 
 
@@ -203,6 +223,15 @@ AWAITED = {
     "a swap makes the deck smaller",
     "mails name the head of the chain",
 }
+
+
+def test_a_bot_that_answers_as_soon_as_it_is_ready_is_found_out() -> None:
+    deal = Record.begin(find("hunting-prey")(twins.setup("hunting-prey", 3)))
+    answers = [(f"play {deal.view(seat)['hand'][0]}",) for seat in range(3)]
+    ticks = tuple(Tick(seat, (answer, answer)) for seat, answer in enumerate(answers))
+    plan = Plan("hunting-prey", 3, {}, 0, ("deal", 39, 59), ticks, bots=2)
+    with patch.object(thinking, "unnoticed", lambda *given: True):
+        assert twins.compared(plan, [surfaces.table_pages]), "the deadline after it tells nothing"
 
 
 @pytest.mark.parametrize("leak", LEAKS)

@@ -35,7 +35,7 @@ class Tick:
 class Plan:
     """Two matches to be played in lockstep. `swap` names the two cards that lie the other way
     round in the second one: the label of a shuffle and two places. `reader` is the seat that looks
-    on, None for an onlooker."""
+    on, None for an onlooker. Bots that think hold as many of the last seats as `bots` says."""
 
     slug: str
     seats: int
@@ -43,6 +43,7 @@ class Plan:
     reader: int | None
     swap: tuple[str, int, int]
     ticks: tuple[Tick, ...]
+    bots: int = 0
 
     @property
     def worth(self) -> int:

@@ -12,9 +12,11 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.post.outbox.sending import send_due
+from tests.twins import bots
 from tests.twins.planning import Plan, Tick
 from tests.twins.sitting import START, Sitting
 
+THINKING = timedelta(minutes=1)
 TICK, NIGHT = timedelta(minutes=7), timedelta(hours=13)
 PACE_HOURS = 24
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
@@ -35,7 +37,9 @@ class Table:
                 player.emailaddress_set.create(email=player.email, verified=True, primary=True)
             self.judge = Player.objects.create_user("judge@example.org", display_name="J", **staff)
             self.beside = self.opened(people[:2], "emu-ranchers", {}, "z")
-            self.match = self.opened(people, plan.slug, plan.options, "")
+            self.bots = bots.Bots(plan.slug)
+            with self.bots.listed():
+                self.match = self.opened(people, plan.slug, plan.options, "", plan.bots)
         self.sittings = {"onlooker": Sitting(self.match, None, Client())}
         self.reader = None if plan.reader is None else people[plan.reader]
         if plan.reader is not None:
@@ -47,15 +51,27 @@ class Table:
             self.sittings["seat"] = Sitting(self.match, reader, browser)
 
     def opened(
-        self, people: Sequence[Player], slug: str, options: dict[str, Any], renamed: str
+        self,
+        people: Sequence[Player],
+        slug: str,
+        options: dict[str, Any],
+        renamed: str,
+        bot_seats: int = 0,
     ) -> Match:
-        """A match of these people that has begun; `renamed` keeps codes apart."""
+        """A match of these people that has begun, the last of them bots that think; `renamed` keeps
+        codes apart."""
         match = play.open_match(
-            people[0], slug, seats=len(people), options=options, pace_hours=PACE_HOURS
+            people[0],
+            slug,
+            seats=len(people),
+            options=options,
+            pace_hours=PACE_HOURS,
+            bot_seats=bot_seats,
+            bot_level=bots.LEVEL if bot_seats else "",
         )
         if renamed:
             Match.objects.filter(pk=match.pk).update(code=renamed * 8)
-        for player in people[1:]:
+        for player in people[1 : len(people) - bot_seats]:
             match = play.join(match.pk, player)
         return Match.objects.get(pk=match.pk)
 
@@ -64,11 +80,16 @@ class Table:
         self.now += NIGHT if at % 4 == 3 else TICK
         if tick is not None and tick.answers[which]:
             seat = Seat.objects.get(match=self.match, number=tick.seat)
-            play.submit(seat.pk, ", ".join(tick.answers[which]), question=seat.question)
+            with self.bots.listed():
+                if not seat.is_thinking:
+                    play.submit(seat.pk, ", ".join(tick.answers[which]), question=seat.question)
+                elif self.bots.find(seat, tick.answers[which], which, self.now):
+                    self.now += THINKING
+                    self.bots.answer(seat, self.now)
         self.now += TICK
         seats = self.match.seats.order_by("number")
         if at == 2:
-            play.say(seats[1].pk, "a fine day")
+            play.say(seats[0 if seats[1].bot else 1].pk, "a fine day")
             self.move_beside()
         if at == 3:
             play.reveal(self.match.pk, 1, Match.objects.get(pk=self.match.pk).ply, self.judge, "x")

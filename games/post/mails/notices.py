@@ -1,6 +1,6 @@
 """The mail of a notice: one function per kind, each with a text and an HTML body of one context."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -57,7 +57,7 @@ def asking(context: MailContext) -> Mail:
 
 def started(context: MailContext) -> Mail:
     """The match has started and somebody else begins."""
-    awaited = all_of([context.names[seat] for seat in context.record.waiting])
+    awaited = called(context, context.record.waiting)
     heading = gettext("The match has started")
     return composed(
         "started", context, heading=heading, awaited=awaited, preheader=f"{heading}: {awaited}"
@@ -112,7 +112,7 @@ def answer(context: MailContext) -> Mail:
         entries=letter.transcript,
         ends=ends,
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
-        awaited=all_of([context.names[number] for number in others_awaited(context)]),
+        awaited=called(context, others_awaited(context)),
         shows_table=shows in ("all", "table"),
         choices=choices(context) if lists else [],
         examples=examples(context.record, seat.number, context.legal) if lists else [],
@@ -120,6 +120,18 @@ def answer(context: MailContext) -> Mail:
         by_mail=bool(settings.REPLY_DOMAIN),
         preheader=heading,
         why=gettext("You get these mails when you write to us."),
+    )
+
+
+def called(context: MailContext, awaited: Sequence[int]) -> str:
+    """The names of awaited seats; of a bot it is said that it is thinking."""
+    return all_of(
+        [
+            gettext("%(name)s (thinking)") % {"name": context.names[number]}
+            if context.seats[number].is_thinking
+            else context.names[number]
+            for number in awaited
+        ]
     )
 
 

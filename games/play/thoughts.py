@@ -1,0 +1,51 @@
+"""What the thinking bots of one locked match are asked: read when it is needed, written at once."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+
+from config import wake
+from games.models import Seat, Thought
+from games.play import rows
+
+
+class Thoughts:
+    """The thoughts of the seats of a locked match. A match without thinking bots asks the database
+    nothing."""
+
+    def __init__(self, seats: Iterable[Seat]) -> None:
+        self._seats = [seat.pk for seat in seats]
+        self._open: dict[int, Thought] | None = None
+        self._asked: dict[int, Thought] = {}
+        self._over: set[int] = set()
+
+    def of(self, seat: Seat) -> Thought | None:
+        """What the bot in `seat` is thinking about, as the database has it; None if nothing."""
+        if self._open is None:
+            found = Thought.objects.filter(seat__in=self._seats)
+            self._open = {thought.seat_id: thought for thought in found}
+        return self._open.get(seat.pk)
+
+    def due_at(self, seat: Seat) -> datetime | None:
+        """When the answer to its question is due; None if there is none."""
+        thought = self.of(seat)
+        return None if thought is None else thought.due_at
+
+    def put(self, seat: Seat, due_at: datetime) -> None:
+        """The bot in `seat` is asked the question that is put to it now."""
+        self._over.add(seat.pk)
+        self._asked[seat.pk] = Thought(seat=seat, question=seat.question or 0, due_at=due_at)
+
+    def end(self, seat: Seat) -> None:
+        """Its question is closed."""
+        self._over.add(seat.pk)
+        self._asked.pop(seat.pk, None)
+
+    def write(self) -> None:
+        """Writes what has changed, and has those who think woken once it is committed."""
+        if self._over:
+            Thought.objects.filter(seat__in=self._over).delete()
+        if self._asked:
+            rows.insert(list(self._asked.values()))
+            transaction.on_commit(wake.thinkers)

@@ -1,0 +1,374 @@
+"""Bots that think are asked like people, answer when it is due, and never not."""
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from config import wake
+from games import play, sweeps, titles
+from games.models import Intervention, Match, Notice, Seat, Step, Thought
+from games.play import thinking
+from games.titles import bots
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh
+from tests.play.thinkers import (
+    SLOW,
+    THINKS,
+    Slow,
+    against_slow_bots,
+    bot_of,
+    by_bots,
+    registered,
+    thought_of,
+)
+from tests.play.times import Times
+
+pytestmark = pytest.mark.django_db
+EMU, PREY, RANCHERS = "emu-ranchers", "hunting-prey", "ranchers"
+SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch, times: Times) -> dict[str, Slow]:
+    return registered(monkeypatch, EMU, PREY, RANCHERS)
+
+
+def asked_bot(match: Match) -> Seat:
+    """The bot of the match, once the people before it have answered."""
+    while bot_of(match).question is None:
+        answer(awaited(match))
+    return bot_of(match)
+
+
+# What it is asked
+
+
+def test_a_quick_bot_answers_within_the_submission_and_is_asked_nothing(times: Times) -> None:
+    match = play.open_match(PlayerFactory(), EMU, bot_seats=1)
+    for _ in range(4):
+        answer(awaited(match))
+        assert fresh(match).public_at == times.at
+        assert awaited(match).player is not None
+        times.go(SECOND)
+    seat = bot_of(match)
+    assert by_bots(match) and seat.questions == 0
+    assert not Thought.objects.exists()
+
+
+def test_a_bot_that_thinks_is_asked_a_question_that_is_due_at_an_instant(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    assert (seat.question, seat.questions, seat.asked_at) == (1, 1, times.at)
+    thought = thought_of(seat)
+    assert (thought.question, thought.due_at) == (1, times.at + THINKS)
+    assert not slow[EMU].shown, "it has thought under the lock of the match"
+    assert seat.is_thinking and not by_bots(match)
+
+
+def test_no_deadline_no_reminder_and_no_mail_touch_its_question(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU, pace_hours=24)
+    seat = asked_bot(match)
+    before = Seat.objects.filter(pk=seat.pk).values().get()
+    assert (seat.deadline, seat.remind_at, seat.credited_upto) == (None, None, None)
+    sweeps.expire_deadlines()
+    times.go(timedelta(days=3))  # an outage, too
+    sweeps.expire_deadlines()
+    sweeps.write_reminders()
+    sweeps.send_notices()
+    assert not play.expire(seat.pk)
+    assert Seat.objects.filter(pk=seat.pk).values().get() == before
+    assert not Intervention.objects.filter(match=match).exists()
+    assert not Notice.objects.filter(seat=seat).exists()
+    assert sweeps.answer_for_bots() == 1
+    assert by_bots(match)
+
+
+def test_it_gets_what_its_seat_sees_and_may_do(slow: dict[str, Slow]) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    record = play.current(fresh(match))
+    assert sweeps.let_bots_think() == 1
+    assert slow[EMU].shown[0] == (record.view(seat.number), record.legal(seat.number))
+
+
+def test_whoever_stands_in_for_a_player_is_quick(slow: dict[str, Slow], times: Times) -> None:
+    match = against_slow_bots(PREY, people=3, slow=1)
+    gone = match.seats.get(number=1)
+    play.resign(gone.pk)
+    assert not Thought.objects.filter(seat=gone).exists()
+    assert match.steps.filter(seat=1, via=Step.Via.BOT).exists()
+    assert Thought.objects.filter(seat=bot_of(match)).exists()
+
+
+def test_a_level_that_no_bot_has_is_refused(slow: dict[str, Slow]) -> None:
+    player = PlayerFactory()
+    with pytest.raises(play.CannotOpen, match="the level 'godlike'; there is slow"):
+        play.open_match(player, EMU, bot_seats=1, bot_level="godlike")
+    with pytest.raises(play.CannotOpen, match="all its bots are quick"):
+        play.open_match(player, "biome-rummy", bot_seats=1, bot_level=SLOW)
+    match = play.open_match(player, EMU)
+    play.seat_bot(match.pk, player, SLOW)
+    assert bot_of(match).level == SLOW and fresh(match).status == Match.Status.RUNNING
+
+
+# When it answers
+
+
+def test_what_it_has_found_is_played_when_it_is_due_however_soon_it_was_found(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    shown_at = fresh(match).public_at
+    assert sweeps.let_bots_think() == 1
+    words = thought_of(seat).words
+    assert words
+    times.go(THINKS - SECOND)
+    assert sweeps.answer_for_bots() == 0
+    assert (by_bots(match), fresh(match).public_at) == ([], shown_at)
+    due = times.go(SECOND)
+    assert sweeps.answer_for_bots() == 1
+    assert "; ".join(by_bots(match)) == words
+    assert fresh(match).public_at == due
+    assert play.verify(fresh(match)).sound
+
+
+def test_if_it_has_found_nothing_by_then_the_quick_bot_answers_at_the_same_instant(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    asked_bot(match)
+    due = times.go(THINKS)
+    assert sweeps.let_bots_think() == 0, "there is no more time"
+    assert sweeps.answer_for_bots() == 1
+    assert by_bots(match) and not slow[EMU].shown
+    assert fresh(match).public_at == due
+
+
+@pytest.mark.parametrize("grief", ["crash", "illegal", "step of another kind"])
+def test_if_it_comes_to_grief_the_quick_bot_answers_and_the_log_tells_no_card(
+    grief: str, slow: dict[str, Slow], times: Times, caplog: pytest.LogCaptureFixture
+) -> None:
+    def act(view: Any, legal: Any, rng: Any) -> Any:
+        if grief == "crash":
+            raise ValueError(f"I hold {view['seats']}, {legal}")
+        return "hatch the moon" if grief == "illegal" else None
+
+    slow[EMU].act = act
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    with caplog.at_level(logging.ERROR):
+        assert sweeps.let_bots_think() == 1
+    assert thought_of(seat).state == Thought.State.FAILED
+    (said,) = caplog.messages
+    assert f"the bot of seat {seat.pk} did not find an answer" in said
+    for secret in play.current(fresh(match)).legal(seat.number):
+        assert secret not in caplog.text
+    assert sweeps.let_bots_think() == 0
+    due = times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1
+    assert by_bots(match) and fresh(match).public_at == due
+
+
+def test_what_nobody_else_may_notice_is_played_at_once_and_it_thinks_on_in_the_same_time(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(PREY)
+    seat = bot_of(match)
+    asked_at, due_at = seat.asked_at, thought_of(seat).due_at
+    shown_at = fresh(match).public_at
+    slow[PREY].act = lambda view, legal, rng: next(
+        (step for step in legal if step.startswith("swap") or step == "draw"), legal[0]
+    )
+    times.go(3 * SECOND)
+    assert sweeps.let_bots_think() >= 2
+    assert any(text.startswith("swap") for text in by_bots(match))
+    assert fresh(match).public_at == shown_at
+    seat.refresh_from_db()
+    thought = thought_of(seat)
+    assert (seat.asked_at, thought.due_at) == (asked_at, due_at)
+    assert seat.question == thought.question and seat.questions > 1
+    swaps = len(by_bots(match))
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1
+    assert len(by_bots(match)) > swaps and bot_of(match).question is None
+
+
+def test_the_quick_bot_goes_on_until_the_others_notice_something(
+    slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def swaps_first(game: Any, view: Any, legal: Any, rng: Any) -> str:
+        return next((step for step in legal if step.startswith("swap") or step == "draw"), legal[0])
+
+    monkeypatch.setattr(bots, "choose", swaps_first)
+    match = against_slow_bots(PREY)
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1
+    texts = by_bots(match)
+    assert texts[0].startswith("swap") and texts[-1].startswith("play")
+    assert bot_of(match).question is None and not Thought.objects.exists()
+
+
+# What overtakes it
+
+
+def test_an_answer_found_after_the_end_is_not_played(slow: dict[str, Slow], times: Times) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+
+    def act(view: Any, legal: Any, rng: Any) -> str:
+        play.resign(match.seats.get(player__isnull=False).pk)
+        return str(legal[0])
+
+    slow[EMU].act = act
+    assert sweeps.let_bots_think() == 1
+    assert fresh(match).status == Match.Status.FINISHED
+    assert not Thought.objects.exists() and bot_of(match).question is None
+    times.go(THINKS)
+    assert not play.answer_for_bot(seat.pk) and sweeps.answer_for_bots() == 0
+    assert not by_bots(match) and play.verify(fresh(match)).sound
+
+
+def test_an_answer_found_after_the_quick_bot_has_answered_is_not_played(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    asked_bot(match)
+    played: list[str] = []
+
+    def act(view: Any, legal: Any, rng: Any) -> str:
+        if not played:
+            times.go(THINKS)
+            assert sweeps.answer_for_bots() == 1
+            played.extend(by_bots(match))
+        return str(legal[-1])
+
+    slow[EMU].act = act
+    assert sweeps.let_bots_think() >= 1
+    assert by_bots(match) == played
+    assert not Thought.objects.filter(state=Thought.State.LEASED).exists()
+
+
+def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_instant(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    slow[RANCHERS].act = lambda view, legal, rng: (
+        "build barn" if "build barn" in legal else legal[0]
+    )
+    matches = (against_slow_bots(RANCHERS, options={"buildings": True}) for _ in range(20))
+    match = next(match for match in matches if awaited(match).player is not None)
+    owner = awaited(match)
+    answer(owner, "build storehouse")
+    sweeps.let_bots_think()
+    times.go(THINKS)
+    sweeps.answer_for_bots()
+    seat = asked_bot(match)
+    assert sweeps.let_bots_think() == 1
+    before = thought_of(seat)
+    assert before.words
+    times.go(SECOND)
+    play.submit(owner.pk, "reserve p1", Step.Via.PAGE)
+    after = thought_of(seat)
+    assert (after.due_at, after.words, after.question) == (before.due_at, "", before.question + 1)
+    assert Thought.objects.held(before).end(Thought.State.FOUND, words="late") == 0
+    assert sweeps.let_bots_think() == 1
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1
+
+
+def test_a_player_who_gets_the_seat_is_asked_and_what_the_bot_finds_is_not_played(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    seat, player = asked_bot(match), PlayerFactory()
+
+    def act(view: Any, legal: Any, rng: Any) -> str:
+        play.hand_over(seat.pk, player)
+        return str(legal[0])
+
+    slow[EMU].act = act
+    assert sweeps.let_bots_think() == 1
+    after = Seat.objects.get(pk=seat.pk)
+    assert (after.player, after.level, after.question) == (player, "", 2)
+    assert after.deadline is not None and not Thought.objects.exists()
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 0 and not by_bots(match)
+    answer(after, question=2)
+
+
+# Whatever is lost or doubled
+
+
+def test_a_wake_up_follows_the_question_and_may_be_lost(
+    slow: dict[str, Slow],
+    times: Times,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    woken: list[str] = []
+    monkeypatch.setattr(wake, "up", woken.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        match = against_slow_bots(EMU)
+        asked_bot(match)
+    assert "let_bots_think" in woken
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1 and by_bots(match)
+
+
+def test_of_two_who_think_one_has_the_question_and_whoever_dies_is_followed(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    Thought.objects.update(due_at=times.at + timedelta(hours=1))
+    (dead,) = Thought.objects.claim(times.at, 1)
+    assert sweeps.let_bots_think() == 0
+    times.go(Thought.LEASE)
+    assert sweeps.let_bots_think() == 1
+    assert Thought.objects.held(dead).end(Thought.State.FOUND, words="draw deck") == 0
+    assert thought_of(seat).words != "draw deck" and thought_of(seat).attempts == 2
+
+
+def test_an_answer_that_cannot_be_played_keeps_no_other_waiting_and_comes_again(
+    slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, sound = against_slow_bots(EMU), against_slow_bots(EMU)
+    seat = asked_bot(broken)
+    asked_bot(sound)
+    answer_for_bot = play.answer_for_bot
+
+    def falter(seat_id: int, now: Any) -> bool:
+        if seat_id == seat.pk:
+            raise LookupError("no such version")
+        return answer_for_bot(seat_id, now)
+
+    times.go(THINKS)
+    with monkeypatch.context() as patched:
+        patched.setattr(play, "answer_for_bot", falter)
+        assert sweeps.answer_for_bots() == 1
+    assert not by_bots(broken) and by_bots(sound)
+    assert thought_of(seat).due_at == times.at + thinking.AGAIN
+    times.go(thinking.AGAIN)
+    sweeps.answer_for_bots()
+    assert by_bots(broken)
+
+
+def test_a_level_that_was_taken_off_the_list_is_played_by_the_quick_bot(
+    slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = against_slow_bots(EMU)
+    asked_bot(match)
+    plain = tuple(replace(entry, thinkers=()) for entry in titles.TITLES)
+    monkeypatch.setattr(titles, "TITLES", plain)
+    assert sweeps.let_bots_think() == 1
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1
+    answer(awaited(match))
+    assert awaited(match).player is not None and not Thought.objects.exists()

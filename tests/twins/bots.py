@@ -1,0 +1,64 @@
+"""The bots of a plan: they answer what it says, but one thinks and its twin comes to grief."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from unittest.mock import patch
+
+from games import play, sweeps, titles
+from games.models import Seat, Thought
+from games.play.thinking import unnoticed
+from games.titles import Thinker
+from games.titles import bots as quick
+
+LEVEL = "slow"
+LATER = 9 * 24 * 3600  # seconds; later than anything that the twins do
+
+
+class Grief(Exception):
+    """A bot does not find an answer."""
+
+
+class Bots:
+    """Bots that think, of one title, and take the steps that they are told, quick or not."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+        self.steps: list[str] = []
+        self.fails = False
+
+    @contextmanager
+    def listed(self) -> Iterator[None]:
+        """While it lasts, the title lists them."""
+        thinker = Thinker(LEVEL, self.think, LATER)
+        listed = tuple(
+            replace(entry, thinkers=(thinker,)) if entry.game.slug == self.slug else entry
+            for entry in titles.TITLES
+        )
+        with ExitStack() as patched:
+            patched.enter_context(patch.object(titles, "TITLES", listed))
+            patched.enter_context(patch.object(quick, "choose", self.choose))
+            yield
+
+    def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any) -> str:
+        return self.steps.pop(0)
+
+    def think(self, view: Any, legal: Sequence[str], rng: Any) -> str:
+        if self.fails:
+            raise Grief
+        return self.steps.pop(0)
+
+    def find(self, seat: Seat, steps: Sequence[str], which: int, now: datetime) -> bool:
+        """The bot thinks; in one of the twins it comes to grief over what others may notice.
+        True if they may."""
+        noticed = not unnoticed(play.current(seat.match), seat.number, steps)
+        self.steps, self.fails = list(steps), which == 1 and noticed
+        play.think(now)
+        return noticed
+
+    def answer(self, seat: Seat, now: datetime) -> None:
+        """The answer is due, and played: by the quick bot where none was found."""
+        Thought.objects.filter(seat=seat).update(due_at=now)
+        sweeps.answer_for_bots(now=now)
