@@ -204,7 +204,7 @@ LEAKS: dict[str, tuple[twins.Surface, Patch]] = {
     ),
     "staff at the table read everything": (
         surfaces.review,
-        lambda: patch.object(review, "own_seat", nobody_sits),
+        lambda: patch.multiple(review, own_seat=nobody_sits, has_sat=nobody_sits),
     ),
     "the list of matches counts steps": (
         surfaces.review,

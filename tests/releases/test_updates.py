@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.db.models import F
 from django.test import Client
 
 from accounts import claiming
@@ -57,6 +58,24 @@ def test_every_match_replays_to_its_last_digest(house: Dump) -> None:
     assert len({match.game for match in begun}) == 6
     unsound = {match.code: play.verify(match).words for match in begun}
     assert {match.code for match in begun if not play.verify(match).sound} == set(), unsound
+
+
+def test_everybody_holds_the_seat_they_sat_in_from_the_deal_on(house: Dump) -> None:
+    dealt = Seat.objects.filter(match__started_at__isnull=False)
+    assert dealt.filter(match__status=Match.Status.FINISHED).exists()
+    for seat in dealt.select_related("holding", "match"):
+        holding = seat.holding
+        assert holding is not None and holding.is_first and holding.ends_at is None
+        assert (holding.player_id, holding.bot) == (seat.player_id, seat.bot)
+        assert holding.begins_at == seat.match.started_at
+    assert not Seat.objects.exclude(pk__in=dealt).filter(holding__isnull=False).exists()
+
+
+@pytest.mark.parametrize("model", [Notice, Remark, Letter, Intervention])
+def test_what_belongs_to_a_holder_names_the_one_there_was(house: Dump, model: Any) -> None:
+    of_seats = model.objects.filter(seat__isnull=False)
+    assert of_seats.exists()
+    assert not of_seats.exclude(holding=F("seat__holding")).exists()
 
 
 def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> None:

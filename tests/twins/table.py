@@ -36,6 +36,7 @@ class Table:
             for player in people:
                 player.emailaddress_set.create(email=player.email, verified=True, primary=True)
             self.judge = Player.objects.create_user("judge@example.org", display_name="J", **staff)
+            self.newcomer = Player.objects.create_user("nan@example.org", display_name="Nan")
             self.beside = self.opened(people[:2], "emu-ranchers", {}, "z")
             self.bots = bots.Bots(plan.slug)
             with self.bots.listed():
@@ -88,6 +89,9 @@ class Table:
                     self.bots.answer(seat, self.now)
         self.now += TICK
         seats = self.match.seats.order_by("number")
+        if at == 4:
+            theirs = seats.exclude(player=self.reader) if self.reader else seats
+            play.hand_over(theirs.reverse()[0].pk, self.newcomer, why="x")
         if at == 2:
             play.say(seats[0 if seats[1].bot else 1].pk, "a fine day")
             self.move_beside()

@@ -1,0 +1,274 @@
+"""Mails of and to whoever does not hold the seat any more: nothing that they write is done, they
+are told so as an onlooker, and nothing of theirs reaches the new holder."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Player
+from games import play
+from games.models import Letter, Notice, Seat
+from games.post import address, inbox
+from games.post.inbox import reports
+from games.post.outbox.sending import send_due
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited
+from tests.post.letters.writing import (
+    DOMAIN,
+    asked,
+    fresh,
+    named_in,
+    new_match,
+    post,
+    quoting,
+    reply_to,
+    send,
+    step,
+    talk_to,
+)
+from tests.post.sink import Sink, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def reply_domain(settings: Any) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+
+
+class Handed:
+    """A seat that was asked and had an answered question before it went from `old` to `new`."""
+
+    def __init__(self) -> None:
+        self.match = new_match()
+        for _ in range(2):
+            answer(awaited(self.match))
+        seat = asked(self.match)
+        assert seat.player is not None
+        self.old, self.new = seat.player, PlayerFactory(confirmed=True)
+        self.addresses = {
+            "open question": reply_to(seat),
+            "answered question": reply_to(seat, 1),
+            "talk": talk_to(seat),
+        }
+        self.number = seat.pk
+        Notice.objects.all().delete()
+
+    def hand_over(self, to: Player | None = None) -> None:
+        play.hand_over(self.number, to or self.new)
+
+    @property
+    def seat(self) -> Seat:
+        return fresh(Seat(pk=self.number))
+
+    @property
+    def hand(self) -> list[str]:
+        record = play.current(self.seat.match)
+        return [str(card) for card in record.view(self.seat.number)["hand"]]
+
+    def everything(self) -> tuple[Any, ...]:
+        """All that a letter could change."""
+        rows = Seat.objects.filter(match=self.match).order_by("pk").values()
+        return list(rows), self.match.steps.count(), self.match.remarks.count()
+
+
+@pytest.fixture
+def here() -> Handed:
+    return Handed()
+
+
+WHERE = ["open question", "answered question", "talk"]
+LINES = ["{step}", "1", "say hello", "mute", "seen", "resign", "status", "resend", "preview {step}"]
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("where", WHERE)
+def test_nothing_that_the_old_holder_writes_is_done(
+    here: Handed, where: str, line: str, sink: Sink
+) -> None:
+    words = line.format(step=step(here.seat))
+    here.hand_over()
+    Notice.objects.all().delete()
+    before = here.everything()
+    letter = send(quoting(here.old.email, words), here.addresses[where])
+    assert (letter.state, letter.reason) == (Letter.State.DONE, "former")
+    assert here.everything() == before
+    send_due()
+    (mail,) = sink.mails
+    assert mail["To"] == here.old.email
+    told = " ".join(text(mail).split())
+    assert "This seat has changed hands." in told and "so nothing was done" in told
+    assert named_in(told, here.hand) == []
+    assert "Your steps" not in told and "It is your turn" not in told
+    assert str(mail["Reply-To"]) == here.addresses["talk"]
+
+
+def test_an_answer_to_that_answer_is_told_the_same_until_there_is_silence(here: Handed) -> None:
+    here.hand_over()
+    told = [send(quoting(here.old.email, "status"), here.addresses["talk"]).state for _ in range(5)]
+    assert told == ["done"] * 3 + ["ignored"] * 2
+
+
+def test_a_letter_that_waited_when_the_seat_changed_hands_is_not_done_any_more(
+    here: Handed,
+) -> None:
+    waiting = post(quoting(here.old.email, step(here.seat)), here.addresses["open question"])
+    assert waiting is not None
+    here.hand_over()
+    before = here.everything()
+    inbox.read_letters()
+    assert Letter.objects.get(pk=waiting.pk).reason == "former"
+    assert here.everything() == before
+
+
+def test_a_letter_of_the_old_holder_holds_up_no_deadline_of_the_new_one(here: Handed) -> None:
+    here.hand_over()
+    post(quoting(here.old.email, "status"), here.addresses["talk"])
+    deadline = here.seat.deadline
+    assert deadline is not None
+    assert play.expire(here.number, deadline + timedelta(hours=1))
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_the_new_holder_is_a_stranger_at_the_addresses_of_the_old_one(
+    here: Handed, where: str
+) -> None:
+    here.hand_over()
+    before = here.everything()
+    letter = send(quoting(here.new.email, "say hello"), here.addresses[where])
+    assert (letter.state, letter.reason) == (Letter.State.IGNORED, "former")
+    assert here.everything() == before
+    assert not Notice.objects.filter(kind="answer").exists()
+
+
+def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, sink: Sink) -> None:
+    here.hand_over()
+    send_due()
+    (mail,) = sink.mails
+    assert (mail["To"], str(mail["Reply-To"])) == (here.new.email, reply_to(here.seat))
+    assert set(named_in(text(mail), here.hand)) == set(here.hand)
+    letter = send(quoting(here.new.email, step(here.seat)), str(mail["Reply-To"]))
+    assert letter.reason in ("played", "refused") and letter.holding == here.seat.holding
+    letter = send(quoting(here.new.email, "say well met"), talk_of(here.seat))
+    assert here.match.remarks.get().holding == here.seat.holding, letter.transcript
+
+
+def talk_of(seat: Seat) -> str:
+    """The talk address of a later holder."""
+    assert seat.holding_id is not None
+    return f"{address.held(seat.holding_id, seat.match.code)}@{DOMAIN}"
+
+
+def test_the_old_holder_is_a_stranger_at_the_talk_address_of_the_new_one(here: Handed) -> None:
+    here.hand_over()
+    Notice.objects.all().delete()
+    before = here.everything()
+    letter = send(quoting(here.old.email, "say hello"), talk_of(here.seat))
+    assert letter.reason == "stranger" and here.everything() == before
+
+
+def test_an_address_of_another_holding_or_match_is_none(here: Handed) -> None:
+    here.hand_over()
+    holding = here.seat.holding_id
+    assert holding is not None
+    for local_part in (
+        address.held(holding + 1000, here.match.code),
+        address.held(holding, "k7q2mnpr"),
+        address.held(2**63, here.match.code),
+    ):
+        assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
+
+
+def test_many_mails_to_the_old_address_keep_the_new_holder_from_nothing(here: Handed) -> None:
+    here.hand_over()
+    for _ in range(inbox.storing.MOST_AN_HOUR):
+        post(quoting(here.old.email, "status"), here.addresses["talk"])
+    assert post(quoting(here.new.email, "say hello"), talk_of(here.seat)) is not None
+
+
+def test_an_address_works_again_once_the_seat_is_given_back(here: Handed) -> None:
+    here.hand_over()
+    here.hand_over(here.old)
+    send(quoting(here.old.email, "say back again"), here.addresses["talk"])
+    assert here.match.remarks.get().name == here.old.display_name
+    letter = send(quoting(here.old.email, step(here.seat)), here.addresses["open question"])
+    assert letter.reason == "refused", "the question has another number now"
+
+
+# Notices
+
+
+def test_what_is_due_to_the_old_holder_is_not_sent(here: Handed, sink: Sink) -> None:
+    send(quoting(here.old.email, "status"), here.addresses["talk"])
+    assert Notice.objects.filter(kind="answer", state="due").exists()
+    here.hand_over()
+    send_due()
+    assert [mail["To"] for mail in sink.mails] == [here.new.email]
+
+
+@pytest.mark.parametrize("kind", ["turn", "last_day", "answer", "finished", "started"])
+def test_a_notice_that_comes_late_for_the_old_holder_is_not_sent_either(
+    here: Handed, kind: str, sink: Sink
+) -> None:
+    before = here.seat
+    here.hand_over()
+    Notice.objects.all().delete()
+    Notice.objects.create(
+        seat=before,
+        holding=before.holding,
+        kind=kind,
+        question=here.seat.question or 0,
+        due_at=timezone.now(),
+    )
+    send_due()
+    assert sink.mails == []
+    assert Notice.objects.get().error == "the seat has changed hands"
+
+
+def test_the_end_is_told_to_the_new_holder_alone(here: Handed, sink: Sink) -> None:
+    here.hand_over()
+    Notice.objects.all().delete()
+    play.resign(here.number)
+    send_due()
+    assert here.old.email not in {str(mail["To"]) for mail in sink.mails}
+    assert here.new.email in {str(mail["To"]) for mail in sink.mails}
+
+
+def test_the_new_holder_gets_mails_though_the_old_one_wanted_none(here: Handed, sink: Sink) -> None:
+    send(quoting(here.old.email, "mute"), here.addresses["talk"])
+    Notice.objects.all().delete()
+    here.hand_over()
+    send_due()
+    assert [mail["To"] for mail in sink.mails] == [here.new.email]
+
+
+def test_a_mail_to_the_new_holder_names_who_spoke_before(here: Handed, sink: Sink) -> None:
+    play.say(here.number, "I have to go")
+    here.hand_over()
+    send_due()
+    assert f"{here.old.display_name}: I have to go" in " ".join(text(sink.mails[0]).split())
+
+
+# Reports
+
+
+def test_a_report_about_a_mail_concerns_whom_it_was_for(here: Handed) -> None:
+    mailed = Notice.objects.create(
+        seat=here.seat,
+        holding=here.seat.holding,
+        kind="turn",
+        question=2,
+        due_at=timezone.now(),
+        begun_at=timezone.now(),
+        state="sent",
+    )
+    here.hand_over()
+    assert reports.came_back(Notice, mailed.pk, "5.1.1", "no such user", timezone.now())
+    assert reports.complained(Notice, mailed.pk, timezone.now())
+    here.old.refresh_from_db()
+    here.new.refresh_from_db()
+    assert (here.old.wants("turns"), here.new.wants("turns")) == (False, True)
+    assert reports.reach.suppression(here.old) is not None
+    assert reports.reach.suppression(here.new) is None
