@@ -16,7 +16,7 @@ CHECKED := accounts config games tests manage.py
 unexport PYTHONDONTWRITEBYTECODE
 unexport PYTHONPATH
 
-.PHONY: run test test-all lint types bench screenshots lock chromium clean help
+.PHONY: run test test-all lint types bench messages screenshots lock chromium clean help
 
 help:
 	@echo "make run          start everything; ARGS='--port 9000 --verbose' are passed on"
@@ -25,6 +25,8 @@ help:
 	@echo "make test-all     the same with the long runs: thousands of matches, every game by mail"
 	@echo "make lint types   only these"
 	@echo "make bench        measure"
+	@echo "make messages     list what is marked for translation in locale/django.pot, and bring the"
+	@echo "                  languages there up to date; ARGS='--locale de' adds one (needs gettext)"
 	@echo "make screenshots  draw the pages"
 	@echo "make lock         bring the locked requirements up to date (needs uv)"
 	@echo "make clean        remove the virtual environment; var/ stays"
@@ -54,6 +56,9 @@ types: $(VENV)/.dev-installed
 
 bench: $(VENV)/.dev-installed
 	$(PY) -m tests.bench $(ARGS)
+
+messages: $(VENV)/.dev-installed
+	SECRET_KEY=unused $(PY) manage.py makemessages --all --keep-pot --ignore 'var/*' --ignore 'tests/*' $(ARGS)
 
 screenshots: $(VENV)/.dev-installed chromium
 	$(PY) -m tests.browser.screenshots $(ARGS)

@@ -299,16 +299,16 @@ ROWS = {
 CARDS: dict[str, Card] = {
     code: _card(*ROWS[code]) for code in (letter + rank for letter in SUITS for rank in RANKS)
 }
-_TITLES: dict[str, Line] = {
-    code: CardLine(
-        code,
-        TITLES.get(card.rank, TITLE),
-        name=Line(card.name),
-        number=card.rank,
-        suit=Line(SUITS[card.suit].name),
-    )
-    for code, card in CARDS.items()
-}
+
+
+def _title(card: Card) -> Line:
+    name, suit = Line(card.name), Line(SUITS[card.suit].name)
+    if card.rank in TITLES:
+        return CardLine(card.code, TITLES[card.rank], name=name, suit=suit)
+    return CardLine(card.code, TITLE, name=name, number=card.rank, suit=suit)
+
+
+_TITLES = {code: _title(card) for code, card in CARDS.items()}
 PLACE: dict[str, int] = {code: at for at, code in enumerate(CARDS)}
 
 

@@ -11,12 +11,12 @@ from games.rules.lines import CardLine, Line, all_of
 from games.rules.said import said
 
 TITLES = {
-    "number": said("{rank} of {suits}"),
     "ace": said("Ace of {suits}"),
     "crown": said("Crown of {suits}"),
     "pawn": said("Pawn of {suits}"),
     "court": said("Court of {suits}"),
 }
+TITLE = said("{rank} of {suits}")
 FULL_TITLE = said("{title} ({name})")
 
 
@@ -134,7 +134,9 @@ def _title(card: Card) -> Line:
     if not card.suits:
         return CardLine(card.code, card.name)
     suits = all_of([Line(SUITS[letter].name) for letter in card.suits])
-    return CardLine(card.code, TITLES[card.kind], rank=card.rank, suits=suits)
+    if card.kind == "number":
+        return CardLine(card.code, TITLE, rank=card.rank, suits=suits)
+    return CardLine(card.code, TITLES[card.kind], suits=suits)
 
 
 def _full_title(card: Card) -> Line:

@@ -160,9 +160,9 @@ def test_a_mass_is_told_in_a_handy_unit(code: str, mass: str) -> None:
 
 def test_a_card_has_a_long_and_a_short_name() -> None:
     gull = CARDS["S7"]
-    assert gull.title == "Glaucous-winged gull (7 of spades)"
+    assert str(gull.title) == "Glaucous-winged gull (7 of spades)"
     assert f"{gull.code} {gull.short_name} ({gull.kinds})" == "S7 gull (bir/omn)"
-    assert CARDS["XQ"].title == "Mountain goat (Queen of stars)"
+    assert str(CARDS["XQ"].title) == "Mountain goat (Queen of stars)"
     assert CARDS["DA"].short_name == "Shrub-steppe"
 
 
