@@ -13,6 +13,7 @@ from enum import Enum, StrEnum
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import results
+from games.rules.back import ply_named
 from games.rules.lines import line_text
 from games.rules.record import Record
 
@@ -215,13 +216,15 @@ def _steps(
     if not over:
         steps = steps.defer("text")
     known = reader.may_know(record) if reader and record else set()
+    gone = record.taken_back if record else frozenset()
+    backs = take_backs(record) if record else set()
     return [
         Entry(
             step.at,
             Kind.STEP,
             step.ply,
             _seat(seats, step.seat),
-            VIA_WORDS.get(step.via, "step") if _sees_way(reader, step) else "step",
+            _step_words(step, _sees_way(reader, step), step.ply in backs, step.ply in gone),
             told.get(step.ply, ()),
             step.text if over else "",
             rank=_STEPS,
@@ -229,6 +232,20 @@ def _steps(
         for step in steps
         if reader is None or step.ply in known
     ]
+
+
+def take_backs(record: Record) -> set[int]:
+    """The plies of the rows by which steps were taken back."""
+    rows = enumerate(record.steps, start=1)
+    return {ply for ply, (_seat, text) in rows if ply_named(text) is not None}
+
+
+def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str:
+    """What a row of the record is: a step, one that was taken back since, or a take-back."""
+    if is_back:
+        return "steps taken back"
+    words = VIA_WORDS.get(step.via, "step") if sees_way else "step"
+    return f"{words}, taken back" if is_gone else words
 
 
 def _sees_way(reader: Reader | None, step: Step) -> bool:

@@ -66,14 +66,12 @@ class Asked:
         """True for a question that can never be answered any more, whatever comes."""
         return next((dead for each, _ply, dead in self._backwards() if each == number), False)
 
-    def died(self, after: int, open_then: bool) -> "Asked":
-        """With every question dead that was put after ply `after`, and with the last one before
-        them too if it was `open_then`. Their numbers are never given again."""
+    def died(self, since: int) -> "Asked":
+        """With every question dead that was put at ply `since` or later. Their numbers are never
+        given again."""
         asked = Asked()
-        questions = list(self._backwards())
-        spared = sum(ply <= after for _number, ply, _dead in questions) - open_then
-        for number, ply, dead in reversed(questions):
-            asked = asked.put(ply, dead or number > spared)
+        for _number, ply, dead in reversed(list(self._backwards())):
+            asked = asked.put(ply, dead or ply >= since)
         return asked
 
     @property

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
 from games.models.posted import Posted, PostedQuerySet
+from games.rules.back import BACK
 from games.rules.game import AnyGame, Setup
 from games.titles import find
 
@@ -199,10 +200,10 @@ class Seat(models.Model):
         """True if what the question asked was taken back: no answer to it is ever played."""
         return self.asked.is_dead(question)
 
-    def let_questions_die(self, after: int, awaited: bool) -> None:
-        """Takes back every question put after ply `after`, and the one that was open then if the
-        seat was `awaited`: they are dead for ever. Their numbers are never given again."""
-        self.asked = self.asked.died(after, awaited)
+    def let_questions_die(self, since: int) -> None:
+        """Takes back every question put at ply `since` or later: they are dead for ever, and their
+        numbers are never given again."""
+        self.asked = self.asked.died(since)
         self.question = None
 
     @property
@@ -230,9 +231,14 @@ class StepQuerySet(models.QuerySet["Step"]):
     def delete(self) -> NoReturn:
         raise TypeError("A step is never deleted.")
 
+    def without_take_backs(self) -> "StepQuerySet":
+        """The steps alone, those that were taken back among them."""
+        return self.exclude(text__startswith=BACK)
+
 
 class Step(models.Model):
-    """One step as it was taken. Never changed, never deleted."""
+    """One step as it was taken, or a take-back (`games.rules.back`): then `text` is `back 41`, and
+    `seat` has asked for it. Never changed, never deleted."""
 
     class Via(models.TextChoices):
         PAGE = "p", "page"
@@ -251,7 +257,7 @@ class Step(models.Model):
     at = models.DateTimeField()
     digest = models.BinaryField(max_length=16)
 
-    objects: ClassVar[models.Manager["Step"]] = StepQuerySet.as_manager()
+    objects: ClassVar["models.Manager[Step]"] = StepQuerySet.as_manager()
 
     class Meta:
         ordering = ["match_id", "ply"]

@@ -6,11 +6,13 @@ from games.play.ending import resign
 from games.play.errors import (
     CannotJoin,
     CannotOpen,
+    CannotTakeBack,
     HandedOver,
     NotAllowed,
     NotRunning,
     PlayError,
     StaleQuestion,
+    TakenBack,
 )
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
@@ -21,6 +23,7 @@ from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.oversight import OVER, examined, full_words, is_over, outline, reveal, verified
 from games.play.records import at, current, digest_at
 from games.play.reminders import write_reminders
+from games.play.taking_back import may_take_back, take_back, taken_back_since
 from games.play.talk import mute, say
 from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later
 from games.play.untold import give_untold_time
@@ -32,6 +35,7 @@ __all__ = [
     "Accepted",
     "CannotJoin",
     "CannotOpen",
+    "CannotTakeBack",
     "Finding",
     "HandedOver",
     "NotAllowed",
@@ -39,6 +43,7 @@ __all__ = [
     "Overdue",
     "PlayError",
     "StaleQuestion",
+    "TakenBack",
     "Watch",
     "answer_for_bot",
     "at",
@@ -62,6 +67,7 @@ __all__ = [
     "known_of",
     "look_in_words",
     "mark_seen",
+    "may_take_back",
     "join",
     "last_day",
     "leave",
@@ -76,6 +82,8 @@ __all__ = [
     "seat_bot",
     "submit",
     "submit_as",
+    "take_back",
+    "taken_back_since",
     "think",
     "try_again_later",
     "unseen",

@@ -9,7 +9,7 @@ from config import clock
 from games.models import Match, Seat, Step
 from games.play import records
 from games.play.ending import finish_if_over
-from games.play.errors import NotRunning, StaleQuestion
+from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked import LockedMatch
 from games.rules.lines import Line
 from games.rules.reading import notation
@@ -131,10 +131,16 @@ def check_question(
     if question is None or question == seat.question:
         return None
     ply = seat.ply_of(question)
-    if ply is None or seat.is_dead(question):
+    if ply is None:
         raise StaleQuestion(not_open(shown, question))
+    if seat.is_dead(question):
+        raise TakenBack(
+            f"{shown!r} was not played: question {question} is not open any more, since steps have "
+            "been taken back after you were asked. Here is the table as it stands."
+        )
     answered = (
         Step.objects.filter(match_id=match.pk, ply__gt=ply, seat=seat.number)
+        .without_take_backs()
         .order_by("ply")
         .first()
     )
@@ -150,7 +156,7 @@ def check_question(
 
 
 def not_open(shown: str, question: int) -> str:
-    """What is said about an answer to a question that was never put, or was taken back."""
+    """What is said about an answer to a question that was never put, or is not put any more."""
     return (
         f"{shown!r} was not played: question {question} is not open. "
         "Here is the table as it stands."

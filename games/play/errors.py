@@ -9,6 +9,15 @@ class StaleQuestion(PlayError):
     """The answer is to a question that has been answered, or was never put."""
 
 
+class TakenBack(StaleQuestion):
+    """The question was put, or answered, in a position that has been taken back since."""
+
+
+class CannotTakeBack(PlayError):
+    """The last steps of a seat stay as they are. The same words whatever the reason: another would
+    tell of steps that were taken in secret."""
+
+
 class NotRunning(PlayError):
     """The match has not started yet, is over, or was cancelled."""
 

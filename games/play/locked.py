@@ -20,6 +20,7 @@ from games.play.deadlines import (
 )
 from games.play.errors import HandedOver
 from games.play.thoughts import Thoughts
+from games.rules import back
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import Thinker, bots
@@ -92,7 +93,22 @@ class LockedMatch:
 
     def take(self, seat: int, text: str, via: str) -> None:
         """Plays one step and links it into the chain; a RulesError leaves everything as it was."""
-        self.record = self.record.play(seat, text)
+        self._link(self.record.play(seat, text), seat, text, via)
+
+    def take_back(self, seat: int, upto: int, via: str) -> None:
+        """Has the position after ply `upto` stand again, by a row of `seat` in the chain; Illegal
+        if no take-back can name that ply. Every question that was open or answered after it is dead
+        with that: those put since the last step that the asked seat had taken by then."""
+        rows = self.record.steps[:upto]
+        self._link(self.record.go_back(seat, upto), seat, back.row_text(upto), via)
+        acted = {number: ply for ply, (number, _text) in enumerate(rows, start=1)}
+        for each in self.seats:
+            each.let_questions_die(since=acted.get(each.number, 0))
+            self.changed.add(each.number)
+
+    def _link(self, record: Record, seat: int, text: str, via: str) -> None:
+        """Goes on to `record`, which is one row further, and links that row into the chain."""
+        self.record = record
         seed = bytes.fromhex(self.match.seed)
         head = chain.link(seed, bytes(self.match.head), seat, text, self.record.fingerprint())
         self.match.head = head
@@ -137,22 +153,27 @@ class LockedMatch:
         """Puts the questions that the position asks, with deadlines and notices, and takes back
         those it does not ask any more.
 
-        A seat that was awaited all along keeps its question, unless what it may do has changed:
-        then it is asked anew, with the same deadline. A seat that is awaited again right after its
-        own step, with nobody in between, gets a new number, keeps its deadline and is owed no
-        mail: it has just seen the position. For a bot that thinks, when its answer is due is what a
-        deadline is for a person.
+        A seat that was awaited all along keeps its question, unless what it may do has changed, or
+        steps were taken back: then it is asked anew, with the same deadline. A seat that is awaited
+        again right after its own step, with nobody in between, gets a new number, keeps its
+        deadline and is owed no mail: it has just seen the position. For a bot that thinks, when its
+        answer is due is what a deadline is for a person.
         """
         acted = {step.seat for step in self.steps}
         waiting = set(self.record.waiting)
         for seat in self.seats:
             if seat.number not in waiting:
-                if seat.question is not None:
-                    self._unask(seat)
-            elif seat.question is None or (seat.number in acted and self._asked_anew(seat)):
+                self._unask(seat)
+            elif seat.question is None and seat.deadline is None:
                 self._ask(seat)
-            elif seat.number in acted:
+            elif seat.question is None:  # the one that it had is dead
                 self._renumber(seat)
+                self._tell_turn(seat)
+            elif seat.number in acted:
+                if self._asked_anew(seat):
+                    self._ask(seat)
+                else:
+                    self._renumber(seat)
             elif acted and choices(self.before, seat.number) != choices(self.record, seat.number):
                 self._renumber(seat)
                 self._tell_turn(seat)
@@ -200,6 +221,8 @@ class LockedMatch:
             self.tell(seat, Notice.Kind.TURN, seat.question)
 
     def _unask(self, seat: Seat) -> None:
+        if seat.question is None and seat.deadline is None:
+            return
         seat.question = None
         clear_deadline(seat)
         self.changed.add(seat.number)
@@ -209,8 +232,7 @@ class LockedMatch:
     def unask_all(self) -> None:
         """Nobody is awaited any more."""
         for seat in self.seats:
-            if seat.question is not None:
-                self._unask(seat)
+            self._unask(seat)
 
     def tell(self, seat: Seat, kind: str, question: int) -> None:
         """Owes `seat` a notice, if a person holds it."""

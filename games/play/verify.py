@@ -38,7 +38,7 @@ def verify(match: Match) -> Finding:
             missing = gettext("step %d is missing") % expected
             return Finding(match, len(steps), expected, missing)
         try:
-            record = record.play(step.seat, step.text)
+            record = record.follow(step.seat, step.text)
         except RulesError as error:
             why = {"step": step.text, "why": error}
             wrong = gettext("%(step)r is not legal: %(why)s") % why

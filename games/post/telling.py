@@ -83,7 +83,8 @@ def telling_of(player: Player) -> Telling:
 
 
 def own_steps(match: OuterRef, number: OuterRef) -> QuerySet[Step, Any]:
-    """The ply of the last step at a seat that its player took."""
-    own = Step.objects.filter(match=match, seat=number)
+    """The ply of the last step at a seat that its player took. A take-back is news to whoever asked
+    for it, too."""
+    own = Step.objects.filter(match=match, seat=number).without_take_backs()
     by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
     return by_player.order_by("-ply").values("ply")[:1]

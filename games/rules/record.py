@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
+from games.rules import back
 from games.rules.errors import Illegal, MatchOver, NotYourTurn
 from games.rules.game import AnyGame, Game, Outcome, Ranking, Seat, Step, View, ViewT
 from games.rules.lines import Line, Verdict
@@ -27,7 +28,9 @@ class Record:
     """One position of one match. Never changes; `play` gives the next one.
 
     `steps` are the (seat, step) pairs so far; `log[0]` are the opening lines and `log[n]` the
-    lines of the n-th step, so `ply == len(steps) == len(log) - 1`.
+    lines of the n-th step, so `ply == len(steps) == len(log) - 1`. A take-back (`games.rules.back`)
+    is one of them: what it takes back stays in `steps` and `log`, and only the state is that of
+    before.
     """
 
     __slots__ = ("game", "state", "ply", "_played", "_listed", "_waiting", "_legal")
@@ -58,7 +61,11 @@ class Record:
         """This record with further stored (trusted) steps after it."""
         apply, state, played, ply = self.game.apply, self.state, self._played, self.ply
         for move in steps:
-            state, lines = apply(state, *move)
+            seat, text = move
+            if text[:5] == back.BACK and (upto := back.ply_named(text)) is not None:
+                state, lines = Record(self.game, state, ply, played)._gone_back(seat, upto)
+            else:
+                state, lines = apply(state, seat, text)
             played = (played, move, lines)
             ply += 1
         return Record(self.game, state, ply, played)
@@ -87,6 +94,24 @@ class Record:
     def log(self) -> tuple[tuple[Line, ...], ...]:
         """The lines of the opening and of every step."""
         return self._story[1]
+
+    @property
+    def standing(self) -> list[int]:
+        """The plies of the steps that lead to this position; see `back.plies_that_stand`."""
+        return back.plies_that_stand(self.steps)
+
+    @property
+    def standing_steps(self) -> tuple[Move, ...]:
+        """The steps that lead to this position; `steps` but for what was taken back."""
+        steps = self.steps
+        return tuple(steps[ply - 1] for ply in self.standing)
+
+    @property
+    def taken_back(self) -> frozenset[int]:
+        """The plies of the steps that were taken back."""
+        steps = enumerate(self.steps, start=1)
+        taken = {ply for ply, (_seat, text) in steps if back.ply_named(text) is None}
+        return frozenset(taken.difference(self.standing))
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -143,6 +168,29 @@ class Record:
         state, lines = game.apply(self.state, seat, step)
         return Record(game, state, self.ply + 1, (self._played, (seat, step), lines))
 
+    def go_back(self, seat: Seat, upto: int) -> Record:
+        """The record with one more row, asked for by `seat`, by which the position after ply `upto`
+        stands again. Illegal unless that is 0 or the ply of a step that stands, and not the last.
+
+        Whether anybody may take something back is another question: see `games.rules.taking_back`.
+        """
+        standing = [0, *self.standing]
+        if upto not in standing[:-1]:
+            raise Illegal(f"There is nothing to take back to {upto}.", str(upto))
+        return self.extended([(seat, back.row_text(upto))])
+
+    def follow(self, seat: Seat, text: Step) -> Record:
+        """The record after one more row as it is stored, a step or a take-back, fully checked."""
+        upto = back.ply_named(text)
+        return self.play(seat, text) if upto is None else self.go_back(seat, upto)
+
+    def _gone_back(self, seat: Seat, upto: int) -> tuple[Any, tuple[Line, ...]]:
+        """The state after ply `upto` and the line that tells of it. Replays: take-backs are rare,
+        and to keep the state of every ply would cost each match."""
+        steps = [self.steps[ply - 1] for ply in self.standing if ply <= upto]
+        earlier = Record.replay(self.game, steps)
+        return earlier.state, (back.line_of(seat, self.moment(upto)),)
+
     def settles(self, seat: Seat, step: Step) -> bool:
         """True if `step` cannot be kept as a draft."""
         return self.game.settles(self.state, seat, step)
@@ -187,14 +235,17 @@ class Record:
         return self.game.absent(self.state, seat)
 
     def lines(
-        self, seat: Seat | None, since: int = 0, verdict: bool = True
+        self, seat: Seat | None, since: int = 0, verdict: bool = True, standing: bool = False
     ) -> tuple[tuple[int, Line], ...]:
         """The log lines that `seat` may read, with their plies, from ply `since` on; without
-        `verdict` those are left out that say who won by the rules alone."""
+        `verdict` those are left out that say who won by the rules alone. With `standing` only those
+        that tell how the position came about: not what was taken back, and no take-back."""
         log = self.log
+        plies = [0, *self.standing] if standing else range(since, len(log))
         return tuple(
             (ply, line)
-            for ply in range(since, len(log))
+            for ply in plies
+            if ply >= since
             for line in log[ply]
             if (line.only is None or line.only == seat)
             and (verdict or not isinstance(line, Verdict))

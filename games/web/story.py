@@ -39,7 +39,8 @@ EVENTS = {
 @dataclass(frozen=True)
 class Entry:
     """One line of the story. `at` is set on the first line of each ply; `stop` on that of a ply at
-    which the table can be replayed, as the moment numbered `moment`."""
+    which the table can be replayed, as the moment numbered `moment`; `taken_back` if what it tells
+    was taken back since."""
 
     ply: int
     words: SafeString | str
@@ -48,6 +49,7 @@ class Entry:
     at: datetime | None = None
     stop: bool = False
     moment: int = 0
+    taken_back: bool = False
 
 
 def line_html(line: Line, names: Sequence[str], slug: str) -> SafeString:
@@ -106,7 +108,7 @@ def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry
 def _told(
     lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: Visit
 ) -> Iterable[Entry]:
-    names, before = visit.names, -1
+    names, before, gone = visit.names, -1, visit.record.taken_back
     for ply, line in lines:
         first = ply != before
         before = ply
@@ -114,7 +116,8 @@ def _told(
         words = line_html(line, names, visit.match.game)
         moment = visit.moment(ply)
         stop = first and visit.stops[moment] == ply
-        yield Entry(ply, words, line.tag.rstrip("*"), line.only is not None, at, stop, moment)
+        tag, private = line.tag.rstrip("*"), line.only is not None
+        yield Entry(ply, words, tag, private, at, stop, moment, ply in gone)
 
 
 def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
@@ -167,8 +170,9 @@ def spoken(visit: Visit, since: int) -> str:
 def fresh_cards(visit: Visit, since: int) -> frozenset[str]:
     """The cards that others were seen to move since the reader's last step."""
     cards: set[str] = set()
+    gone = visit.record.taken_back
     for ply, line in visit.lines(since):
-        if ply > since and line.things.get("seat") not in (None, visit.number):
+        if ply > since and ply not in gone and line.things.get("seat") not in (None, visit.number):
             for name, thing in line.things.items():
                 if name in ("card", "cards") or name.endswith(("_card", "_cards")):
                     cards.update(thing if isinstance(thing, tuple) else (str(thing),))

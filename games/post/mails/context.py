@@ -7,6 +7,7 @@ from urllib.parse import quote_plus
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from accounts import unsubscribe
 from accounts.models import Player
@@ -89,9 +90,12 @@ class MailContext:
 
     @cached_property
     def news(self) -> list[str]:
-        """The lines of the log since `since` that the reader may read."""
+        """The lines of the log since `since` that the reader may read; those of steps that were
+        taken back since say so."""
         lines = log_lines(self.record, self.seats, self.reader, self.since)
-        return [words_of(line, self.names) for _ply, line in lines]
+        gone = self.record.taken_back
+        told = ((ply, words_of(line, self.names)) for ply, line in lines)
+        return [gettext("%s (taken back)") % words if ply in gone else words for ply, words in told]
 
     @cached_property
     def lines(self) -> list[str]:

@@ -162,6 +162,8 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     if notice.kind not in ANSWERED:
         return ""
     if seat.question != notice.question:
+        if seat.is_dead(notice.question):
+            return gettext_noop("the question was taken back")
         return gettext_noop("the question was answered")
     if seat.played_by_bot:
         return gettext_noop("a bot sits in")

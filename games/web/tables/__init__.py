@@ -117,5 +117,5 @@ def shuffles(visit: Visit) -> list[tuple[str, tuple[str, ...]]]:
         return []
     setup = visit.match.setup(len(visit.seats))
     orders = Noted(Seeded(setup.seed))
-    Record.replay(visit.match.rules(setup, orders), visit.record.steps)
+    Record.replay(visit.match.rules(setup, orders), visit.record.standing_steps)
     return [(label, tuple(str(card) for card in order)) for label, order in orders.made]

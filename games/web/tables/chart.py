@@ -83,7 +83,7 @@ def chart(match: Match, names: list[str], running: Running) -> dict[str, Any] | 
 def _course(pk: int, head: bytes, running: Running) -> Course:
     """The course of the match `pk`, whose last digest is `head`."""
     whole = play.current(Match.objects.get(pk=pk))
-    plies = sorted({ply for ply, _line in whole.lines(None)} | {0, whole.ply})
+    plies = sorted({ply for ply, _line in whole.lines(None, standing=True)} | {0, whole.ply})
     step = -(-len(plies) // MOST_MOMENTS)
     plies = [*plies[:-1:step], plies[-1]]
     values: list[tuple[int, ...]] = []

@@ -26,7 +26,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     if asked.is_former:
         return page(request, "former", asked, status=409 if request.method == "POST" else 200)
     if request.method != "POST":
-        return page(request, "ask" if is_open(asked) else "late", asked)
+        return page(request, face_of(asked), asked)
     seat, holder = asked.seat.pk, asked.holder
     try:
         if asked.what == RESIGN:
@@ -36,6 +36,13 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     except (PlayError, RulesError) as error:
         return page(request, "refused", asked, status=409, refusal=reason_of(error))
     return page(request, "played", asked)
+
+
+def face_of(asked: Asked) -> str:
+    """What the page shows before anything is done."""
+    if is_open(asked):
+        return "ask"
+    return "taken_back" if asked.seat.is_dead(asked.question) else "late"
 
 
 def is_open(asked: Asked) -> bool:
@@ -49,6 +56,7 @@ def is_open(asked: Asked) -> bool:
 HEADINGS = {
     "ask": _("Is this from you?"),
     "late": _("This is done already"),
+    "taken_back": _("This was taken back"),
     "former": _("This seat has changed hands"),
     "refused": _("Not played"),
     "played": _("Played"),

@@ -1,6 +1,6 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
 
@@ -111,7 +111,7 @@ def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) ->
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     if not here.dealt:
         return unkept(open_match_page(request, here.match))
-    picking = read_picking(here, request.POST)
+    picking = read_picking(here, request.POST, dead=isinstance(error, play.TakenBack))
     if picking is not None:
         picking.refusal = ""
     choices = getattr(error, "choices", ())[:MOST_CHOICES]
@@ -155,10 +155,12 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     if not seen or not here.dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
     asked = QueryDict(urlsplit(request.htmx.current_url or "").query)
-    picking = read_picking(here, asked)
+    went_back = is_begun(asked) and play.taken_back_since(here.match, instant_of(seen))
+    picking = read_picking(here, asked, dead=went_back)
     response = table_page(request, here, picking, asked=asked, has_news=True)
-    if picking is not None and picking.refusal:
-        replace_url(response, picking.address())
+    if went_back or (picking is not None and picking.refusal):
+        own = here.match.get_absolute_url() + wishes(asked)
+        replace_url(response, picking.address() if picking is not None else own)
     return response
 
 
@@ -177,6 +179,11 @@ def beat(match: Match | Latest, own_at: datetime | None) -> int:
     return int(last.timestamp() * 1_000_000) if last else 0
 
 
+def instant_of(beat: int) -> datetime:
+    """The instant of a beat."""
+    return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=beat)
+
+
 def pulse_of(match: Match | Latest, seen: int, slow: bool) -> dict[str, Any] | None:
     """How the open page asks whether anything has happened since `seen`, the beat of what it
     shows; None once nothing can."""
@@ -186,12 +193,31 @@ def pulse_of(match: Match | Latest, seen: int, slow: bool) -> dict[str, Any] | N
     return {"seen": seen, "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
 
 
-def read_picking(here: Visit, asked: QueryDict) -> Picking | None:
-    """The reader's draft and picks; None for whoever has no step to take now."""
+def read_picking(here: Visit, asked: QueryDict, dead: bool = False) -> Picking | None:
+    """The reader's draft and picks; None for whoever has no step to take now. What was begun for a
+    question that was taken back (`dead`, or `?q=` names such a one) is set aside."""
     path = here.match.get_absolute_url()
-    if here.may_play and here.mine is not None:
+    if not here.may_play or here.mine is None:
+        return None
+    if not (dead or (is_begun(asked) and names_dead_question(here.mine, asked.get("q", "")))):
         return Picking.read(here.record, here.mine.number, asked, path, here.names)
-    return None
+    kept = asked.copy()
+    for name in ("do", "pick"):
+        kept.setlist(name, [])
+    picking = Picking.read(here.record, here.mine.number, kept, path, here.names)
+    picking.refusal = gettext("Your draft was set aside: steps have been taken back since.")
+    return picking
+
+
+def is_begun(asked: QueryDict) -> bool:
+    """True if an address holds a draft or picks."""
+    return "do" in asked or "pick" in asked
+
+
+def names_dead_question(seat: Seat, number: str) -> bool:
+    """True for the number of a question that was taken back, as the links in a mail name it."""
+    is_number = number.isascii() and number.isdigit() and len(number) < 10
+    return is_number and seat.is_dead(int(number))
 
 
 def table_page(

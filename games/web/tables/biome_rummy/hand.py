@@ -67,12 +67,11 @@ def drawn_card(record: Record, view: BiomeRummyView) -> str:
     `record` is the position without the draft."""
     if view["phase"] != "play" or view["waiting"] != [view["seat"]]:
         return ""
-    for lines in reversed(record.log):
-        for line in lines:
-            if line.tag.rstrip("*") != view["tag"]:
-                return ""
-            if line.template == DRAWN and line.only == view["seat"]:
-                return str(line.things["card"])
+    for _ply, line in reversed(record.lines(view["seat"], standing=True)):
+        if line.tag.rstrip("*") != view["tag"]:
+            return ""
+        if line.template == DRAWN:
+            return str(line.things["card"])
     return ""
 
 

@@ -39,7 +39,7 @@ def rounds(visit: Visit, record: Record, view: FoodChainView) -> list[Scene]:
     over = view["phase"] == "over"
     played = len(view["seats"][0]["rounds"])
     found = [[_blank(names[seat]) for seat in (0, 1)]]
-    for _ply, line in record.lines(visit.number):
+    for _ply, line in record.lines(visit.number, standing=True):
         if line.template == log.DEALT and line.things["round"] > len(found):
             found.append([_blank(names[seat]) for seat in (0, 1)])
         _note(found[-1], line)

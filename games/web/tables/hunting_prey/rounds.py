@@ -56,7 +56,7 @@ class Account:
 def accounts(record: Record) -> list[Account]:
     """Every round that has been revealed, the last one perhaps still waiting for its hunt."""
     told: dict[int, Account] = {}
-    for _ply, line in record.lines(None):
+    for _ply, line in record.lines(None, standing=True):
         number = int(line.tag[1:].partition(".")[0])
         if line.template == log.DEALT:
             continue

@@ -80,7 +80,7 @@ def _news(visit: Visit, record: Record) -> Fresh:
     found = Fresh()
     if since < 0:
         return found
-    for ply, line in record.lines(visit.number, since):
+    for ply, line in record.lines(visit.number, since, standing=True):
         said = line.things
         seat = said.get("seat")
         if ply <= since or (seat is not None and seat == visit.number):

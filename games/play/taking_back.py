@@ -1,0 +1,95 @@
+"""Taking steps back: a row of its own in the record, by which an earlier position stands again.
+
+Nothing is deleted. Whether it may be says the record (`games.rules.taking_back`), whoever asks; who
+has to agree is for the caller. Every question that was open or answered after the position is dead
+for ever: pages, mails, links and drafts that show it are refused.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from config import clock
+from games.models import Match, Seat, Step
+from games.play import records
+from games.play.ending import finish_if_over
+from games.play.errors import CannotTakeBack, NotRunning
+from games.play.locked import LockedMatch
+from games.rules.back import BACK
+from games.rules.record import Record
+from games.rules.taking_back import By, before_last_answer, may_go_back
+
+REFUSAL = (
+    "This cannot be taken back. Only steps that everybody saw can be, as long as nobody has drawn, "
+    "shown or answered anything since."
+)
+WAYS = {Step.Via.BOT.value: By.BOT, Step.Via.CLOCK.value: By.CLOCK}
+
+
+def take_back(
+    seat_id: int, via: str = Step.Via.PAGE, upto: int | None = None, now: datetime | None = None
+) -> Match:
+    """The last answer of a seat is taken back, or all its steps after ply `upto`; with them goes
+    what bots have answered. In one transaction with everything that follows: the seat is asked
+    anew, by a new number and with a new deadline; whoever else is awaited keeps the deadline.
+
+    NotRunning before the start, after the end, or for a seat that has resigned; CannotTakeBack, in
+    the same words for any other reason. Then nothing is written. The caller has checked that
+    the seat may ask, and that the others agree.
+    """
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        check_running(locked.match, seat)
+        target = reach(locked.match, locked.record, seat.number, upto)
+        if target is None:
+            raise CannotTakeBack(REFUSAL)
+        locked.take_back(seat.number, target, via)
+        if seat.late_in_a_row or seat.stand_in:
+            seat.late_in_a_row, seat.stand_in = 0, False
+        locked.changed.add(seat.number)
+        locked.let_bots_answer()
+        if not finish_if_over(locked):
+            locked.ask()
+        locked.settle()
+    return locked.match
+
+
+def may_take_back(seat: Seat) -> bool:
+    """True if `take_back` would take the last answer of a seat back as its match stands now."""
+    match = seat.match
+    if match.status != Match.Status.RUNNING or seat.resigned_at is not None:
+        return False
+    return reach(match, records.current(match), seat.number) is not None
+
+
+def check_running(match: Match, seat: Seat) -> None:
+    """NotRunning unless the seat plays in a running match."""
+    if match.status == Match.Status.OPEN:
+        raise NotRunning("The match has not started yet, so nothing can be taken back.")
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning("The match is over, so nothing can be taken back.")
+    if seat.resigned_at is not None:
+        raise NotRunning("You have left this match, so nothing can be taken back.")
+
+
+def reach(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
+    """The ply back to which `seat` may take its steps: `upto`, or that before its last answer. None
+    if it may not."""
+    target = before_last_answer(record, seat) if upto is None else upto
+    if target is None or not 0 <= target < record.ply:
+        return None
+    return target if may_go_back(record, seat, target, takers(match, target)) else None
+
+
+def takers(match: Match, after: int) -> Mapping[int, By]:
+    """Who took each step after a ply."""
+    steps = Step.objects.filter(match_id=match.pk, ply__gt=after).values_list("ply", "via")
+    return {ply: WAYS.get(via, By.PERSON) for ply, via in steps}
+
+
+def taken_back_since(match: Match, instant: datetime) -> bool:
+    """True if steps of a match were taken back after an instant: then every draft that was begun by
+    then is dead with its question."""
+    backs = Step.objects.filter(match_id=match.pk, text__startswith=BACK, at__gt=instant)
+    return backs.exists()

@@ -1,0 +1,108 @@
+"""May the last steps of a seat be taken back? The record says so, whoever asks.
+
+Only steps that everybody saw, and only as long as no seat has learnt anything since but the cards
+and choices of the seat that asks: no draw, no reveal, no answer by a person. What a bot has
+answered goes back too, if it showed no more than that.
+
+It is decided from what the seat that asks may see and read: its view, the view of an onlooker, the
+lines of the log. What somebody did in secret meanwhile counts for nothing, and goes back unsaid, or
+else a refusal would tell of it.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+from games.rules.game import Line, Seat
+from games.rules.record import Record
+
+
+class By(Enum):
+    """Who took a step: a person, a bot, or the clock for somebody who was late."""
+
+    PERSON = "person"
+    BOT = "bot"
+    CLOCK = "clock"
+
+
+def before_last_answer(record: Record, seat: Seat) -> int | None:
+    """The ply before the last answer of `seat` that stands, which is the step that settled it with
+    the draft before it; None if there is none."""
+    standing, steps = record.standing, record.standing_steps
+    first = next((at for at in reversed(range(len(steps))) if steps[at][0] == seat), None)
+    if first is None:
+        return None
+    while first > 0 and steps[first - 1][0] == seat:
+        earlier = Record.replay(record.game, steps[: first - 1])
+        if earlier.settles(*steps[first - 1]):
+            break
+        first -= 1
+    return standing[first - 1] if first else 0
+
+
+def may_go_back(record: Record, seat: Seat, upto: int, by: Mapping[int, By]) -> bool:
+    """True if `seat` may take back its steps after ply `upto`; `by` says of each later ply who took
+    it. False for a ply that no take-back may name, too."""
+    if record.outcome is not None or upto not in [0, *record.standing][:-1]:
+        return False
+    steps = record.steps
+    at = Record.replay(record.game, steps[:upto])
+    begun, is_told = False, False
+    for ply in range(upto + 1, record.ply + 1):
+        actor = steps[ply - 1][0]
+        after = at.extended(steps[ply - 1 : ply])
+        if actor == seat or notices(seat, at, after):
+            by_asker = actor == seat and by[ply] == By.PERSON
+            begun = begun or by_asker
+            if not begun or not (by_asker or by[ply] == By.BOT) or not is_open(at, after, seat):
+                return False
+            is_told = bool(after.log[-1])  # a draft is told with the step that settles it
+        at = after
+    return begun and is_told
+
+
+def notices(seat: Seat, before: Record, after: Record) -> bool:
+    """True if `seat` can tell `after` from `before`, one step of somebody else apart."""
+    return (
+        any(line.only in (None, seat) for line in after.log[-1])
+        or before.waiting != after.waiting
+        or any(before.view(eyes) != after.view(eyes) for eyes in (None, seat))
+        or before.legal(seat) != after.legal(seat)
+    )
+
+
+def is_open(before: Record, after: Record, seat: Seat) -> bool:
+    """True if a step told everybody all that it did, and nothing that `seat` did not know: its
+    lines are for all, about nobody but whoever took it, and name no card that `seat` had not
+    seen."""
+    actor, lines = after.steps[-1][0], after.log[-1]
+    if any(line.only is not None or about(line) != {actor} for line in lines):
+        return False
+    seen = set(texts(before.view(seat)))
+    return all(card in seen for line in lines for card in cards(line))
+
+
+def about(line: Line) -> set[Any]:
+    """The seats that a line names."""
+    things = line.things.items()
+    return {thing for name, thing in things if name == "seat" or name.endswith("_seat")}
+
+
+def cards(line: Line) -> Iterator[str]:
+    """The cards that a line names."""
+    for name, thing in line.things.items():
+        if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+            yield from thing if isinstance(thing, tuple) else (str(thing),)
+
+
+def texts(view: Any) -> Iterator[str]:
+    """Every text in a view, wherever it stands."""
+    if isinstance(view, str):
+        yield view
+    elif isinstance(view, dict):
+        for name, value in view.items():
+            yield name
+            yield from texts(value)
+    elif isinstance(view, (list, tuple)):
+        for value in view:
+            yield from texts(value)
