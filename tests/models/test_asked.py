@@ -28,21 +28,20 @@ def test_every_number_means_the_ply_at_which_it_was_put(ways: list[int]) -> None
         assert asked.ply_of(never) is None and not asked.is_dead(never)
 
 
-@given(WAYS, st.integers(0, 3000), st.booleans(), WAYS)
+@given(WAYS, st.integers(0, 3000), WAYS)
 def test_what_was_taken_back_is_dead_for_ever_and_its_numbers_are_not_had_again(
-    ways: list[int], after: int, awaited: bool, later: list[int]
+    ways: list[int], since: int, later: list[int]
 ) -> None:
     plies = plies_of(ways)
-    spared = sum(ply <= after for ply in plies) - awaited
-    dead = [number > spared for number in range(1, len(plies) + 1)]
-    asked = Asked.at(plies).died(after, awaited)
+    dead = [ply >= since for ply in plies]
+    asked = Asked.at(plies).died(since)
     assert listed(asked) == list(zip(plies, dead, strict=True))
     new = [(plies or [0])[-1] + ply for ply in plies_of(later)]
     for ply in new:
         asked = asked.put(ply)
     assert listed(asked)[len(plies) :] == [(ply, False) for ply in new]
     assert listed(asked)[: len(plies)] == list(zip(plies, dead, strict=True))
-    assert len(asked.died(0, True)) == len(asked)
+    assert len(asked.died(0)) == len(asked)
 
 
 def test_no_question_is_put_before_the_last_one() -> None:
@@ -58,7 +57,7 @@ def test_a_question_takes_a_byte_and_the_rest_eight() -> None:
 @pytest.mark.django_db
 def test_the_column_gives_back_what_it_was_given() -> None:
     seat = awaited(running_match())
-    for asked in (Asked(), Asked.at([0, 7, 400]), Asked.at([0, 7, 400]).died(6, True)):
+    for asked in (Asked(), Asked.at([0, 7, 400]), Asked.at([0, 7, 400]).died(6)):
         Seat.objects.filter(pk=seat.pk).update(asked=asked)
         assert Seat.objects.get(pk=seat.pk).asked == asked
         assert Seat.objects.filter(asked=asked).exists()
@@ -75,7 +74,7 @@ def test_an_answer_to_a_dead_question_is_refused_as_one_that_is_not_open() -> No
     answer(awaited(match))
     seat = Seat.objects.get(pk=seat.pk)
     ply = fresh(match).ply
-    seat.let_questions_die(after=0, awaited=True)
+    seat.let_questions_die(since=0)
     seat.put_question(ply)
     seat.save(update_fields=["asked", "question"])
     assert (seat.question, seat.is_dead(1), seat.is_dead(2), seat.is_dead(3)) == (

@@ -1,0 +1,397 @@
+"""Steps are taken back by a row of their own; every question since then is dead for ever."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from config import clock
+from games import play
+from games.models import Match, Notice, Seat, Step
+from games.play import chain, pause, records
+from games.post import confirming
+from games.post.outbox.wanted import looked_at_again
+from games.titles import bots
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, other, running_match
+from tests.play.times import Times
+from tests.post.letters.writing import people, plain, reply_to, send
+from tests.web.pages import reader
+
+pytestmark = pytest.mark.django_db
+START = datetime(2026, 3, 1, 12, tzinfo=UTC)
+PLAY, PASS, KEEP = "play", "pass", "keep"
+
+
+@pytest.fixture(autouse=True)
+def times(monkeypatch: pytest.MonkeyPatch) -> Times:
+    times = Times()
+    monkeypatch.setattr(clock, "now", times.now)
+    return times
+
+
+def food_chain(**terms: Any) -> Match:
+    """A match in which each action is seen by all, and an order for the end of the round by none
+    but its seat."""
+    return running_match(game="food-chain", **{"people": people(), **terms})
+
+
+def step_of(match: Match, number: int, verb: str) -> str:
+    legal = play.current(fresh(match)).legal(number)
+    return next(step for step in legal if step.startswith(verb))
+
+
+def act(seat: Seat, verb: str = PLAY, **how: Any) -> play.Accepted:
+    """The first step of a seat that begins with `verb`."""
+    return answer(seat, step_of(seat.match, seat.number, verb), **how)
+
+
+def seen_now(seat: Seat) -> Seat:
+    return Seat.objects.select_related("match", "player").get(pk=seat.pk)
+
+
+def steps(match: Match) -> list[tuple[int, int, str]]:
+    rows = Step.objects.filter(match_id=match.pk).order_by("ply")
+    return [(row.ply, row.seat, row.text) for row in rows]
+
+
+# The row
+
+
+def test_a_take_back_is_a_row_of_its_own_and_nothing_is_deleted() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    played = act(ann).steps[0]
+    digest = bytes(Step.objects.get(match_id=match.pk, ply=1).digest)
+    play.take_back(ann.pk, Step.Via.MAIL)
+    row = Step.objects.get(match_id=match.pk, ply=2)
+    assert steps(match) == [(1, ann.number, played), (2, ann.number, "back 0")]
+    assert (row.via, bytes(row.digest)) == ("m", bytes(fresh(match).head))
+    assert bytes(Step.objects.get(match_id=match.pk, ply=1).digest) == digest
+    assert fresh(match).ply == 2
+
+
+def test_the_digest_of_a_take_back_is_linked_like_that_of_a_step() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    before = play.current(match).fingerprint()
+    act(ann)
+    previous = bytes(fresh(match).head)
+    play.take_back(ann.pk)
+    seed = bytes.fromhex(match.seed)
+    assert bytes(fresh(match).head) == chain.link(seed, previous, ann.number, "back 0", before)
+
+
+def test_a_record_with_a_take_back_verifies_and_is_rebuilt() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    play.take_back(ann.pk)
+    act(ann)
+    remembered = play.current(fresh(match))
+    records.forget_all()
+    rebuilt = play.current(fresh(match))
+    assert rebuilt.state == remembered.state
+    assert rebuilt.log == remembered.log
+    finding = play.verify(fresh(match))
+    assert finding.sound, finding.words
+    assert finding.steps == 3
+
+
+@pytest.mark.parametrize("text", ["back 1", "back 2", "back 7", "back x"])
+def test_a_take_back_that_was_tampered_with_is_named_by_its_ply(text: str) -> None:
+    match = food_chain()
+    act(awaited(match))
+    ann = awaited(match)
+    act(ann)
+    play.take_back(ann.pk)
+    with connection.cursor() as cursor:
+        words = [text, match.pk]
+        cursor.execute("update games_step set text=%s where match_id=%s and ply=3", words)
+    records.forget_all()
+    finding = play.verify(fresh(match))
+    assert (finding.sound, finding.ply) == ((True, None) if text == "back 1" else (False, 3))
+
+
+def test_a_record_of_another_process_is_topped_up_with_a_take_back() -> None:
+    match = food_chain()
+    act(awaited(match))
+    ann = awaited(match)
+    act(ann)
+    old_match, old = fresh(match), play.current(fresh(match))
+    play.take_back(ann.pk)
+    act(ann, PASS)
+    new = play.current(fresh(match))
+    records.remember(old_match, old)
+    topped = play.current(fresh(match))
+    assert topped is not new
+    assert (topped.state, topped.log, topped.steps) == (new.state, new.log, new.steps)
+    assert play.at(fresh(match), 3).state == play.at(fresh(match), 1).state
+
+
+# Who is asked
+
+
+def test_the_seat_is_asked_anew_by_a_new_number_and_the_other_not_any_more(times: Times) -> None:
+    match = food_chain()
+    ann = awaited(match)
+    bea = other(ann)
+    act(ann)
+    times.go(timedelta(hours=5))
+    play.take_back(ann.pk)
+    ann, bea = seen_now(ann), seen_now(bea)
+    assert (ann.question, ann.questions, ann.ply_of(2)) == (2, 2, 2)
+    assert ann.deadline == times.at + timedelta(hours=match.pace_hours)
+    assert (bea.question, bea.deadline, bea.questions) == (None, None, 1)
+    assert Notice.objects.filter(seat=ann, kind="turn", question=2).exists()
+    act(ann, question=2)
+    assert seen_now(bea).question == 2
+
+
+def test_a_player_who_takes_something_back_has_returned_from_being_late() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    Seat.objects.filter(pk=ann.pk).update(stand_in=True, late_in_a_row=3)
+    play.take_back(ann.pk)
+    ann = seen_now(ann)
+    assert (ann.stand_in, ann.late_in_a_row, ann.question) == (False, 0, 2)
+
+
+@pytest.mark.parametrize("whose", ["the one who asked", "the other"])
+def test_an_answer_to_a_question_that_was_taken_back_is_refused_and_told_why(whose: str) -> None:
+    match = food_chain()
+    ann = awaited(match)
+    bea = other(ann)
+    act(ann)
+    play.take_back(ann.pk)
+    if whose == "the other":
+        act(ann)  # bea is asked again, by another number
+    seat = ann if whose == "the one who asked" else bea
+    words, before = step_of(match, seat.number, PLAY), steps(match)
+    with pytest.raises(play.TakenBack, match="since steps have been taken back"):
+        play.submit(seat.pk, words, Step.Via.PAGE, 1)
+    assert steps(match) == before
+    play.submit(seat.pk, words, Step.Via.PAGE, 2)
+
+
+def test_a_dead_question_stays_dead_after_any_number_of_steps() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    play.take_back(ann.pk)
+    for _ in range(6):
+        act(awaited(match))
+    with pytest.raises(play.TakenBack):
+        play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
+    with pytest.raises(play.StaleQuestion, match="you were past that question already"):
+        play.submit(ann.pk, PASS, Step.Via.PAGE, 2)
+
+
+def test_a_question_answered_before_the_position_is_answered_and_not_taken_back() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    bea = awaited(match)
+    act(bea)
+    play.take_back(bea.pk)
+    with pytest.raises(play.StaleQuestion, match="past that question already, with 'play") as told:
+        play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
+    assert not isinstance(told.value, play.TakenBack)
+
+
+def test_a_mail_to_a_dead_question_is_answered_with_the_table_and_why() -> None:
+    match = food_chain()
+    ann = seen_now(awaited(match))
+    old = reply_to(ann)
+    act(ann)
+    play.take_back(ann.pk)
+    for words in (step_of(match, ann.number, PLAY), "1"):
+        assert ann.player is not None
+        letter = send(plain(ann.player.email, words), old)
+        assert (letter.reason, letter.question) == ("refused", 1)
+        assert "since steps have been taken back" in str(letter.transcript)
+    assert len(steps(match)) == 2
+    letter = send(plain(ann.player.email, "1"), reply_to(seen_now(ann)))
+    assert letter.reason == "played", letter.transcript
+    assert len(steps(match)) == 3
+
+
+def test_a_link_to_a_step_is_dead_with_its_question() -> None:
+    match = food_chain()
+    ann = seen_now(awaited(match))
+    words = step_of(match, ann.number, PLAY)
+    address = confirming.step_link(ann, 1, words)
+    act(ann)
+    play.take_back(ann.pk)
+    path = address[address.index("/", 9) :]
+    shown, done = reader().get(path), reader().post(path)
+    assert "Steps have been taken back since" in shown.content.decode()
+    assert done.status_code == 409
+    assert "since steps have been taken back" in done.content.decode()
+    assert len(steps(match)) == 2
+
+
+def test_the_notices_of_dead_questions_are_not_sent(times: Times) -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    play.take_back(ann.pk)
+    told = {}
+    for notice in Notice.objects.filter(seat__match=match, kind="turn"):
+        context, why = looked_at_again(notice, times.at)
+        told[notice.seat_id, notice.question] = why or context is not None
+    assert told == {
+        (ann.pk, 1): "the question was taken back",
+        (other(ann).pk, 1): "the question was taken back",
+        (ann.pk, 2): True,
+    }
+
+
+def test_whoever_took_back_is_told_of_it_in_the_mail_that_asks_anew(times: Times) -> None:
+    match = food_chain()
+    ann = seen_now(awaited(match))
+    act(ann)
+    play.take_back(ann.pk)
+    context, why = looked_at_again(Notice.objects.get(seat=ann, kind="turn", question=2), times.at)
+    assert context is not None, why
+    name = ann.player.display_name  # type: ignore[union-attr]
+    assert context.news == [
+        f"{name} takes back the last steps; the table is again as it was at moment 0."
+    ]
+
+
+def test_what_was_taken_back_is_marked_in_the_mail_of_the_other(times: Times) -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    play.take_back(ann.pk)
+    act(ann, PASS)
+    bea = other(ann)
+    context, why = looked_at_again(Notice.objects.get(seat=bea, kind="turn", question=2), times.at)
+    assert context is not None, why
+    marked = [line.endswith("(taken back)") for line in context.news[-3:]]
+    assert marked == [True, False, False]
+
+
+# Who notices
+
+
+def test_everybody_may_notice_a_take_back(times: Times) -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    play.take_back(ann.pk, now=times.go(timedelta(hours=1)))
+    assert fresh(match).public_at == fresh(match).stepped_at == times.at
+
+
+def test_a_secret_order_goes_back_unsaid_and_its_seat_sees_it_gone() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    bea = other(ann)
+    act(ann)
+    act(bea, KEEP)
+    play.take_back(ann.pk)
+    record = play.current(fresh(match))
+    assert steps(match)[-1][2] == "back 0"
+    assert record.view(bea.number)["keep"] is None
+    assert record.taken_back == {1, 2}
+
+
+# When it is refused
+
+
+def test_every_refusal_of_a_running_match_is_in_the_same_words() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    bea = other(ann)
+    refused = {why_not(ann), why_not(bea)}  # nobody has done anything yet
+    act(ann)
+    refused.add(why_not(bea))  # the step of another
+    act(ann, KEEP)
+    refused.add(why_not(ann))  # a secret order since
+    act(bea)
+    refused.add(why_not(ann))  # a person has answered
+    refused.add(why_not(bea, upto=99))
+    refused.add(why_not(bea, upto=0))
+    assert len(refused) == 1
+    assert steps(match)[-1][2].startswith(PLAY)
+
+
+def why_not(seat: Seat, **how: Any) -> str:
+    before = fresh(seat.match)
+    assert how or not play.may_take_back(seen_now(seat))
+    with pytest.raises(play.CannotTakeBack) as refusal:
+        play.take_back(seat.pk, **how)
+    after = fresh(seat.match)
+    assert (after.ply, after.public_at, after.stepped_at) == (
+        before.ply,
+        before.public_at,
+        before.stepped_at,
+    )
+    return str(refusal.value)
+
+
+def test_a_step_that_the_clock_took_stays(times: Times) -> None:
+    match = food_chain()
+    ann = awaited(match)
+    assert ann.deadline is not None
+    times.at = ann.deadline + timedelta(days=1)
+    play.attend(times.at)
+    assert ann.deadline is not None
+    assert play.expire(ann.pk, now=times.at)
+    why_not(ann)
+
+
+def test_nothing_is_taken_back_before_the_start_after_the_end_or_by_one_who_left() -> None:
+    with pytest.raises(play.NotRunning, match="has not started"):
+        opened = play.open_match(PlayerFactory(), "food-chain", seats=2)
+        play.take_back(opened.seats.get(number=0).pk)
+    three = running_match(3, game="emus-redux")
+    seat = awaited(three)
+    play.resign(seat.pk)
+    with pytest.raises(play.NotRunning, match="You have left"):
+        play.take_back(seat.pk)
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    play.resign(ann.pk)
+    with pytest.raises(play.NotRunning, match="is over"):
+        play.take_back(ann.pk)
+    assert not play.may_take_back(seen_now(ann))
+
+
+def test_what_a_bot_has_answered_goes_back_with_the_step_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def passes(_game: Any, _view: Any, legal: tuple[str, ...], _dice: Any) -> str:
+        return PASS if PASS in legal else legal[0]
+
+    monkeypatch.setattr(bots, "choose", passes)
+    player = people(1)[0]
+    while True:  # until the seed lets the player begin
+        match = play.open_match(player, "food-chain", seats=2)
+        match = play.seat_bot(match.pk, player)
+        ann = match.seats.get(player=player)
+        if not steps(match):
+            break
+    before = play.current(fresh(match))
+    act(ann)
+    assert [seat for _ply, seat, _text in steps(match)] == [ann.number, 1 - ann.number]
+    assert play.may_take_back(seen_now(ann))
+    play.take_back(ann.pk)
+    assert play.current(fresh(match)).state == before.state
+    assert seen_now(ann).question == seen_now(ann).questions
+
+
+def test_a_take_back_is_no_step_that_ends_a_pause() -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    locked, seat = pause.LockedMatch.for_seat(ann.pk, clock.now())
+    locked.note("paused", seat)
+    locked.settle()
+    play.take_back(ann.pk)
+    locked, seat = pause.LockedMatch.for_seat(ann.pk, clock.now())
+    assert pause.was_paused(locked, seat)

@@ -1,0 +1,152 @@
+"""Take-backs in a record: a row of their own, unknown to the titles, and nothing is deleted."""
+
+import os
+import random
+
+import pytest
+
+from games.rules.back import plies_that_stand, ply_named, row_text
+from games.rules.errors import Illegal, RulesError
+from games.rules.game import AnyGame, Setup
+from games.rules.lines import line_text
+from games.rules.reading import notation
+from games.rules.record import Move, Record
+from games.titles import all_games, find
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+MATCHES, STEPS = (60, 120) if LONG else (2, 40)
+games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+
+def begun(game: type[AnyGame], dice: random.Random) -> Record:
+    seats = dice.choice(game.seat_counts)
+    return Record.begin(game(Setup(seats, {}, dice.randbytes(32))))
+
+
+def stepped(at: Record, dice: random.Random) -> Record:
+    """`at` after any legal step, now and then out of turn."""
+    able = [seat for seat in range(at.game.seats) if at.legal(seat)]
+    seat = dice.choice(able if dice.random() < 0.2 else at.waiting)
+    return at.play(seat, dice.choice(at.legal(seat)))
+
+
+def some_steps(many: int = 6) -> Record:
+    """A few turns of Emu Ranchers: six steps are three turns."""
+    dice = random.Random(7)
+    at = Record.begin(find("emu-ranchers")(Setup(2, {}, b"back")))
+    for _ in range(many):
+        at = at.play(at.waiting[0], dice.choice(at.legal(at.waiting[0])))
+    return at
+
+
+@games
+def test_a_record_with_take_backs_stands_where_the_steps_that_survive_lead(
+    game: type[AnyGame],
+) -> None:
+    for number in range(MATCHES):
+        dice = random.Random(f"{game.slug} {number}")
+        at = begun(game, dice)
+        rows: list[Move] = []
+        survived: list[tuple[int, Move]] = []
+        for _ in range(STEPS):
+            if survived and (dice.random() < 0.25 or not at.waiting):
+                upto = dice.choice([0, *(ply for ply, _move in survived)][:-1])
+                seat = dice.randrange(at.game.seats)
+                at = at.go_back(seat, upto)
+                rows.append((seat, f"back {upto}"))
+                survived = [(ply, move) for ply, move in survived if ply <= upto]
+            else:
+                at = stepped(at, dice)
+                rows.append(at.steps[-1])
+                survived.append((at.ply, at.steps[-1]))
+            alone = Record.replay(at.game, [move for _ply, move in survived])
+            assert at.state == alone.state
+            assert at.fingerprint() == alone.fingerprint()
+            for eyes in (None, *range(at.game.seats)):
+                assert at.view(eyes) == alone.view(eyes)
+                told = [line for _ply, line in at.lines(eyes, standing=True)]
+                assert told == [line for _ply, line in alone.lines(eyes)]
+        assert at.steps == tuple(rows)
+        assert at.standing == [ply for ply, _move in survived]
+        assert at.standing_steps == tuple(move for _ply, move in survived)
+        cut = dice.randrange(len(rows) + 1)
+        for again in (
+            Record.replay(at.game, rows),
+            Record.replay(at.game, rows[:cut]).extended(rows[cut:]),
+        ):
+            assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
+
+
+@games
+def test_no_step_of_a_title_begins_like_a_take_back(game: type[AnyGame]) -> None:
+    dice = random.Random(game.slug)
+    at = begun(game, dice)
+    for _ in range(150):
+        if not at.waiting:
+            break
+        legal = [step for seat in range(at.game.seats) for step in at.legal(seat)]
+        assert not [step for step in legal if step.split()[0] == "back"]
+        at = stepped(at, dice)
+
+
+@games
+def test_nobody_takes_a_step_back_by_saying_so(game: type[AnyGame]) -> None:
+    at = stepped(begun(game, random.Random(game.slug)), random.Random(1))
+    seat = at.waiting[0]
+    with pytest.raises(RulesError):
+        at.play(seat, "back 0")
+    with pytest.raises(RulesError):
+        notation.read(at, seat, "back 0")
+
+
+def test_what_was_taken_back_stays_in_the_story_and_is_marked() -> None:
+    at = some_steps(6)
+    after = at.go_back(0, 2)
+    assert after.steps[:6] == at.steps
+    assert after.log[:7] == at.log
+    assert after.ply == 7
+    assert after.taken_back == {3, 4, 5, 6}
+    assert at.taken_back == frozenset()
+
+
+def test_everybody_is_told_who_took_back_to_which_moment() -> None:
+    after = some_steps(6).go_back(1, 2)
+    (line,) = after.log[-1]
+    assert line.only is None
+    assert line_text(line, ("Ann", "Bob")) == (
+        "Bob takes back the last steps; the table is again as it was at moment 1."
+    )
+
+
+def test_a_take_back_is_a_moment_of_the_match() -> None:
+    at = some_steps(6)
+    after = at.go_back(0, 2)
+    assert after.stops == [*at.stops, 7]
+    assert after.moment(2) == 1
+
+
+def test_what_follows_a_take_back_can_be_taken_back_too() -> None:
+    at = some_steps(4).go_back(0, 2)
+    at = stepped(at, random.Random(3))
+    assert at.standing == [1, 2, 6]
+    assert at.go_back(0, 0).state == some_steps(0).state
+
+
+@pytest.mark.parametrize("upto", [-1, 3, 4, 5, 6, 7, 99])
+def test_only_a_ply_that_stands_is_named_and_something_has_to_go_back(upto: int) -> None:
+    at = some_steps(4).go_back(0, 2).play(*some_steps(3).steps[-1])  # 1, 2 and 6 stand
+    with pytest.raises(Illegal, match=str(upto)):
+        at.go_back(0, upto)
+
+
+@pytest.mark.parametrize(
+    "text", ["back", "back ", "back x", "back 01", "back -1", "back ²", "bac 1"]
+)
+def test_no_other_text_is_a_take_back(text: str) -> None:
+    assert ply_named(text) is None
+
+
+def test_the_text_of_a_take_back_names_the_ply_that_stands_again() -> None:
+    assert row_text(41) == "back 41"
+    assert ply_named("back 41") == 41
+    assert plies_that_stand([(0, "a"), (1, "b"), (0, "back 1"), (0, "c")]) == [1, 4]

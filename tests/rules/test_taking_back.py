@@ -1,0 +1,254 @@
+"""What may be taken back: only what everybody saw, while nobody has learnt anything since."""
+
+import os
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from games.rules.errors import RulesError
+from games.rules.game import AnyGame, Setup
+from games.rules.orders import Seeded
+from games.rules.record import Record
+from games.rules.taking_back import By, before_last_answer, may_go_back
+from games.titles import all_games, bots, find
+from tests.twins.planning import known, shuffles
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+MATCHES, ANSWERS, DEALS = (120, 60, 12) if LONG else (2, 24, 3)
+games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+
+def by_persons(record: Record, upto: int = 0) -> dict[int, By]:
+    return dict.fromkeys(range(upto + 1, record.ply + 1), By.PERSON)
+
+
+def reach(record: Record, seat: int, **others: By) -> int | None:
+    """The ply back to which `seat` may go; persons took every step but those in `others`, named
+    `ply_3=By.BOT`."""
+    by = by_persons(record) | {int(name[4:]): who for name, who in others.items()}
+    upto = before_last_answer(record, seat)
+    return upto if upto is not None and may_go_back(record, seat, upto, by) else None
+
+
+def played(at: Record, *steps: str) -> Record:
+    """`at` after the first legal steps that begin with these words."""
+    for words in steps:
+        seat = at.waiting[0]
+        at = at.play(seat, next(step for step in at.legal(seat) if step.startswith(words)))
+    return at
+
+
+def emus(*steps: str) -> Record:
+    return played(Record.begin(find("emu-ranchers")(Setup(2, {}, b"taking back"))), *steps)
+
+
+def food(*steps: str) -> Record:
+    return played(Record.begin(find("food-chain")(Setup(2, {}, b"taking back"))), *steps)
+
+
+def ordered(at: Record, seat: int) -> Record:
+    """`at` after a secret order of `seat` for the end of the round."""
+    return at.play(seat, next(step for step in at.legal(seat) if step.startswith("keep")))
+
+
+# By example
+
+
+def test_a_turn_that_ends_with_an_open_card_can_be_taken_back_whole() -> None:
+    at = emus("discard", "draw deck", "hatch", "draw discard")
+    assert reach(at, 1) == 2
+
+
+def test_a_card_drawn_cannot_be_taken_back() -> None:
+    assert reach(emus("discard", "draw deck", "hatch", "draw deck"), 1) is None
+
+
+def test_nothing_can_be_taken_back_before_the_first_step() -> None:
+    assert reach(emus(), 0) is None
+    assert reach(emus("discard", "draw deck"), 1) is None
+
+
+def test_nothing_can_be_taken_back_once_a_person_has_answered() -> None:
+    at = emus("discard", "draw deck", "hatch", "draw discard", "hatch", "draw deck")
+    assert reach(at, 1) is None
+
+
+def test_a_step_that_the_clock_took_cannot_be_taken_back() -> None:
+    at = emus("discard", "draw deck", "hatch", "draw discard")
+    assert reach(at, 1, ply_3=By.CLOCK, ply_4=By.CLOCK) is None
+
+
+def test_a_step_that_a_bot_took_for_the_seat_is_no_answer_of_its_own() -> None:
+    at = emus("discard", "draw deck", "hatch", "draw discard")
+    assert reach(at, 1, ply_3=By.BOT, ply_4=By.BOT) is None
+
+
+def test_a_bots_answer_that_shows_a_card_of_its_hand_stays() -> None:
+    at = food("play", "play")
+    assert reach(at, at.steps[0][0], ply_2=By.BOT) is None
+
+
+def test_a_bots_answer_that_shows_nothing_new_goes_back_too() -> None:
+    at = food("play", "pass")
+    seat = at.steps[0][0]
+    assert reach(at, seat) is None
+    assert reach(at, seat, ply_2=By.BOT) == 0
+
+
+def test_a_secret_choice_cannot_be_taken_back() -> None:
+    at = Record.begin(find("hunting-prey")(Setup(2, {}, b"secret")))
+    at = at.play(0, next(step for step in at.legal(0) if step.startswith("play")))
+    assert reach(at, 0) is None
+
+
+def test_a_secret_order_after_it_keeps_an_open_step_where_it_is_for_its_own_seat_alone() -> None:
+    opened = food("play")
+    seat = opened.steps[0][0]
+    assert reach(opened, seat) == 0
+    assert reach(ordered(opened, seat), seat) is None
+    assert reach(ordered(opened, 1 - seat), seat) == 0
+
+
+def test_a_take_back_can_be_followed_by_another_of_the_same_seat() -> None:
+    at = food("play")
+    seat = at.steps[0][0]
+    at = played(at.go_back(seat, 0), "play")
+    assert reach(at, seat) == 0
+    assert reach(at.go_back(seat, 0), seat) is None
+
+
+def test_nobody_goes_back_behind_an_answer_that_another_took_back() -> None:
+    at = food("play", "pass")
+    seat = at.steps[0][0]
+    assert reach(at.go_back(1 - seat, 1), seat) is None
+
+
+# In all titles
+
+
+@games
+def test_what_may_be_taken_back_has_told_nobody_anything_but_of_the_one_who_asks(
+    game: type[AnyGame],
+) -> None:
+    """The same steps at a table at which two cards lie the other way round, without the seat's
+    knowing: had anybody learnt anything else, it would show now."""
+    compared = 0
+    for number in range(MATCHES):
+        dice = random.Random(f"{game.slug} {number}")
+        setup = Setup(dice.choice(game.seat_counts), {}, dice.randbytes(32))
+        for first, seat, upto in possible(game, setup, dice):
+            for _try in range(DEALS):
+                second = elsewhere(first, setup, dice)
+                if second is None or not same(first, second, seat, upto):
+                    continue
+                for eyes in range(setup.seats):
+                    if same(first, second, eyes, upto):
+                        compared += 1
+                        assert known(first, eyes) == known(second, eyes), first.steps[upto:]
+    assert compared or game.slug == "hunting-prey"  # where all that is chosen is secret
+
+
+@games
+def test_whether_a_step_may_be_taken_back_tells_nothing(game: type[AnyGame]) -> None:
+    """A seat to which two matches look alike gets the same answer in both."""
+    answered: Counter[int | None] = Counter()
+    for number in range(MATCHES * 2):
+        dice = random.Random(f"{game.slug} {number} alike")
+        setup = Setup(dice.choice(game.seat_counts), {}, dice.randbytes(32))
+        first = Record.begin(game(setup))
+        second = Record.begin(game(setup, exchanged(game, setup, dice)))
+        for _ in range(ANSWERS * 2):
+            able = [seat for seat in range(setup.seats) if first.legal(seat)]
+            if not first.waiting:
+                break
+            seat = dice.choice(able)
+            step, others = dice.choice(first.legal(seat)), second.legal(seat)
+            if not others:
+                break
+            first = first.play(seat, step)
+            second = second.play(seat, step if step in others else dice.choice(others))
+            if dice.random() < 0.3:
+                second = with_a_secret(second, dice)
+            for eyes in range(setup.seats):
+                if known(first, eyes) == known(second, eyes):
+                    answers = {reach(first, eyes), reach(second, eyes)}
+                    assert len(answers) == 1
+                    answered.update(answers)
+    assert answered
+
+
+def possible(
+    game: type[AnyGame], setup: Setup, dice: random.Random
+) -> list[tuple[Record, int, int]]:
+    """Records of a match with a seat that may take back its last answer, and the ply before it."""
+    at = Record.begin(game(setup))
+    found = []
+    for _ in range(ANSWERS):
+        if not at.waiting:
+            break
+        seat = dice.choice(at.waiting)
+        while True:
+            step = dice.choice(at.legal(seat))
+            if dice.random() < 0.5:
+                step = bots.choose(at.game, at.view(seat), at.legal(seat), dice)
+            settles = at.settles(seat, step)
+            at = at.play(seat, step)
+            if settles or not at.legal(seat):
+                break
+        upto = reach(at, seat)
+        if upto is not None:
+            found.append((at, seat, upto))
+    return found
+
+
+class Exchanged:
+    """The orders that follow from a seed, but for two cards under one label."""
+
+    def __init__(self, seed: bytes, label: str, one: int, other: int) -> None:
+        self.seeded, self.label, self.one, self.other = Seeded(seed), label, one, other
+
+    def shuffled(self, cards: Sequence[Any], label: str) -> tuple[Any, ...]:
+        order = list(self.seeded.shuffled(cards, label))
+        if label == self.label:
+            order[self.one], order[self.other] = order[self.other], order[self.one]
+        return tuple(order)
+
+
+def exchanged(game: type[AnyGame], setup: Setup, dice: random.Random) -> Exchanged:
+    """The orders of a setup with two cards of a shuffle at the start the other way round."""
+    labels = {label: size for label, size in shuffles(game, setup).items() if size > 1}
+    label = dice.choice(sorted(labels))
+    one, other = dice.sample(range(labels[label]), 2)
+    return Exchanged(setup.seed, label, one, other)
+
+
+def with_a_secret(record: Record, dice: random.Random) -> Record:
+    """`record` after a step more that somebody else does not notice, if one is found."""
+    seat = dice.randrange(record.game.seats)
+    legal = record.legal(seat)
+    after = record.play(seat, dice.choice(legal)) if legal else record
+    others = [eyes for eyes in range(record.game.seats) if eyes != seat]
+    unseen = any(known(record, eyes) == known(after, eyes) for eyes in others)
+    return after if unseen else record
+
+
+def elsewhere(record: Record, setup: Setup, dice: random.Random) -> Record | None:
+    """The same steps at a table where two cards lie the other way round; None if they cannot be
+    taken there."""
+    game = type(record.game)
+    at = Record.begin(game(setup, exchanged(game, setup, dice)))
+    try:
+        for seat, step in record.steps:
+            at = at.play(seat, step)
+    except RulesError:
+        return None
+    return at
+
+
+def same(first: Record, second: Record, seat: int, upto: int) -> bool:
+    """True if the seat could not tell the two records apart after ply `upto`."""
+    before = [Record.replay(one.game, one.steps[:upto]) for one in (first, second)]
+    return known(before[0], seat) == known(before[1], seat)
