@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from config import clock
-from games.models import Match, Seat, Step
+from games.models import Holding, Match, Seat, Step
 from games.play import records
 from games.play.ending import finish_if_over
 from games.play.errors import CannotTakeBack, NotRunning
@@ -20,30 +21,36 @@ from games.rules.back import BACK
 from games.rules.record import Record
 from games.rules.taking_back import By, before_last_answer, may_go_back
 
-REFUSAL = (
-    "This cannot be taken back. Only steps that everybody saw can be, as long as nobody has drawn, "
-    "shown or answered anything since."
-)
 WAYS = {Step.Via.BOT.value: By.BOT, Step.Via.CLOCK.value: By.CLOCK}
 
 
 def take_back(
-    seat_id: int, via: str = Step.Via.PAGE, upto: int | None = None, now: datetime | None = None
+    seat_id: int,
+    via: str = Step.Via.PAGE,
+    upto: int | None = None,
+    now: datetime | None = None,
+    holder: int | None = None,
 ) -> Match:
     """The last answer of a seat is taken back, or all its steps after ply `upto`; with them goes
     what bots have answered. In one transaction with everything that follows: the seat is asked
     anew, by a new number and with a new deadline; whoever else is awaited keeps the deadline.
 
+    HandedOver if `holder`, the player who asks, does not hold the seat any more;
     NotRunning before the start, after the end, or for a seat that has resigned; CannotTakeBack, in
     the same words for any other reason. Then nothing is written. The caller has checked that
     the seat may ask, and that the others agree.
     """
     with transaction.atomic():
-        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         check_running(locked.match, seat)
         target = reach(locked.match, locked.record, seat.number, upto)
         if target is None:
-            raise CannotTakeBack(REFUSAL)
+            raise CannotTakeBack(
+                gettext(
+                    "This cannot be taken back. Only steps that everybody saw can be, as long as "
+                    "nobody has drawn, shown or answered anything since."
+                )
+            )
         locked.take_back(seat.number, target, via)
         if seat.late_in_a_row or seat.stand_in:
             seat.late_in_a_row, seat.stand_in = 0, False
@@ -66,11 +73,11 @@ def may_take_back(seat: Seat) -> bool:
 def check_running(match: Match, seat: Seat) -> None:
     """NotRunning unless the seat plays in a running match."""
     if match.status == Match.Status.OPEN:
-        raise NotRunning("The match has not started yet, so nothing can be taken back.")
+        raise NotRunning(gettext("The match has not started yet, so nothing can be taken back."))
     if match.status != Match.Status.RUNNING:
-        raise NotRunning("The match is over, so nothing can be taken back.")
+        raise NotRunning(gettext("The match is over, so nothing can be taken back."))
     if seat.resigned_at is not None:
-        raise NotRunning("You have left this match, so nothing can be taken back.")
+        raise NotRunning(gettext("You have left this match, so nothing can be taken back."))
 
 
 def reach(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
@@ -79,13 +86,19 @@ def reach(match: Match, record: Record, seat: int, upto: int | None = None) -> i
     target = before_last_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None
-    return target if may_go_back(record, seat, target, takers(match, target)) else None
+    return target if may_go_back(record, seat, target, takers(match, seat, target)) else None
 
 
-def takers(match: Match, after: int) -> Mapping[int, By]:
-    """Who took each step after a ply."""
-    steps = Step.objects.filter(match_id=match.pk, ply__gt=after).values_list("ply", "via")
-    return {ply: WAYS.get(via, By.PERSON) for ply, via in steps}
+def takers(match: Match, seat: int, after: int) -> Mapping[int, By]:
+    """Who took each step after a ply; of the steps of `seat`, whether its holder of now did."""
+    holding = Holding.objects.filter(seat__match=match, seat__number=seat, ends_at__isnull=True)
+    held_since = holding.values_list("begins_at", flat=True).get()
+    found = {}
+    steps = Step.objects.filter(match_id=match.pk, ply__gt=after)
+    for ply, number, via, at in steps.values_list("ply", "seat", "via", "at"):
+        by_person = By.FORMER if number == seat and at < held_since else By.PERSON
+        found[ply] = WAYS.get(via, by_person)
+    return found
 
 
 def taken_back_since(match: Match, instant: datetime) -> bool:

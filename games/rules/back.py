@@ -7,11 +7,15 @@ step that stands.
 
 from collections.abc import Iterable
 
-from games.rules.game import Line, Seat, Step
+from games.rules.game import Seat, Step
+from games.rules.lines import Line
+from games.rules.said import said
 
 BACK = "back "
 # A moment is named, never a ply: that would count the secret steps that somebody took meanwhile.
-TAKEN_BACK = "{seat} takes back the last steps; the table is again as it was at moment {moment}."
+TAKEN_BACK = said(
+    "{seat} takes back the last steps; the table is again as it was at moment {moment}."
+)
 
 
 def row_text(ply: int) -> Step:

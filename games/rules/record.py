@@ -21,6 +21,7 @@ Played = tuple["Played | None", Move | None, tuple[Line, ...]]
 IMPOSSIBLE = said("{step} is not possible now.")
 NO_DRAFT = said("{step} cannot be a draft; it has to be sent.")
 OVER = said("The match is over; no more steps can be taken.")
+NOT_BEFORE = said("No step that stands comes after ply {ply}, or it does not stand itself.")
 NOT_YOUR_TURN = said("It is not your turn.")
 
 
@@ -176,7 +177,7 @@ class Record:
         """
         standing = [0, *self.standing]
         if upto not in standing[:-1]:
-            raise Illegal(f"There is nothing to take back to {upto}.", str(upto))
+            raise Illegal(Line(NOT_BEFORE, ply=upto), str(upto))
         return self.extended([(seat, back.row_text(upto))])
 
     def follow(self, seat: Seat, text: Step) -> Record:

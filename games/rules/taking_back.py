@@ -13,14 +13,17 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any
 
-from games.rules.game import Line, Seat
+from games.rules.game import Seat
+from games.rules.lines import CardLine, Line
 from games.rules.record import Record
 
 
 class By(Enum):
-    """Who took a step: a person, a bot, or the clock for somebody who was late."""
+    """Who took a step: the person who holds the seat, one who held it before, a bot, or the clock
+    for somebody who was late."""
 
     PERSON = "person"
+    FORMER = "former holder"
     BOT = "bot"
     CLOCK = "clock"
 
@@ -84,15 +87,27 @@ def is_open(before: Record, after: Record, seat: Seat) -> bool:
 
 def about(line: Line) -> set[Any]:
     """The seats that a line names."""
-    things = line.things.items()
-    return {thing for name, thing in things if name == "seat" or name.endswith("_seat")}
+    return {thing for name, thing in things(line) if name == "seat" or name.endswith("_seat")}
 
 
 def cards(line: Line) -> Iterator[str]:
     """The cards that a line names."""
-    for name, thing in line.things.items():
+    for name, thing in things(line):
         if name in ("card", "cards") or name.endswith(("_card", "_cards")):
-            yield from thing if isinstance(thing, tuple) else (str(thing),)
+            yield str(thing)
+
+
+def things(line: Line) -> Iterator[tuple[str, Any]]:
+    """All that a line names, with what it calls it: each of several, and what the lines name that
+    stand in it."""
+    for name, thing in line.things.items():
+        for one in thing if isinstance(thing, tuple) else (thing,):
+            if isinstance(one, CardLine):
+                yield "card", one.code
+            if isinstance(one, Line):
+                yield from things(one)
+            else:
+                yield name, one
 
 
 def texts(view: Any) -> Iterator[str]:

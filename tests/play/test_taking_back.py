@@ -344,6 +344,16 @@ def test_a_step_that_the_clock_took_stays(times: Times) -> None:
     why_not(ann)
 
 
+def test_what_an_earlier_holder_of_the_seat_did_stays(times: Times) -> None:
+    match = food_chain()
+    ann = awaited(match)
+    act(ann)
+    times.go(timedelta(hours=1))
+    (new,) = people(1)
+    play.hand_over(ann.pk, new)
+    why_not(ann)
+
+
 def test_nothing_is_taken_back_before_the_start_after_the_end_or_by_one_who_left() -> None:
     with pytest.raises(play.NotRunning, match="has not started"):
         opened = play.open_match(PlayerFactory(), "food-chain", seats=2)

@@ -165,4 +165,4 @@ def read_all(match: Match, dice: random.Random) -> None:
 def test_whoever_took_a_step_is_known_by_its_way() -> None:
     match = running_match()
     answer(awaited(match))
-    assert set(play.taking_back.takers(fresh(match), 0).values()) == {By.PERSON}
+    assert set(play.taking_back.takers(fresh(match), 0, 0).values()) == {By.PERSON}
