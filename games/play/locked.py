@@ -51,6 +51,7 @@ class LockedMatch:
     interventions: list[Intervention] = field(default_factory=list)
     changed: set[int] = field(default_factory=set)
     last_actor: int | None = None
+    interrupted: set[int] = field(default_factory=set)  # seats whose open question has died
 
     def __post_init__(self) -> None:
         self.before = self.record
@@ -102,6 +103,7 @@ class LockedMatch:
         rows = self.record.steps[:upto]
         self._link(self.record.go_back(seat, upto), seat, back.row_text(upto), via)
         acted = {number: ply for ply, (number, _text) in enumerate(rows, start=1)}
+        self.interrupted = {each.number for each in self.seats if each.question is not None}
         for each in self.seats:
             each.let_questions_die(since=acted.get(each.number, 0))
             self.changed.add(each.number)
@@ -164,9 +166,9 @@ class LockedMatch:
         for seat in self.seats:
             if seat.number not in waiting:
                 self._unask(seat)
-            elif seat.question is None and seat.deadline is None:
+            elif not self._is_asked(seat):
                 self._ask(seat)
-            elif seat.question is None:  # the one that it had is dead
+            elif seat.question is None:  # dead, since steps were taken back
                 self._renumber(seat)
                 self._tell_turn(seat)
             elif seat.number in acted:
@@ -220,8 +222,11 @@ class LockedMatch:
         if seat.question is not None:
             self.tell(seat, Notice.Kind.TURN, seat.question)
 
+    def _is_asked(self, seat: Seat) -> bool:
+        return seat.question is not None or seat.number in self.interrupted
+
     def _unask(self, seat: Seat) -> None:
-        if seat.question is None and seat.deadline is None:
+        if not self._is_asked(seat):
             return
         seat.question = None
         clear_deadline(seat)
