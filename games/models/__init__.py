@@ -11,13 +11,12 @@ from games.models.matches import (
     Match,
     Notice,
     Seat,
-    Step,
-    StepQuerySet,
 )
 from games.models.outage import Heartbeat, Outage
 from games.models.post import Letter, Remark
 from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.reach import CAME_BACK, Presence, Reach
+from games.models.steps import Step, StepQuerySet
 from games.models.thoughts import Thought
 
 __all__ = [

@@ -8,20 +8,19 @@ from django.db import connection
 
 from config import clock
 from games import play
-from games.models import Match, Notice, Seat, Step
+from games.models import Notice, Seat, Step
 from games.play import chain, pause, records
 from games.post import confirming
 from games.post.outbox.wanted import looked_at_again
 from games.titles import bots
-from tests.factories import PlayerFactory
-from tests.matches import answer, awaited, fresh, other, running_match
+from tests.matches import awaited, fresh, other
+from tests.play.going_back import KEEP, PASS, PLAY, act, food_chain, seen_now, step_of, steps
 from tests.play.times import Times
 from tests.post.letters.writing import people, plain, reply_to, send
 from tests.web.pages import reader
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
-PLAY, PASS, KEEP = "play", "pass", "keep"
 
 
 @pytest.fixture(autouse=True)
@@ -29,31 +28,6 @@ def times(monkeypatch: pytest.MonkeyPatch) -> Times:
     times = Times()
     monkeypatch.setattr(clock, "now", times.now)
     return times
-
-
-def food_chain(**terms: Any) -> Match:
-    """A match in which each action is seen by all, and an order for the end of the round by none
-    but its seat."""
-    return running_match(game="food-chain", **{"people": people(), **terms})
-
-
-def step_of(match: Match, number: int, verb: str) -> str:
-    legal = play.current(fresh(match)).legal(number)
-    return next(step for step in legal if step.startswith(verb))
-
-
-def act(seat: Seat, verb: str = PLAY, **how: Any) -> play.Accepted:
-    """The first step of a seat that begins with `verb`."""
-    return answer(seat, step_of(seat.match, seat.number, verb), **how)
-
-
-def seen_now(seat: Seat) -> Seat:
-    return Seat.objects.select_related("match", "player").get(pk=seat.pk)
-
-
-def steps(match: Match) -> list[tuple[int, int, str]]:
-    rows = Step.objects.filter(match_id=match.pk).order_by("ply")
-    return [(row.ply, row.seat, row.text) for row in rows]
 
 
 # The row
@@ -297,79 +271,6 @@ def test_a_secret_order_goes_back_unsaid_and_its_seat_sees_it_gone() -> None:
     assert steps(match)[-1][2] == "back 0"
     assert record.view(bea.number)["keep"] is None
     assert record.taken_back == {1, 2}
-
-
-# When it is refused
-
-
-def test_every_refusal_of_a_running_match_is_in_the_same_words() -> None:
-    match = food_chain()
-    ann = awaited(match)
-    bea = other(ann)
-    refused = {why_not(ann), why_not(bea)}  # nobody has done anything yet
-    act(ann)
-    refused.add(why_not(bea))  # the step of another
-    act(ann, KEEP)
-    refused.add(why_not(ann))  # a secret order since
-    act(bea)
-    refused.add(why_not(ann))  # a person has answered
-    refused.add(why_not(bea, upto=99))
-    refused.add(why_not(bea, upto=0))
-    assert len(refused) == 1
-    assert steps(match)[-1][2].startswith(PLAY)
-
-
-def why_not(seat: Seat, **how: Any) -> str:
-    before = fresh(seat.match)
-    assert how or not play.may_take_back(seen_now(seat))
-    with pytest.raises(play.CannotTakeBack) as refusal:
-        play.take_back(seat.pk, **how)
-    after = fresh(seat.match)
-    assert (after.ply, after.public_at, after.stepped_at) == (
-        before.ply,
-        before.public_at,
-        before.stepped_at,
-    )
-    return str(refusal.value)
-
-
-def test_a_step_that_the_clock_took_stays(times: Times) -> None:
-    match = food_chain()
-    ann = awaited(match)
-    assert ann.deadline is not None
-    times.at = ann.deadline + timedelta(days=1)
-    play.attend(times.at)
-    assert ann.deadline is not None
-    assert play.expire(ann.pk, now=times.at)
-    why_not(ann)
-
-
-def test_what_an_earlier_holder_of_the_seat_did_stays(times: Times) -> None:
-    match = food_chain()
-    ann = awaited(match)
-    act(ann)
-    times.go(timedelta(hours=1))
-    (new,) = people(1)
-    play.hand_over(ann.pk, new)
-    why_not(ann)
-
-
-def test_nothing_is_taken_back_before_the_start_after_the_end_or_by_one_who_left() -> None:
-    with pytest.raises(play.NotRunning, match="has not started"):
-        opened = play.open_match(PlayerFactory(), "food-chain", seats=2)
-        play.take_back(opened.seats.get(number=0).pk)
-    three = running_match(3, game="emus-redux")
-    seat = awaited(three)
-    play.resign(seat.pk)
-    with pytest.raises(play.NotRunning, match="You have left"):
-        play.take_back(seat.pk)
-    match = food_chain()
-    ann = awaited(match)
-    act(ann)
-    play.resign(ann.pk)
-    with pytest.raises(play.NotRunning, match="is over"):
-        play.take_back(ann.pk)
-    assert not play.may_take_back(seen_now(ann))
 
 
 def test_what_a_bot_has_answered_goes_back_with_the_step_before(
