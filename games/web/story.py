@@ -33,6 +33,8 @@ EVENTS = {
     What.BACK: gettext_noop("%s is back"),
     What.PAUSED: gettext_noop("%s could not be told by mail and got more time"),
     What.VERIFIED: gettext_noop("%s verified the record"),
+    What.GAVE: gettext_noop("%s does not hold the seat any more"),
+    What.TOOK: gettext_noop("%s holds the seat now"),
 }
 
 

@@ -9,9 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games import play
-from games.models import Match, Notice, Seat, Step
+from games.models import Intervention, Match, Notice, Seat, Step
 from games.post import confirming
 from games.titles import all_games
+from games.web import story
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, play_on, running_match
 from tests.web.pages import CSRF, page, reader
@@ -222,6 +223,10 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
     assert f"{old.display_name} was out of time; a step was played." in html
     assert f"{old.display_name} does not hold the seat any more." in html
     assert "Nan holds the seat now." in html and "Nan was out of time" not in html
+
+
+def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
+    assert set(story.EVENTS) == set(Intervention.What) - {Intervention.What.REVEALED}
 
 
 def test_steps_of_before_stand_in_the_record_as_they_were() -> None:
