@@ -129,12 +129,14 @@ def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = 
 
 class Sweep(NamedTuple):
     """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
-    `manage.py sweep --loop`, which nobody wakes up in between."""
+    `manage.py sweep --loop`, which nobody wakes up in between. One that may take long stands
+    `apart`: the loop runs it in a thread of its own."""
 
     run: Callable[..., int]
     queued: float
     looped: float
     does: str
+    apart: bool = False
 
     @property
     def name(self) -> str:
@@ -150,6 +152,6 @@ SWEEPS = (
     Sweep(answer_for_bots, 2.0, 1.0, "plays the answers of bots that think, when they are due"),
     Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
-    Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked"),
+    Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
 )

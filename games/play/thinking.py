@@ -106,7 +106,10 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now)
         thought = locked.thoughts.of(seat)
-        if locked.match.status != Match.Status.RUNNING or thought is None:
+        if thought is None:
+            return False
+        if not is_asked(locked, seat, thought):
+            thought.delete()
             return False
         steps = playable(locked.record, seat.number, thought.words.split(BETWEEN))
         if thought.due_at > now and not (steps and unnoticed(locked.record, seat.number, steps)):
@@ -120,6 +123,12 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
             locked.ask()
         locked.settle()
     return True
+
+
+def is_asked(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
+    """False for a thought that somebody has left behind."""
+    is_open = seat.question == thought.question and seat.number in locked.record.waiting
+    return is_open and locked.match.status == Match.Status.RUNNING
 
 
 def playable(record: Record, seat: int, steps: Sequence[str]) -> tuple[str, ...]:

@@ -314,6 +314,29 @@ def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
         sweeps.expire_deadlines(now=now)
 
 
+def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
+    monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
+    stop, begun, may_end = threading.Event(), threading.Event(), threading.Event()
+    rounds: list[str] = []
+
+    def thinks(_stopped: Any) -> None:
+        begun.set()
+        may_end.wait(20)
+
+    def answers(_stopped: Any) -> None:
+        if begun.wait(20):
+            rounds.append("answers")
+        if len(rounds) == 3:
+            stop.set()
+
+    apart = sweeps.Sweep(thinks, 0.0, 0.01, "is long", apart=True)
+    monkeypatch.setattr(sweep, "SWEEPS", [apart, looped(answers, 0.01)])
+    sweep.loop(stop)
+    assert len(rounds) == 3 and not may_end.is_set()
+    may_end.set()
+
+
 def test_the_loop_outlives_a_database_that_is_away_and_waits_longer_each_time(
     looping: Any,
 ) -> None:

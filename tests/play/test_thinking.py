@@ -360,6 +360,18 @@ def test_an_answer_that_cannot_be_played_keeps_no_other_waiting_and_comes_again(
     assert by_bots(broken)
 
 
+def test_a_question_that_somebody_left_behind_is_dropped(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    Seat.objects.filter(pk=seat.pk).update(question=None)
+    assert sweeps.let_bots_think() == 1 and not slow[EMU].shown
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 0
+    assert not by_bots(match) and not Thought.objects.exists()
+
+
 def test_a_level_that_was_taken_off_the_list_is_played_by_the_quick_bot(
     slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -159,6 +159,31 @@ def test_ten_workers_at_once_give_each_question_one_answer(
             assert open_now[thought.seat_id] == thought.question
 
 
+@pytest.mark.django_db(transaction=True)
+def test_while_a_bot_thinks_the_others_at_its_table_go_on(
+    times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = registered(monkeypatch, "hunting-prey")["hunting-prey"]
+    match = against_slow_bots("hunting-prey", people=2, slow=1)
+    person = match.seats.filter(player__isnull=False, question__isnull=False)[0]
+    played: list[int] = []
+
+    def act(view: Any, legal: Any, rng: Any) -> str:
+        def answers() -> None:
+            card = play.current(fresh(match)).view(person.number)["hand"][0]  # type: ignore[typeddict-item]
+            play.submit(person.pk, f"play {card}", "p", person.question)
+            played.append(fresh(match).ply)
+            connections.close_all()
+
+        other = threading.Thread(target=answers)
+        other.start()
+        other.join(20)
+        return str(legal[0])
+
+    slow.act = act
+    assert play.think() and played == [1]
+
+
 def step(seat: Seat, dice: random.Random) -> None:
     """The person answers, if asked; somebody may have been quicker to move on."""
     seat.refresh_from_db()

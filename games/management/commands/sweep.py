@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, DjangoHelpFormatter
@@ -49,11 +50,20 @@ def stop_at_signals() -> threading.Event:
 
 
 def loop(stop: threading.Event) -> None:
-    """Every sweep at its period until `stop` is set. A database that is away is waited for."""
-    due = dict.fromkeys(SWEEPS, 0.0)
+    """Every sweep at its period until `stop` is set. How long a bot thinks delays no other sweep,
+    and shows in no instant: what stands apart has a thread of its own."""
+    for sweep in SWEEPS:
+        if sweep.apart:
+            threading.Thread(target=rounds, args=([sweep], stop), daemon=True).start()
+    rounds([sweep for sweep in SWEEPS if not sweep.apart], stop)
+
+
+def rounds(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
+    """These sweeps at their periods, one after the other. A database that is away is waited for."""
+    due = dict.fromkeys(sweeps, 0.0)
     pause = 0.0
     while not stop.is_set():
-        for sweep in SWEEPS:
+        for sweep in sweeps:
             if stop.is_set() or time.monotonic() < due[sweep]:
                 continue
             began = time.monotonic()
