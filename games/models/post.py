@@ -1,5 +1,6 @@
 """Post that comes in: the letters as they came and what became of them, and talk at the table."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.db import models
@@ -7,14 +8,16 @@ from django.db.models import Q
 
 from games.models.lease import Leased, LeaseQuerySet
 from games.models.matches import Match, Seat
+from games.rules.kept_lines import kept
+from games.rules.lines import Line, line_text
 
 
 class Letter(Leased):
     """A mail that came in, stored before anything in it was read.
 
     `route` is the address it came to without its proof, such as `t-5-12`. `transcript` is what
-    was done line by line, as `{"line", "did", "words"}`; `ply_before` is the ply from which on the
-    answer tells what happened. The raw mail is thrown away after a while, the rest stays.
+    was done line by line, as `entry` notes it; `ply_before` is the ply from which on the answer
+    tells what happened. The raw mail is thrown away after a while, the rest stays.
     """
 
     class State(models.TextChoices):
@@ -81,9 +84,13 @@ class Letter(Leased):
     def __str__(self) -> str:
         return f"letter {self.pk} ({self.get_state_display()})"
 
-    def entry(self, line: str, did: str, words: str, **more: Any) -> None:
-        """Adds what was done about one line to the transcript."""
-        self.transcript.append({"line": line, "did": did, "words": words, **more})
+    def entry(
+        self, line: str, did: str, words: Line, names: Sequence[str] = (), **more: Any
+    ) -> None:
+        """Adds what was done about one line to the transcript: the facts, to be told in the
+        language of the reader, and the same in English, for staff. `names` are by seat."""
+        facts = {"words": line_text(words, names), "said": kept(words)}
+        self.transcript.append({"line": line, "did": did, **facts, **more})
 
 
 class Remark(models.Model):

@@ -3,7 +3,9 @@
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext
 
+from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock
 from games.models import Absence, Intervention, Match, Remark, Seat
@@ -12,9 +14,18 @@ from games.play.deadlines import earlier_for, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked import LockedMatch
 from games.play.outages import give_back_at, watch
+from games.rules.said import said
 
 MOST = timedelta(days=14)  # of absence within
 WITHIN = timedelta(days=60)
+TOO_FAR = said(
+    "{day} is too far ahead. {most} days of absence in {within} are the most: you can be away "
+    "until {latest}."
+)
+NONE_LEFT = said(
+    "{day} is too far ahead. {most} days of absence in {within} are the most: you have none left "
+    "now."
+)
 TO_COME_BACK = timedelta(hours=24)  # that a question has at least when its player returns early
 
 
@@ -42,13 +53,15 @@ def check_day(player: Player, until: date, now: datetime) -> None:
     """NotAllowed, quoting the day, unless the player may be away until then."""
     today = now.astimezone(player.zone).date()
     if until < today:
-        raise NotAllowed(f"{until} is over; name a day to come.")
+        raise NotAllowed(said("{day} is over; name a day to come."), day=until)
     left = days_left(player, now)
     if not left or (until - today).days > left:
-        latest = f"you can be away until {today + timedelta(days=left)}"
         raise NotAllowed(
-            f"{until} is too far ahead. {MOST.days} days of absence in {WITHIN.days} are the most: "
-            f"{latest if left else 'you have none left now'}."
+            TOO_FAR if left else NONE_LEFT,
+            day=until,
+            most=MOST.days,
+            within=WITHIN.days,
+            latest=today + timedelta(days=left),
         )
 
 
@@ -133,7 +146,12 @@ def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime 
     """Says it at the table, so that it stands on the page and in the others' next mails."""
     locked.match.public_at = locked.now
     seen.news(locked.match.pk, locked.now)
-    text = "I am back." if until is None else f"I am away until {last_day(until, player)}."
+    # What is said at the table is said in words; here in those of the player's own language.
+    with speaking_to(player):
+        if until is None:
+            text = gettext("I am back.")
+        else:
+            text = gettext("I am away until %s.") % last_day(until, player)
     Remark.objects.create(
         match=locked.match,
         seat=seat,

@@ -15,6 +15,20 @@ from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.seats import names_a_seat, with_seats
 from games.rules.record import Record
+from games.rules.said import said
+
+TAKEN_BACK = said(
+    "{words} was not played: question {question} is not open any more, since steps have been taken "
+    "back after you were asked. Here is the table as it stands."
+)
+VIAS = {
+    Step.Via.PAGE: said("page"),
+    Step.Via.MAIL: said("mail"),
+    Step.Via.LINK: said("link"),
+    Step.Via.BOT: said("bot"),
+    Step.Via.CLOCK: said("clock"),
+    Step.Via.ADMIN: said("admin"),
+}
 
 
 @dataclass(frozen=True)
@@ -76,8 +90,11 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     note = notation.left_out(locked.record, seat.number, words)
     if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
-            f"{words.strip()[:60]!r} was not played: the table has changed since you were asked, "
-            "and this means something else now. Here is the table as it stands."
+            said(
+                "{words} was not played: the table has changed since you were asked, and this "
+                "means something else now. Here is the table as it stands."
+            ),
+            words=repr(words.strip()[:60]),
         )
     for step in steps:
         locked.take(seat.number, step, via)
@@ -121,23 +138,22 @@ def check_question(
     somebody's step out of turn changed what it may do; else None.
     """
     match = locked.match
-    shown = words.strip()[:60]
+    shown = repr(words.strip()[:60])
     if match.status == Match.Status.OPEN:
-        raise NotRunning(f"The match has not started yet, so {shown!r} was not played.")
+        raise NotRunning(
+            said("The match has not started yet, so {words} was not played."), words=shown
+        )
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(f"The match is over, so {shown!r} was not played.")
+        raise NotRunning(said("The match is over, so {words} was not played."), words=shown)
     if seat.resigned_at is not None:
-        raise NotRunning(f"You have left this match, so {shown!r} was not played.")
+        raise NotRunning(said("You have left this match, so {words} was not played."), words=shown)
     if question is None or question == seat.question:
         return None
     ply = seat.ply_of(question)
     if ply is None:
-        raise StaleQuestion(not_open(shown, question))
+        raise not_open(shown, question)
     if seat.is_dead(question):
-        raise TakenBack(
-            f"{shown!r} was not played: question {question} is not open any more, since steps have "
-            "been taken back after you were asked. Here is the table as it stands."
-        )
+        raise TakenBack(TAKEN_BACK, words=shown, question=question)
     answered = (
         Step.objects.filter(match_id=match.pk, ply__gt=ply, seat=seat.number)
         .without_take_backs()
@@ -148,16 +164,25 @@ def check_question(
         asked = records.at(match, ply) if ply < match.ply else None
         if asked is not None and seat.question is not None and seat.number in asked.waiting:
             return asked
-        raise StaleQuestion(not_open(shown, question))
+        raise not_open(shown, question)
     raise StaleQuestion(
-        f"{shown!r} was not played: you were past that question already, with {answered.text!r} "
-        f"({answered.get_via_display()}). Here is the table as it stands."
+        said(
+            "{words} was not played: you were past that question already, with {step} ({via}). "
+            "Here is the table as it stands."
+        ),
+        words=shown,
+        step=repr(answered.text),
+        via=Line(VIAS[Step.Via(answered.via)]),
     )
 
 
-def not_open(shown: str, question: int) -> str:
-    """What is said about an answer to a question that was never put, or is not put any more."""
-    return (
-        f"{shown!r} was not played: question {question} is not open. "
-        "Here is the table as it stands."
+def not_open(shown: str, question: int) -> StaleQuestion:
+    """The refusal of an answer to a question that was never put, or is not put any more."""
+    return StaleQuestion(
+        said(
+            "{words} was not played: question {question} is not open. Here is the table as it "
+            "stands."
+        ),
+        words=shown,
+        question=question,
     )

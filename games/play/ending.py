@@ -9,6 +9,7 @@ from games.models import Intervention, Match, Notice, Seat
 from games.play import results
 from games.play.errors import NotRunning
 from games.play.locked import LockedMatch
+from games.rules.said import said
 
 
 def finish_if_over(locked: LockedMatch) -> bool:
@@ -46,9 +47,9 @@ def resign(seat_id: int, now: datetime | None = None, holder: int | None = None)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         if locked.match.status != Match.Status.RUNNING:
-            raise NotRunning("This match is not running, so it cannot be resigned.")
+            raise NotRunning(said("This match is not running, so it cannot be resigned."))
         if seat.resigned_at is not None:
-            raise NotRunning("You have resigned from this match already.")
+            raise NotRunning(said("You have resigned from this match already."))
         give_up(locked, seat, Match.Ending.RESIGNED)
         locked.settle()
     return locked.match

@@ -19,6 +19,7 @@ from games.play import rows
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked import LockedMatch
+from games.rules.said import said
 
 # What a change of hands changes of a seat beside what any submission may.
 HANDED = ("player", "bot", "level", "holding", "muted", "unseen_look")
@@ -55,10 +56,13 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
     known = known_of(match.pk, player.pk, seat)
     if known.held:
         raise CannotJoin(
-            f"{player.display_name} has held another seat of this match, and may know hidden cards."
+            said("{name} has held another seat of this match, and may know hidden cards."),
+            name=player.display_name,
         )
     if known.looked:
-        raise CannotJoin(f"{player.display_name} has looked at the hidden cards of this match.")
+        raise CannotJoin(
+            said("{name} has looked at the hidden cards of this match."), name=player.display_name
+        )
 
 
 def check_may_act(match: Match, staff: Player) -> None:
@@ -66,12 +70,14 @@ def check_may_act(match: Match, staff: Player) -> None:
     known = known_of(match.pk, staff.pk)
     if known.held:
         raise NotAllowed(
-            "You hold or held a seat in this match, so you cannot act on it. Ask a colleague."
+            said("You hold or held a seat in this match, so you cannot act on it. Ask a colleague.")
         )
     if known.looked:
         raise NotAllowed(
-            "You have looked at the hidden cards of this match, so you cannot act on it. "
-            "Ask a colleague."
+            said(
+                "You have looked at the hidden cards of this match, so you cannot act on it. "
+                "Ask a colleague."
+            )
         )
 
 
@@ -136,15 +142,18 @@ def hand_over(
 def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
     """NotRunning, NotAllowed or CannotJoin unless `seat` may go to `to` now."""
     if locked.match.status != Match.Status.RUNNING:
-        raise NotRunning("The match does not run, so none of its seats changes hands.")
+        raise NotRunning(said("The match does not run, so none of its seats changes hands."))
     if isinstance(to, str):
         if seat.bot or not to:
-            raise NotAllowed(f"{to[:40]!r} cannot have this seat: it is held by a bot already.")
+            raise NotAllowed(
+                said("{name} cannot have this seat: it is held by a bot already."),
+                name=repr(to[:40]),
+            )
         return
     if seat.player_id == to.pk:
-        raise NotAllowed(f"{to.display_name} holds this seat already.")
+        raise NotAllowed(said("{name} holds this seat already."), name=to.display_name)
     if not to.is_active:
-        raise CannotJoin(f"The account of {to.display_name} is closed.")
+        raise CannotJoin(said("The account of {name} is closed."), name=to.display_name)
     check_may_sit(locked.match, to, seat)
 
 

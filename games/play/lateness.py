@@ -15,6 +15,7 @@ from games.play.locked import LockedMatch, long_ago
 from games.play.outages import Watch, give_back_at, watch
 from games.play.pause import paused
 from games.rules.record import Record
+from games.rules.said import said
 
 LATE_BEFORE_STAND_IN = 3
 Overdue = tuple[datetime, int]
@@ -138,9 +139,9 @@ def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) ->
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         if seat.player_id != player.pk:
-            raise NotAllowed("This seat is not yours.")
+            raise NotAllowed(said("This seat is not yours."))
         if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
-            raise NotAllowed("You cannot return: the match is over or you have resigned.")
+            raise NotAllowed(said("You cannot return: the match is over or you have resigned."))
         if seat.stand_in:
             seat.stand_in = False
             seat.late_in_a_row = 0

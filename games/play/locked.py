@@ -23,6 +23,7 @@ from games.play.thoughts import Thoughts
 from games.rules import back
 from games.rules.lines import Line
 from games.rules.record import Record
+from games.rules.said import said
 from games.titles import Thinker, bots
 
 # What a submission may change of a match and of its seats.
@@ -310,7 +311,7 @@ def check_holder(seat: Seat, holder: int | None) -> None:
     """HandedOver if the player with the key `holder`, for whom something is done at a seat, does
     not hold it any more. None: nobody in particular does it."""
     if holder is not None and seat.player_id != holder:
-        raise HandedOver("This seat has changed hands, so nothing was done.")
+        raise HandedOver(said("This seat has changed hands, so nothing was done."))
 
 
 def choices(record: Record, seat: int) -> list[Line]:

@@ -16,11 +16,16 @@ from games.play.errors import CannotJoin, CannotOpen, NotAllowed
 from games.play.holdings import begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
 from games.rules.game import AnyGame, Setup
+from games.rules.lines import Line, all_of
+from games.rules.said import said
 from games.titles import bots, find
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
 OPEN_AT_ONCE = 20
+NO_SUCH_LEVEL = said("No bot plays {title} at the level {level}; there is {levels}.")
+NO_LEVELS = said("No bot plays {title} at the level {level}; all its bots are quick.")
+CLOSED = said("This match takes no more players: it has started or was closed.")
 
 
 def open_match(
@@ -82,19 +87,30 @@ def check_terms(
     """CannotOpen, quoting the term that will not do."""
     if not clocks.SHORTEST_PACE <= pace_hours <= clocks.LONGEST_PACE:
         raise CannotOpen(
-            f"{pace_hours} hours a turn will not do; it can be {clocks.SHORTEST_PACE} "
-            f"to {clocks.LONGEST_PACE}."
+            said("{hours} hours a turn will not do; it can be {least} to {most}."),
+            hours=pace_hours,
+            least=clocks.SHORTEST_PACE,
+            most=clocks.LONGEST_PACE,
         )
     if on_timeout not in Match.OnTimeout.values:
-        raise CannotOpen(f"{on_timeout!r} is no rule for lateness; use auto or forfeit.")
+        raise CannotOpen(
+            said("{words} is no rule for lateness; use auto or forfeit."), words=repr(on_timeout)
+        )
     if visibility not in Match.Visibility.values:
-        raise CannotOpen(f"{visibility!r} is not possible; a match is public or unlisted.")
+        raise CannotOpen(
+            said("{words} is not possible; a match is public or unlisted."), words=repr(visibility)
+        )
     if not 0 <= bot_seats < size:
-        raise CannotOpen(f"{bot_seats} bots will not do at a table of {size}; one seat is yours.")
+        raise CannotOpen(
+            said("{bots} bots will not do at a table of {size}; one seat is yours."),
+            bots=bot_seats,
+            size=size,
+        )
     waiting = Match.objects.filter(opened_by=player, status=Match.Status.OPEN).count()
     if waiting >= OPEN_AT_ONCE:
         raise CannotOpen(
-            f"You have {waiting} matches waiting for players; close one of them first."
+            said("You have {number} matches waiting for players; close one of them first."),
+            number=waiting,
         )
 
 
@@ -102,8 +118,12 @@ def check_level(title: type[AnyGame], level: str) -> None:
     """CannotOpen, quoting the level, if no bot of the title plays at it."""
     known = bots.levels(title.slug)
     if level and level not in known:
-        there = f"there is {' and '.join(known)}" if known else "all its bots are quick"
-        raise CannotOpen(f"No bot plays {title.title} at the level {level[:20]!r}; {there}.")
+        raise CannotOpen(
+            NO_SUCH_LEVEL if known else NO_LEVELS,
+            title=Line(title.title),
+            level=repr(level[:20]),
+            levels=all_of(known) if known else "",
+        )
 
 
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
@@ -111,10 +131,10 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     with transaction.atomic():
         match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
-            raise CannotJoin("This match takes no more players: it has started or was closed.")
+            raise CannotJoin(CLOSED)
         seats = seats_of(match)
         if any(seat.player_id == player.pk for seat in seats):
-            raise CannotJoin("You sit at this table already.")
+            raise CannotJoin(said("You sit at this table already."))
         check_may_sit(match, player)
         seat = free_seat(seats)
         seat.player = player
@@ -128,9 +148,9 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
     with transaction.atomic():
         match = locked_row(match_id)
         if match.opened_by_id != player.pk:
-            raise NotAllowed("Only the player who opened the match can seat a bot.")
+            raise NotAllowed(said("Only the player who opened the match can seat a bot."))
         if match.status != Match.Status.OPEN:
-            raise CannotJoin("This match takes no more players: it has started or was closed.")
+            raise CannotJoin(CLOSED)
         check_level(match.rules, level)
         seats = seats_of(match)
         seat = free_seat(seats)
@@ -144,10 +164,10 @@ def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
     with transaction.atomic():
         match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
-            raise NotAllowed("The match has started; you can resign, but not leave.")
+            raise NotAllowed(said("The match has started; you can resign, but not leave."))
         seat = match.seats.filter(player=player).first()
         if seat is None:
-            raise NotAllowed("You do not sit at this table.")
+            raise NotAllowed(said("You do not sit at this table."))
         if match.opened_by_id == player.pk:
             match.status = Match.Status.CANCELLED
             match.finished_at = match.public_at = now or clock.now()
@@ -168,7 +188,7 @@ def free_seat(seats: Sequence[Seat]) -> Seat:
     for seat in seats:
         if seat.is_free:
             return seat
-    raise CannotJoin("Every seat at this table is taken.")
+    raise CannotJoin(said("Every seat at this table is taken."))
 
 
 def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> None:

@@ -13,6 +13,7 @@ from games.play.kept_words import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.play.locked import locked_row
 from games.play.verify import Finding, verify
 from games.rules.errors import RulesError
+from games.rules.said import said
 
 OVER = (Match.Status.FINISHED, Match.Status.CANCELLED)
 WHY_LENGTH = 300
@@ -39,15 +40,19 @@ def reveal(
         if is_over(match):
             return None
         if match.status != Match.Status.RUNNING:
-            raise NotRunning("The match has not started yet; there are no cards to look at.")
+            raise NotRunning(said("The match has not started yet; there are no cards to look at."))
         reason = checked_reason(match, actor, why)
         if not 0 <= ply <= match.ply:
-            raise NotAllowed(f"There is no ply {ply} yet; it can be 0 to {match.ply}.")
+            raise NotAllowed(
+                said("There is no ply {ply} yet; it can be 0 to {last}."), ply=ply, last=match.ply
+            )
         seat = None
         if seat_number is not None:
             seat = match.seats.filter(number=seat_number).first()
             if seat is None:
-                raise NotAllowed(f"There is no seat {seat_number} at this table.")
+                raise NotAllowed(
+                    said("There is no seat {number} at this table."), number=seat_number
+                )
         now = clock.now()
         seen.news(match.pk, now)
         look = Intervention.objects.create(
@@ -70,14 +75,20 @@ def checked_reason(match: Match, actor: Player, why: str) -> str:
     or did so once."""
     if known_of(match.pk, actor.pk).held:
         raise NotAllowed(
-            "You hold or held a seat in this match, so its hidden cards stay hidden from you until "
-            "it is over. Ask a colleague to look."
+            said(
+                "You hold or held a seat in this match, so its hidden cards stay hidden from you "
+                "until it is over. Ask a colleague to look."
+            )
         )
     reason = " ".join(why.split())
     if not reason:
-        raise NotAllowed("Say why you look; the players will read it.")
+        raise NotAllowed(said("Say why you look; the players will read it."))
     if len(reason) > WHY_LENGTH:
-        raise NotAllowed(f"The reason has {len(reason)} characters; it can have {WHY_LENGTH}.")
+        raise NotAllowed(
+            said("The reason has {long} characters; it can have {most}."),
+            long=len(reason),
+            most=WHY_LENGTH,
+        )
     return reason
 
 
@@ -102,7 +113,7 @@ def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervent
     with transaction.atomic():
         match = locked_row(match_id)
         if match.started_at is None:
-            raise NotRunning("The match has not started yet; there are no steps to check.")
+            raise NotRunning(said("The match has not started yet; there are no steps to check."))
         now = clock.now()
         seen.news(match.pk, now)
         return Intervention.objects.create(

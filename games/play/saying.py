@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext
 
+from games.play.errors import PlayError
 from games.rules.errors import RulesError
 from games.rules.lines import Line, line_text
 
@@ -19,5 +20,8 @@ def words_of(line: Line, names: Sequence[str] = ()) -> str:
 
 
 def reason_of(error: Exception, names: Sequence[str] = ()) -> str:
-    """What an error says: one of the rules in the active language, any other as it is."""
-    return words_of(error.line, names) if isinstance(error, RulesError) else str(error)
+    """What an error of the rules or of the house says, in the active language; any other as it
+    is."""
+    if isinstance(error, RulesError | PlayError):
+        return words_of(error.line, names)
+    return str(error)

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
-from django.utils.translation import gettext
 
 from config import clock
 from games.models import Holding, Match, Seat, Step
@@ -19,6 +18,7 @@ from games.play.errors import CannotTakeBack, NotRunning
 from games.play.locked import LockedMatch
 from games.rules.back import BACK
 from games.rules.record import Record
+from games.rules.said import said
 from games.rules.taking_back import By, before_last_answer, may_go_back
 
 WAYS = {Step.Via.BOT.value: By.BOT, Step.Via.CLOCK.value: By.CLOCK}
@@ -46,7 +46,7 @@ def take_back(
         target = reach(locked.match, locked.record, seat.number, upto)
         if target is None:
             raise CannotTakeBack(
-                gettext(
+                said(
                     "This cannot be taken back. Only steps that everybody saw can be, as long as "
                     "nobody has drawn, shown or answered anything since."
                 )
@@ -73,11 +73,11 @@ def may_take_back(seat: Seat) -> bool:
 def check_running(match: Match, seat: Seat) -> None:
     """NotRunning unless the seat plays in a running match."""
     if match.status == Match.Status.OPEN:
-        raise NotRunning(gettext("The match has not started yet, so nothing can be taken back."))
+        raise NotRunning(said("The match has not started yet, so nothing can be taken back."))
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(gettext("The match is over, so nothing can be taken back."))
+        raise NotRunning(said("The match is over, so nothing can be taken back."))
     if seat.resigned_at is not None:
-        raise NotRunning(gettext("You have left this match, so nothing can be taken back."))
+        raise NotRunning(said("You have left this match, so nothing can be taken back."))
 
 
 def reach(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:

@@ -9,6 +9,7 @@ from games.models import Match, Remark, Seat
 from games.play import seen
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked import check_holder
+from games.rules.said import said
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
 
@@ -18,12 +19,14 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
     NotRunning before the start and long after the end; HandedOver if the seat is not that of the
     player `holder` any more."""
     now = now or clock.now()
-    said = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
-    if not said:
-        raise NotAllowed("There is nothing to say; write the words after “say”.")
-    if len(said) > Remark.LONGEST:
+    words = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
+    if not words:
+        raise NotAllowed(said("There is nothing to say; write the words after “say”."))
+    if len(words) > Remark.LONGEST:
         raise NotAllowed(
-            f"A remark of {len(said)} letters is too long; {Remark.LONGEST} are the most."
+            said("A remark of {long} letters is too long; {most} are the most."),
+            long=len(words),
+            most=Remark.LONGEST,
         )
     with transaction.atomic():
         locked = Seat.objects.select_for_update(of=("self",), no_key=True)
@@ -32,13 +35,13 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
         match = seat.match
         over = match.finished_at is not None and (now - match.finished_at).days >= TALK_AFTER_DAYS
         if match.status not in (Match.Status.RUNNING, Match.Status.FINISHED) or over:
-            raise NotRunning("Nobody sits at this table now, so nobody would hear it.")
+            raise NotRunning(said("Nobody sits at this table now, so nobody would hear it."))
         seen.news(match.pk, now)
         return Remark.objects.create(
             match=match,
             seat=seat,
             holding_id=seat.holding_id,
-            text=said,
+            text=words,
             ply=match.ply,
             at=now,
         )

@@ -12,6 +12,7 @@ from accounts.models import Player
 from games import play
 from games.models import Invitation, Match, Seat
 from games.play import CannotJoin
+from games.rules.said import said
 
 
 def invited_player(invitation: Invitation) -> Player | None:
@@ -37,7 +38,7 @@ def accept(
     with transaction.atomic():
         player, is_new = claiming.claim(invitation.email, name, time_zone)
         if not player.is_active:
-            raise CannotJoin("This match takes no more players.")
+            raise CannotJoin(said("This match takes no more players."))
         play.join(invitation.match_id, player, now=now)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=None)
     return player, is_new

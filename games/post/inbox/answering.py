@@ -14,11 +14,17 @@ from config import wake
 from games import play
 from games.models import Letter, Notice, Seat
 from games.play.hours import hours_of
+from games.play.saying import translated
+from games.rules.lines import Line
 from games.rules.record import Record
+from games.rules.said import said
 from games.titles.text import table
 
 REFUSALS_ANSWERED = 5  # for one question; one more says to use the page, then there is silence
-BY_PAGE = "Many mails in a row could not be obeyed. Please play this turn on the page of the match."
+BY_PAGE = said(
+    "Many mails in a row could not be obeyed. Please play this turn on the page of the match."
+)
+
 SOON = timedelta(minutes=1)
 
 
@@ -65,7 +71,7 @@ def tired_of(letter: Letter) -> bool:
     times = refused.count()
     if times == REFUSALS_ANSWERED:
         letter.transcript = []
-        letter.entry("", "refused", BY_PAGE)
+        letter.entry("", "refused", Line(BY_PAGE))
         letter.shows = ""
     return times > REFUSALS_ANSWERED
 
@@ -92,7 +98,7 @@ def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
     in mails."""
     names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
     view = record.view(seat.number if hand_in_mail else None)
-    return table(record.game, view, names)
+    return table(record.game, view, names, translated)
 
 
 def stop_mails(player: Player) -> None:

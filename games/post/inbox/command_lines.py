@@ -10,6 +10,8 @@ from games.post.inbox import answering, away
 from games.post.inbox.commands import Command
 from games.post.inbox.noting import Noting
 from games.post.inbox.sentences import FINAL, HELP
+from games.rules.lines import Line
+from games.rules.said import said
 
 RESENDS_AN_HOUR = 3
 
@@ -21,12 +23,14 @@ class CommandLines(Noting):
         try:
             play.say(self.seat.pk, command.rest, self.now, self.player.pk)
         except PlayError as error:
-            self.refuse(command.line, f"not said: {error}", "")
+            self.refuse(command.line, Line(said("not said: {why}"), why=error.line), "")
         else:
-            self.letter.entry(command.line, "done", "said; everybody at the table can read it.")
+            self.entry(
+                command.line, "done", Line(said("said; everybody at the table can read it."))
+            )
 
     def do_status(self, command: Command) -> None:
-        self.letter.entry(command.line, "done", "here is the table as it stands.")
+        self.entry(command.line, "done", Line(said("here is the table as it stands.")))
         self.show("all")
 
     def do_resend(self, command: Command) -> None:
@@ -41,26 +45,26 @@ class CommandLines(Noting):
             self.letter.reason = "too_many"
             self.stopped = True
             return
-        self.letter.entry(command.line, "done", "here it is once more.")
+        self.entry(command.line, "done", Line(said("here it is once more.")))
         self.letter.reason = "resent"
         self.show("all")
 
     def do_help(self, command: Command) -> None:
-        self.letter.entry(command.line, "done", HELP)
+        self.entry(command.line, "done", Line(HELP))
         self.show("choices")
 
     def do_undo(self, command: Command) -> None:
-        self.refuse(command.line, FINAL, "")
+        self.refuse(command.line, Line(FINAL), "")
 
     def do_resign(self, command: Command) -> None:
         """Never by mail alone: every mail that is quoted or forwarded holds the address."""
         if self.match.status != Match.Status.RUNNING or self.seat.resigned_at is not None:
-            self.refuse(command.line, "This match is not running, so it cannot be resigned.", "")
+            words = said("This match is not running, so it cannot be resigned.")
+            self.refuse(command.line, Line(words), "")
             return
         link = confirming.resign_link(self.seat)
-        self.letter.entry(
-            command.line, "asked", "not done yet. To resign, open this page:", link=link
-        )
+        words = said("not done yet. To resign, open this page:")
+        self.entry(command.line, "asked", Line(words), link=link)
         self.stopped = True
 
     def do_away(self, command: Command) -> None:
@@ -68,38 +72,36 @@ class CommandLines(Noting):
         try:
             words = away.go(self.player, command.rest, self.now)
         except PlayError as error:
-            self.refuse(command.line, f"not done: {error}", "")
+            self.refuse(command.line, Line(said("not done: {why}"), why=error.line), "")
         else:
-            self.letter.entry(command.line, "done", words)
+            self.entry(command.line, "done", words)
 
     def do_back(self, command: Command) -> None:
-        self.letter.entry(command.line, "done", away.come_back(self.player, self.now))
+        self.entry(command.line, "done", away.come_back(self.player, self.now))
 
     def do_mute(self, command: Command) -> None:
         play.mute(self.seat.pk, holder=self.player.pk)
-        self.letter.entry(
-            command.line,
-            "done",
-            "no more mails about this match, but for its end. Your time runs on. "
-            "Write “unmute” to have them again, or “stop” to stop all turn mails.",
+        words = said(
+            "no more mails about this match, but for its end. Your time runs on. Write “unmute” to "
+            "have them again, or “stop” to stop all turn mails."
         )
+        self.entry(command.line, "done", Line(words))
 
     def do_unmute(self, command: Command) -> None:
         play.mute(self.seat.pk, False, self.player.pk)
-        self.letter.entry(command.line, "done", "mails about this match come again.")
+        self.entry(command.line, "done", Line(said("mails about this match come again.")))
 
     def do_seen(self, command: Command) -> None:
         """The looks at hidden cards that mails have told of stand on the page no longer."""
         upto = answering.last_look_told(self.seat)
         play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
-        words = "marked as seen: what we wrote to you about looks at hidden cards."
-        self.letter.entry(command.line, "done", words)
+        words = said("marked as seen: what we wrote to you about looks at hidden cards.")
+        self.entry(command.line, "done", Line(words))
 
     def do_stop(self, command: Command) -> None:
         answering.stop_mails(self.player)
-        self.letter.entry(
-            command.line,
-            "done",
+        words = said(
             "no more mails when it is your turn or before your time runs out. Your matches and "
-            "their time run on. Your settings page switches them on again.",
+            "their time run on. Your settings page switches them on again."
         )
+        self.entry(command.line, "done", Line(words))

@@ -14,15 +14,19 @@ from games.post.inbox.meaning import Meaning
 from games.post.inbox.quoting import own_lines
 from games.post.inbox.reading import ParsedMail
 from games.post.inbox.who import Trust, address_in, masked
+from games.rules.lines import Line
+from games.rules.said import said
 
-STRANGE = (
-    "A mail from {} came to your address for this match. That is not a confirmed address of yours, "
-    "so nothing was done."
+STRANGE = said(
+    "A mail from {writer} came to your address for this match. That is not a confirmed address of "
+    "yours, so nothing was done."
 )
-UNSURE = (
+UNSURE = said(
     "Our mail server could not make sure that a mail came from you (some forwarding breaks that), "
     "so nothing was done."
 )
+
+PLAY_IT = said("If it was from you, open this page to play it:")
 
 
 class Heard(Protocol):
@@ -57,7 +61,7 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
         return
     senders = hearing.parsed.all("from")
     email = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
-    why = STRANGE.format(email) if believed == Trust.STRANGER else UNSURE
+    why = Line(STRANGE, writer=email) if believed == Trust.STRANGER else Line(UNSURE)
     letter.entry("", "asked", why)
     found = commands(own_lines(hearing.parsed.text), hearing.names)
     while found and found[0].word == "greeting":
@@ -65,7 +69,7 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
     line = order_in(hearing, found)
     if line:
         link = confirming.step_link(hearing.seat, letter.question or 0, line)
-        letter.entry(line, "asked", "If it was from you, open this page to play it:", link=link)
+        letter.entry(line, "asked", Line(PLAY_IT), link=link)
     elif any(command.word == "resign" for command in found[:1]):
         hearing.do_resign(found[0])
 

@@ -10,9 +10,11 @@ from games.models import Letter, Notice
 from games.post.inbox.reading import ParsedMail
 from games.post.inbox.who import Trust, trust
 from games.post.kinds import FORMER
+from games.rules.lines import Line
+from games.rules.said import said
 
 ANSWERS = 3  # to one former holder, at most; then there is silence
-WORDS = (
+WORDS = said(
     "The seat that this mail is for has changed hands since you got it, so nothing was done. "
     "What everybody may see of the match is still on its page."
 )
@@ -36,7 +38,7 @@ def take(letter: Letter, parsed: ParsedMail) -> None:
     if trust(letter, parsed) == Trust.STRANGER or told.count() >= ANSWERS:
         letter.state = Letter.State.IGNORED
         return
-    letter.entry("", "refused", WORDS)
+    letter.entry("", "refused", Line(WORDS))
     owe(letter, now)
 
 

@@ -1,15 +1,20 @@
 """What is noted while a letter is obeyed: whose it is, what its lines did, and what is answered."""
 
 from functools import cached_property
+from typing import Any
 
 from config import clock
 from games import play
 from games.models import Letter, Match, Seat
 from games.play import PlayError
-from games.play.saying import reason_of
 from games.post.inbox.reading import ParsedMail
 from games.post.mails.words import clean
+from games.rules.errors import RulesError
+from games.rules.lines import Line
 from games.rules.record import Record
+from games.rules.said import said
+
+UNSAID = said("It is not possible now, or not clear. Open the match to see your steps.")
 
 
 class Noting:
@@ -50,9 +55,13 @@ class Noting:
     def record(self) -> Record:
         return play.current(Match.objects.get(pk=self.match.pk))
 
-    def refuse(self, line: str, words: str, shows: str = "choices") -> None:
+    def entry(self, line: str, did: str, words: Line, **more: Any) -> None:
+        """Notes what was done about one line."""
+        self.letter.entry(line, did, words, self.names, **more)
+
+    def refuse(self, line: str, words: Line, shows: str = "choices") -> None:
         """Notes why a line was not obeyed; the lines after it are not read."""
-        self.letter.entry(line, "refused", words)
+        self.entry(line, "refused", words)
         self.show(shows)
         self.stopped = True
 
@@ -62,12 +71,12 @@ class Noting:
             what = "all"
         self.letter.shows = what
 
-    def telling(self, error: Exception) -> str:
+    def telling(self, error: PlayError | RulesError) -> Line:
         """Why something was refused. If the hand shall not stand in mails, cards that the player
         did not name shall not stand in a refusal either."""
         if self.hand_in_mail or isinstance(error, PlayError):
-            return reason_of(error, self.names)
-        return "It is not possible now, or not clear. Open the match to see your steps."
+            return error.line
+        return Line(UNSAID)
 
     @property
     def is_begun(self) -> bool:

@@ -1,30 +1,46 @@
 """Obeying: the lines of a player's letter are done one by one, and the answer is owed."""
 
+from accounts.languages import speaking_to
 from games.models import Letter
 from games.post.address import TURN
 from games.post.inbox import answering, doubting
 from games.post.inbox.command_lines import CommandLines
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command, commands
 from games.post.inbox.meaning import line_to_write
-from games.post.inbox.quoting import Line, own_lines
+from games.post.inbox.quoting import Line as OwnLine
+from games.post.inbox.quoting import own_lines
 from games.post.inbox.sentences import NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
 from games.post.inbox.turn_lines import TurnLines
 from games.post.inbox.who import Trust, trust
 from games.rules.errors import RulesError
+from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.clauses import shown
+from games.rules.said import counted, said
+
+ENDED = said("not read: a line above ended the reading.")
+WRITE_ON_TOP = said(
+    "{why} Write on top, above what is quoted: one line with your step, or its number."
+)
+TOO_MANY = said("No more than {most} lines are read; not read were {quoted}.")
+TOO_MANY_MORE = counted(
+    "No more than {most} lines are read; not read were {quoted} and {count} more.",
+    "No more than {most} lines are read; not read were {quoted} and {count} more.",
+)
 
 
 class Hearing(TurnLines, CommandLines):
     """A letter of a person being obeyed, within the transaction that will hold all it does."""
 
     def obey(self) -> None:
-        """Does what the letter says, as far as its writer is believed."""
+        """Does what the letter says, as far as its writer is believed. The player has copied its
+        lines from a mail in their own language."""
         believed = trust(self.letter, self.parsed)
-        if believed == Trust.PLAY:
-            self.follow()
-        else:
-            doubting.ask_back(self, believed)
+        with speaking_to(self.player):
+            if believed == Trust.PLAY:
+                self.follow()
+            else:
+                doubting.ask_back(self, believed)
         if self.letter.state != Letter.State.IGNORED:
             answering.owe(self.letter, self.now)
 
@@ -42,31 +58,31 @@ class Hearing(TurnLines, CommandLines):
                 getattr(self, f"do_{command.word}")(command)
             self.above = command.word
         for command in waiting:
-            self.letter.entry(command.line, "ignored", "not read: a line above ended the reading.")
+            self.entry(command.line, "ignored", Line(ENDED))
         if lines[MOST_LINES:]:
             self.too_many_lines(lines[MOST_LINES:])
         if self.parsed.enclosures:
             names = ", ".join(self.parsed.enclosures)
-            self.letter.entry("", "note", f"What was enclosed was not opened: {names}.")
+            self.entry(
+                "", "note", Line(said("What was enclosed was not opened: {names}."), names=names)
+            )
         self.letter.words = "\n".join(
             entry["line"] for entry in self.letter.transcript if entry["did"] in ("played", "done")
         )[:500]
 
     def nothing_on_top(self) -> None:
         if self.parsed.encrypted:
-            why = "Your mail is encrypted, so it could not be read."
+            why = said("Your mail is encrypted, so it could not be read.")
         else:
-            why = "There was no command on top of your mail."
-        hint = "Write on top, above what is quoted: one line with your step, or its number."
-        self.refuse("", f"{why} {hint}")
+            why = said("There was no command on top of your mail.")
+        self.refuse("", Line(WRITE_ON_TOP, why=Line(why)))
 
-    def too_many_lines(self, lines: list[Line]) -> None:
+    def too_many_lines(self, lines: list[OwnLine]) -> None:
         """Quotes the lines that are too far down to be read."""
         quoted = " ".join(f"“{shown(line.text)}”" for line in lines[:MOST_LINES])
         more = len(lines) - MOST_LINES
-        rest = f" and {more} more" if more > 0 else ""
-        words = f"No more than {MOST_LINES} lines are read; not read were {quoted}{rest}."
-        self.letter.entry("", "ignored", words)
+        words = TOO_MANY_MORE if more > 0 else TOO_MANY
+        self.entry("", "ignored", Line(words, most=MOST_LINES, quoted=quoted, count=more))
 
     def order(self, command: Command, waiting: list[Command]) -> None:
         """One step or more; lines that go on with it are taken with it. What is said too briefly
@@ -75,24 +91,26 @@ class Hearing(TurnLines, CommandLines):
         if not meant.words:
             self.do_unknown(command)
         elif self.letter.route[:1] != TURN:
-            self.refuse(command.line, NO_QUESTION, "all")
+            self.refuse(command.line, Line(NO_QUESTION), "all")
         elif meant.counts and (self.renewed or not self.hand_in_mail):
-            self.refuse(command.line, UNSEEN_LIST, "all")
+            self.refuse(command.line, Line(UNSEEN_LIST), "all")
         elif self.renewed and self.question is None:
-            self.letter.entry(command.line, "ignored", "not played: your turn was over by then.")
+            self.entry(
+                command.line, "ignored", Line(said("not played: your turn was over by then."))
+            )
         else:
             self.take_turn(command.line, meant.words, waiting)
 
     # Lines that nothing is done about
 
     def do_greeting(self, command: Command) -> None:
-        self.letter.entry(command.line, "greeting", "a greeting, so it was passed over.")
+        self.entry(command.line, "greeting", Line(said("a greeting, so it was passed over.")))
 
     def do_long(self, command: Command) -> None:
         """A line that is longer than any step ends the reading."""
-        words = f"not read: a step has no more than {LONGEST_LINE} letters."
+        words = Line(said("not read: a step has no more than {most} letters."), most=LONGEST_LINE)
         if self.is_begun:
-            self.letter.entry(command.line, "ignored", words)
+            self.entry(command.line, "ignored", words)
             self.stopped = True
         else:
             self.refuse(command.line, words)
@@ -106,27 +124,28 @@ class Hearing(TurnLines, CommandLines):
             record, seat = self.record, self.seat.number
             instead = line_to_write(command.rest, record, seat, self.hand_in_mail)
         if command.apart and not command.first:
-            words = "not read: below an empty line only whole steps are."
+            words = Line(said("not read: below an empty line only whole steps are."))
         elif instead:
-            words = TOO_SHORT
+            words = Line(TOO_SHORT)
         elif self.is_begun:
-            words = "not read: it is no step and no command."
+            words = Line(said("not read: it is no step and no command."))
         else:
             words = self.why_not(command)
-        words += f" If you mean it, write: {instead}" if instead else ""
+        if instead:
+            words = Line(said("{why} If you mean it, write: {instead}"), why=words, instead=instead)
         if self.is_begun:
-            self.letter.entry(command.line, "ignored", words)
+            self.entry(command.line, "ignored", words)
         else:
             self.refuse(command.line, words)
 
-    def why_not(self, command: Command) -> str:
+    def why_not(self, command: Command) -> Line:
         """What the reader says about a line that is no step."""
         if command.rest.partition(" ")[0].lower().rstrip("?!.") == "draw":
             known = self.record.game.vocabulary.verbs
             if "draw" not in known:
-                return NO_DRAWS
+                return Line(NO_DRAWS)
         try:
             notation.read(self.record, self.seat.number, command.rest)
         except RulesError as error:
-            return f"not played: {self.telling(error)}"
-        return "not played: it does not begin like a step."
+            return Line(said("not played: {why}"), why=self.telling(error))
+        return Line(said("not played: it does not begin like a step."))

@@ -1,17 +1,21 @@
-"""What the answers to letters say in so many words."""
+"""What the answers to letters say in so many words. Commands stay English in every language."""
 
-HELP = (
+from games.rules.said import said
+
+HELP = said(
     "Write on top of your answer, one command on a line: a step as the mail shows it, or its "
     "number in the list; preview STEP, say WORDS, away 5 days, back, status, resend, mute, unmute, "
     "seen, stop, resign, help."
 )
-FINAL = "Steps that were sent are final, so nothing can be undone by mail."
-NO_QUESTION = (
+FINAL = said("Steps that were sent are final, so nothing can be undone by mail.")
+NO_QUESTION = said(
     "not played: this mail was no question. Answer the mail that says it is your turn, or this "
     "answer."
 )
-UNSEEN_LIST = (
+UNSEEN_LIST = said(
     "not played: it counts in a list that you have not seen by mail. Write the step itself."
 )
-TOO_SHORT = "not played: in a mail this is too short, or in the wrong place, to be a step for sure."
-NO_DRAWS = "There are no draws by agreement here; play on, or write resign."
+TOO_SHORT = said(
+    "not played: in a mail this is too short, or in the wrong place, to be a step for sure."
+)
+NO_DRAWS = said("There are no draws by agreement here; play on, or write resign.")

@@ -3,7 +3,6 @@
 from games import play
 from games.models import Step
 from games.play import PlayError
-from games.play.saying import words_of
 from games.post.inbox import answering
 from games.post.inbox.commands import Command
 from games.post.inbox.meaning import (
@@ -17,9 +16,11 @@ from games.post.inbox.meaning import (
 from games.post.inbox.noting import Noting
 from games.post.mails.steps import lines_shown
 from games.rules.errors import RulesError
+from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.notation import begins_order
 from games.rules.reading.seats import with_seats
+from games.rules.said import said
 
 
 class TurnLines(Noting):
@@ -63,9 +64,9 @@ class TurnLines(Noting):
         try:
             accepted = self.submit(longer[below])
         except RulesError as error:
-            self.refuse(line, f"not played: {self.telling(error)}")
+            self.refuse(line, Line(said("not played: {why}"), why=self.telling(error)))
         except PlayError as error:
-            self.refuse(line, f"not played. {self.telling(error)}", "all")
+            self.refuse(line, Line(said("not played. {why}"), why=self.telling(error)), "all")
         else:
             self.took(line, accepted)
 
@@ -101,9 +102,12 @@ class TurnLines(Noting):
         if self.letter.ply_before is None:
             self.letter.ply_before = accepted.ply_before
         steps = ", ".join(accepted.steps)
-        words = f"played: {steps}." if self.hand_in_mail else "played."
-        note = words_of(accepted.note, self.names) if accepted.note else ""
-        self.letter.entry(line, "played", f"{words} {note}".strip())
+        words = Line(said("played."))
+        if self.hand_in_mail:
+            words = Line(said("played: {steps}."), steps=steps)
+        if accepted.note:
+            words = Line(said("{played} {note}"), played=words, note=accepted.note)
+        self.entry(line, "played", words)
         self.played.extend(accepted.steps)
         alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
         self.question = accepted.seat.question if alone else None
@@ -116,7 +120,7 @@ class TurnLines(Noting):
         try:
             steps = notation.read(record, number, with_seats(command.rest, record, self.names))
         except RulesError as error:
-            self.refuse(command.line, f"would not do: {self.telling(error)}")
+            self.refuse(command.line, Line(said("would not do: {why}"), why=self.telling(error)))
             return
         drafted = []
         for step in steps:
@@ -124,8 +128,7 @@ class TurnLines(Noting):
                 break
             drafted.append(step)
             record = record.drafted(number, [step])
-        said = ", ".join(steps) if self.hand_in_mail else command.rest
+        would = ", ".join(steps) if self.hand_in_mail else command.rest
         table = answering.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
-        self.letter.entry(
-            command.line, "shown", f"would do: {said}. Nothing was played.", table=table
-        )
+        words = Line(said("would do: {steps}. Nothing was played."), steps=would)
+        self.entry(command.line, "shown", words, table=table)

@@ -9,6 +9,7 @@ from django.utils.translation import get_language, get_language_bidi, gettext, g
 from accounts.languages import all_of, speaking_to
 from games.models import Match, Notice
 from games.play import results
+from games.play.saying import words_of
 from games.post.kinds import FORMER
 from games.post.mails import tables
 from games.post.mails.base_template import filled, styled_as_base
@@ -17,6 +18,7 @@ from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
 from games.post.mails.steps import choices, examples
 from games.post.mails.words import clean, deadline_words, short_instant, until_words
+from games.rules.kept_lines import line_of
 
 QUESTIONS = {
     Notice.Kind.TURN: gettext_noop("Your turn, %(tag)s"),
@@ -109,7 +111,7 @@ def answer(context: MailContext) -> Mail:
         "answer",
         context,
         heading=heading,
-        entries=letter.transcript,
+        entries=[told(entry, context.names) for entry in letter.transcript],
         ends=ends,
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
         awaited=called(context, others_awaited(context)),
@@ -133,6 +135,14 @@ def called(context: MailContext, awaited: Sequence[int]) -> str:
             for number in awaited
         ]
     )
+
+
+def told(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """What was done about a line of a letter, in the language that is spoken now. What an older
+    house has kept is English."""
+    if "said" not in entry:
+        return entry
+    return {**entry, "words": words_of(line_of(entry["said"]), names)}
 
 
 def others_awaited(context: MailContext) -> list[int]:

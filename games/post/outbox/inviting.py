@@ -18,6 +18,8 @@ from django.urls import reverse
 from accounts.models import Player
 from config import wake
 from games.models import Invitation, Match, Reach, Uninvited
+from games.play.errors import PlayError
+from games.rules.said import said
 
 SALT, STOP_SALT = "games.inviting", "games.inviting.never"
 HOLDS = timedelta(days=30)
@@ -26,8 +28,8 @@ TO_ONE_ADDRESS = 3  # that one address gets in a day, whoever sends them
 State = Invitation.State
 
 
-class CannotInvite(Exception):
-    """The invitation is not sent; the message says why, and what would do."""
+class CannotInvite(PlayError):
+    """The invitation is not sent."""
 
 
 def invite(match: Match, player: Player, email: str, now: datetime) -> Invitation:
@@ -37,21 +39,25 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
         validate_email(invited)
     except ValidationError:
         raise CannotInvite(
-            f"{email.strip()[:60]!r} is not a mail address. Write one such as ann@example.org."
+            said("{words} is not a mail address. Write one such as ann@example.org."),
+            words=repr(email.strip()[:60]),
         ) from None
     if match.opened_by_id != player.pk:
-        raise CannotInvite("Only the player who opened the match can invite by mail.")
+        raise CannotInvite(said("Only the player who opened the match can invite by mail."))
     if match.status != Match.Status.OPEN:
-        raise CannotInvite("This match takes no more players, so nobody was invited.")
+        raise CannotInvite(said("This match takes no more players, so nobody was invited."))
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         lately = Invitation.objects.filter(created_at__gt=now - timedelta(days=1))
         if lately.filter(invited_by=player).count() >= A_DAY:
             raise CannotInvite(
-                f"You have sent {A_DAY} invitations in a day. Send the link yourself, or wait."
+                said(
+                    "You have sent {number} invitations in a day. Send the link yourself, or wait."
+                ),
+                number=A_DAY,
             )
         if Invitation.objects.filter(match=match, email=invited).exists():
-            raise CannotInvite("This address has been invited to this match already.")
+            raise CannotInvite(said("This address has been invited to this match already."))
         invitation = Invitation(
             match=match,
             email=invited,

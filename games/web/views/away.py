@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from games import play
 from games.play import NotAllowed
+from games.rules.said import said
 from games.web.common import player_of
 
 
@@ -39,5 +40,6 @@ def day_in(words: str) -> date:
         return date.fromisoformat(words.strip())
     except ValueError:
         raise NotAllowed(
-            gettext("%s is not a day. Write it such as 2026-12-03.") % repr(words.strip()[:40])
+            said("{words} is not a day. Write it such as 2026-12-03."),
+            words=repr(words.strip()[:40]),
         ) from None

@@ -11,6 +11,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Invitation, Match, Seat
 from games.play import PlayError
+from games.play.saying import reason_of
 from games.post import welcoming
 from games.post.outbox import inviting
 from games.web.common import Title, acting, match_or_404, player_of
@@ -28,7 +29,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     try:
         inviting.invite(match, player_of(request), email, clock.now())
     except inviting.CannotInvite as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, reason_of(refusal))
     else:
         words = gettext("%s gets an invitation by mail, if invitations are welcome there.")
         messages.success(request, words % email.strip().lower())
@@ -55,7 +56,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     try:
         known, _is_new = welcoming.accept(invitation, name, zone)
     except PlayError as refusal:
-        return page(request, "late", invitation, known, status=409, refusal=str(refusal))
+        return page(request, "late", invitation, known, status=409, refusal=reason_of(refusal))
     return page(request, "seated", invitation, known)
 
 

@@ -121,7 +121,7 @@ def acted(
     try:
         act(match.pk, player_of(request))
     except PlayError as error:
-        messages.error(request, str(error))
+        messages.error(request, reason_of(error))
     else:
         messages.success(request, done)
     return redirect(match)

@@ -101,8 +101,8 @@ def asked_question(given: str) -> int | None:
         return None
     if not (given.isascii() and given.isdigit() and len(given) < 10):
         raise play.StaleQuestion(
-            gettext("%s is not the number of a question. Here is the table as it stands.")
-            % repr(given[:20])
+            said("{words} is not the number of a question. Here is the table as it stands."),
+            words=repr(given[:20]),
         )
     return int(given)
 

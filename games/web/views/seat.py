@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
+from games.play.saying import reason_of
 from games.web.common import acting, player_of, without_seat
 from games.web.visit import unkept, visit
 
@@ -39,7 +40,7 @@ def resigned(request: HttpRequest, code: str) -> HttpResponse:
     try:
         play.resign(here.mine.pk, holder=here.mine.player_id)
     except PlayError as error:
-        messages.error(request, str(error))
+        messages.error(request, reason_of(error))
     else:
         messages.success(request, gettext("You have resigned."))
     return redirect(reverse("match", args=[code]))
@@ -54,7 +55,7 @@ def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     try:
         play.return_to_seat(here.mine.pk, player_of(request))
     except PlayError as error:
-        messages.error(request, str(error))
+        messages.error(request, reason_of(error))
     else:
         messages.success(request, gettext("Welcome back. The seat is yours again."))
     return redirect(reverse("match", args=[code]))

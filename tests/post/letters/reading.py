@@ -8,6 +8,7 @@ from games.post.inbox.obeying import Hearing
 from games.post.inbox.reading import ParsedMail
 from games.post.parsing.opening import opened
 from games.rules.game import Step
+from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.record import Record
 
@@ -50,7 +51,7 @@ class Trial(Hearing):
         return super().__getattribute__(name)
 
     def _noted(self, command: Any) -> None:
-        self.letter.entry(command.line, "done", command.word)
+        self.letter.entry(command.line, "done", Line(command.word))
 
 
 def parsed_mail(raw: bytes) -> ParsedMail:

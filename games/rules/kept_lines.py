@@ -1,0 +1,37 @@
+"""Lines as rows keep them: facts as JSON, put into words when somebody reads them."""
+
+from typing import Any
+
+from games.rules.lines import Line, Thing
+from games.rules.said import Counted, counted
+
+Kept = dict[str, Any]
+
+
+def kept(line: Line) -> Kept:
+    """A line as JSON can hold it: its English template, both forms of one that counts, and the
+    things in it."""
+    template = line.template
+    forms = [template, template.many] if isinstance(template, Counted) else [template]
+    return {"said": forms, "things": {name: _kept(thing) for name, thing in line.things.items()}}
+
+
+def line_of(found: Kept) -> Line:
+    """The line that was kept."""
+    forms = found["said"]
+    template = counted(*forms) if len(forms) > 1 else forms[0]
+    return Line(template, **{name: _thing(thing) for name, thing in found["things"].items()})
+
+
+def _kept(thing: Thing) -> Any:
+    if isinstance(thing, Line):
+        return kept(thing)
+    if isinstance(thing, tuple):
+        return [_kept(part) for part in thing]
+    return thing if isinstance(thing, int) else str(thing)
+
+
+def _thing(found: Any) -> Thing:
+    if isinstance(found, dict):
+        return line_of(found)
+    return tuple(map(_thing, found)) if isinstance(found, list) else found

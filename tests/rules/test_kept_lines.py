@@ -1,0 +1,42 @@
+"""A line that a row has kept says the same as the line itself, in any language."""
+
+import json
+
+import pytest
+
+from games.rules.kept_lines import kept, line_of
+from games.rules.lines import Line, all_of, line_text
+from games.rules.said import Say, counted, english, said
+
+NAMES = ("Ann", "Bob")
+
+
+def loud(words: str, many: str = "", count: int = 1) -> str:
+    """A language of capitals, in which things keep their names."""
+    chosen = english(words, many, count)
+    return "".join(part if at % 2 else part.upper() for at, part in enumerate(_parts(chosen)))
+
+
+def _parts(words: str) -> list[str]:
+    return [
+        f"{{{part}}}" if at % 2 else part
+        for at, part in enumerate(words.replace("}", "{").split("{"))
+    ]
+
+
+@pytest.mark.parametrize("say", [english, loud])
+@pytest.mark.parametrize(
+    "line",
+    [
+        Line(said("played.")),
+        Line(said("{seat} hatches {card}."), seat=1, card="7SK"),
+        Line(said("played: {steps}."), steps="hatch 7SK, draw deck"),
+        Line(said("not played: {why}"), why=Line(said("it is {name}'s turn."), name="Bob")),
+        Line(counted("{count} day left", "{count} days left"), count=1),
+        Line(counted("{count} day left", "{count} days left"), count=5),
+        Line(said("swapped {cards} for {others}"), cards=("S2", "H3"), others=all_of(["a", "b"])),
+    ],
+)
+def test_a_kept_line_says_the_same(line: Line, say: Say) -> None:
+    again = line_of(json.loads(json.dumps(kept(line))))
+    assert line_text(again, NAMES, say) == line_text(line, NAMES, say)
