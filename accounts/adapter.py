@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import claiming, proofs, security
+from accounts import claiming, known, mailing, proofs, security
 from accounts.models import Player
 from accounts.security import Kind
 from config import clock
@@ -64,6 +64,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             with transaction.atomic():
                 super().save_user(request, user, form, commit)
+                security.note(Kind.SIGNED_UP, request, user)
         except IntegrityError:
             raise ImmediateHttpResponse(self._just_taken(request, user)) from None
         return user
@@ -137,6 +138,11 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.info(request, gettext("You came in by code. Set a password if you want one."))
         return super().pre_login(request, user, **hints)
 
+    def post_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse:
+        response = super().post_login(request, user, **hints)
+        known.remember(request, response, user)
+        return response
+
     # Proving once more to be the player
 
     def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
@@ -186,10 +192,17 @@ class AccountAdapter(DefaultAccountAdapter):
             raise
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send one account mail. If no mail can be sent now, the player reads just that."""
+        """Send one account mail. If no mail can be sent now, or this address has had enough of
+        them today, the player reads just that."""
+        asked_for = template_prefix in mailing.ASKED_FOR
+        counted = mailing.taken(self.request, email) if asked_for else []
+        if counted is None:
+            page = render(self.request, "accounts/mails_enough.html", status=429)
+            raise ImmediateHttpResponse(page)
         try:
             self._post(template_prefix, email, context)
         except OSError as error:  # SMTP errors are OSErrors too
+            mailing.give_back(counted)
             log.error("account mail %s not sent: %s", template_prefix, type(error).__name__)
             raise ImmediateHttpResponse(
                 render(self.request, "accounts/mail_down.html", status=503)

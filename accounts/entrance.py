@@ -4,19 +4,48 @@ allauth would also take an address that a player asked to change to and has not 
 may be a slip of the pen and somebody else's.
 """
 
+import secrets
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.account.forms import RequestLoginCodeForm, ResetPasswordForm
+from allauth.account.forms import RequestLoginCodeForm, ResetPasswordForm, SignupForm
 from allauth.account.internal.flows.manage_email import sync_email_address
 from allauth.core import context, ratelimit
 from django import forms
-from django.http import HttpRequest
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import claiming, proofs
+from accounts import claiming, proofs, security
 from accounts.models import Player
+from accounts.security import Kind
+
+
+class SignUpForm(SignupForm):
+    """Signs up. For an address that has an account the same is done as for a new one, the hash of
+    the password above all, and undone; else the time would tell who plays here."""
+
+    account_already_exists: bool
+
+    def try_save(self, request: HttpRequest) -> tuple[Player | None, HttpResponse | None]:
+        if self.account_already_exists:
+            self._save_as_if(request)
+        saved: tuple[Player | None, HttpResponse | None] = super().try_save(request)
+        return saved
+
+    def _save_as_if(self, request: HttpRequest) -> None:
+        email = self.cleaned_data["email"]
+        self.cleaned_data["email"] = f"{secrets.token_hex(8)}@as-if.invalid"  # RFC 2606
+        self.account_already_exists = False
+        try:
+            with transaction.atomic():
+                self.save(request)
+                transaction.set_rollback(True)
+        finally:
+            self.cleaned_data["email"], self.account_already_exists = email, True
+        player = Player.objects.filter(email=email).first()
+        security.note(Kind.SIGNED_UP_AGAIN, request, player)
 
 
 class LoginCodeForm(RequestLoginCodeForm):

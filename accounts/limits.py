@@ -22,6 +22,12 @@ def take(kind: str, whose: str, most: int) -> bool:
     return bool(Tally.objects.filter(**row, count__lt=most).update(count=F("count") + 1))
 
 
+def give_back(kind: str, whose: str) -> None:
+    """Takes back what `take` has counted today, since nothing came of it."""
+    row = {"kind": kind, "whose": _hidden(whose), "day": clock.now().date()}
+    Tally.objects.filter(**row, count__gt=0).update(count=F("count") - 1)
+
+
 def forget() -> int:
     """Throws away what was counted on days gone by; returns how many rows."""
     return Tally.objects.filter(day__lt=clock.now().date() - KEPT).delete()[0]

@@ -164,6 +164,7 @@ ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupDetails"
 ACCOUNT_FORMS = {
     "request_login_code": "accounts.entrance.LoginCodeForm",
     "reset_password": "accounts.entrance.PasswordResetForm",
+    "signup": "accounts.entrance.SignUpForm",
 }
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up

@@ -26,6 +26,8 @@ class SecurityEvent(models.Model):
     """
 
     class Kind(models.TextChoices):
+        SIGNED_UP = "signed_up", _("signed up")
+        SIGNED_UP_AGAIN = "signed_up_again", _("signed up with an address that is known")
         SIGNED_IN = "signed_in", _("signed in")
         SIGN_IN_FAILED = "sign_in_failed", _("wrong password")
         CODE_REFUSED = "code_refused", _("wrong code by mail")
@@ -45,7 +47,6 @@ class SecurityEvent(models.Model):
         MOVE_STOPPED = "move_stopped", _("move of the address stopped")
         MOVED = "moved", _("address moved by staff")
         RENAMED = "renamed", _("display name changed by the house")
-        MAILS_LIMITED = "mails_limited", _("no more mails on that day")
         ADMIN_READ = "admin_read", _("page of the admin read")
         ADMIN_CHANGED = "admin_changed", _("changed in the admin")
 

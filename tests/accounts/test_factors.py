@@ -15,7 +15,7 @@ from tests.accounts import proving
 from tests.accounts.at_once import at_once
 from tests.factories import PlayerFactory
 
-pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 PASSWORD = "three blue emus"
 SIGN_IN, FACTOR = "/account/login/", "/account/factors/authenticate/"
@@ -42,6 +42,7 @@ def kinds():
     return set(SecurityEvent.objects.values_list("kind", flat=True))
 
 
+@pytest.mark.django_db(transaction=True)
 def test_an_app_is_set_up_and_brings_recovery_codes(client, ada):
     client.force_login(ada)
     page = "/account/factors/totp/activate/"
@@ -107,6 +108,7 @@ def test_a_code_of_the_app_opens_once_as_long_as_it_would_fit(ada, monkeypatch):
     assert not is_in(second)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_of_ten_uses_of_a_code_at_once_one_opens(ada):
     proving.with_app(ada)
     code = proving.app_code()

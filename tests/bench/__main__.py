@@ -15,6 +15,7 @@ PARTS = (
         "handmade",
         "clicks",
         "questions",
+        "doors",
     ),
 )
 

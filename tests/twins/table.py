@@ -41,15 +41,15 @@ class Table:
             self.bots = bots.Bots(plan.slug)
             with self.bots.listed():
                 self.match = self.opened(people, plan.slug, plan.options, "", plan.bots)
-        self.sittings = {"onlooker": Sitting(self.match, None, Client())}
-        self.reader = None if plan.reader is None else people[plan.reader]
-        if plan.reader is not None:
-            reader = people[plan.reader]
-            Player.objects.filter(pk=reader.pk).update(**staff)
-            reader.refresh_from_db()
-            browser = Client()
-            browser.force_login(reader)
-            self.sittings["seat"] = Sitting(self.match, reader, browser)
+            self.sittings = {"onlooker": Sitting(self.match, None, Client())}
+            self.reader = None if plan.reader is None else people[plan.reader]
+            if plan.reader is not None:
+                reader = people[plan.reader]
+                Player.objects.filter(pk=reader.pk).update(**staff)
+                reader.refresh_from_db()
+                browser = Client()
+                browser.force_login(reader)
+                self.sittings["seat"] = Sitting(self.match, reader, browser)
 
     def opened(
         self,

@@ -3,11 +3,13 @@
 import os
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from unittest.mock import patch
 
 from django.core import mail as outgoing
 from django.db import connection, transaction
 
+from accounts import sessions
 from config import clock
 from games.play import records
 from tests.twins.plain import Plain, Trace
@@ -64,7 +66,11 @@ def trace(plan: Plan, which: int, only: Collection[Surface] = ()) -> Trace:
     """All that the reader of a plan, and an onlooker, could read after every tick of one of its
     matches; `only` on these surfaces, if any are named."""
     told: Trace = {}
-    with world(plan.swap if which else None), patch.object(clock, "now", lambda: table.now):
+    with (
+        world(plan.swap if which else None),
+        patch.object(clock, "now", lambda: table.now),
+        patch.object(sessions, "STAFF_STAY", timedelta(days=999)),  # nobody signs in anew
+    ):
         table = Table(plan)
         plains = {name: Plain(name, told) for name in table.sittings}
         for at, tick in enumerate((None, *plan.ticks)):

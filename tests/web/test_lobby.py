@@ -289,7 +289,7 @@ def test_acting_on_a_match_that_is_not_there_is_a_404(
 def test_the_page_of_an_open_match_has_the_link_and_the_seal(client: Client) -> None:
     match = open_table()
     page = client.get(path(match)).content.decode()
-    assert f"http://127.0.0.1:8000{path(match)}" in page
+    assert f"http://localhost:8000{path(match)}" in page
     assert match.seed_hash in page
 
 
