@@ -22,6 +22,8 @@ from games.titles.hunting_prey.state import (
     played_cards,
 )
 
+SEAT_WORDS = {f"{word} {at}": f"P{at}" for word in ("seat", "player") for at in range(1, 10)}
+
 
 class PreySeat(TypedDict):
     """One seat as its owner or anybody else sees it. While all choose, the others see hands and
@@ -168,7 +170,7 @@ def view(
         "last": _round(state.last),
         "hunter": state.hunters[0] if state.phase == TARGET else None,
         "targets": [],
-        "words": {f"{word} {at}": f"P{at}" for word in ("seat", "player") for at in range(1, 10)},
+        "words": dict(SEAT_WORDS),
     }
     if seat is not None:
         hand = state.hands[seat]
@@ -186,9 +188,8 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
     """
     choice, hand, deck = state.choices[seat], state.hands[seat], state.decks[seat]
     choosing = state.phase == CHOOSE
-    owned = (*hand, *deck, *(choice.swapped if choosing else ()))
-    if own:
-        owned = deck
+    owned = deck if own else (*hand, *deck, *(choice.swapped if choosing else ()))
+    known = [card for card in owned if state.seen & BIT[card]] if state.seen else []
     secret = len(choice.swapped) if choosing and not own else 0
     shown: PreySeat = {
         "seat": seat,
@@ -197,7 +198,7 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
         "hand_size": len(hand) - (len(choice.aside) if own and choosing else 0),
         "active": bool(hand or deck or choice.card),
         "ready": choosing and bool(hand) and not awaited,
-        "known": list(arranged(card for card in owned if state.seen & BIT[card])),
+        "known": list(arranged(known)),
         "played": None,
         "swapped": [],
         "eaten": False,
