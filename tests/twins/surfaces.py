@@ -7,11 +7,16 @@ response of Django's test client, or text.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from django.core import mail as outgoing
+from django.db import transaction
+from django.test import Client
 
-from tests.twins.plain import as_text
+from games import play
+from games.play import records
+from games.post.outbox.sending import send_due
+from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
 
 SURFACES: list[tuple[Surface, bool]] = []
@@ -80,6 +85,47 @@ def mails(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield f"mail {number}", re.sub(r"(?m)^Date: .*$", "", mail.message().as_string())
     here.mails_read = len(came)
     yield "mails", str(len(came))
+
+
+@surface(last=True)
+def take_backs(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """Whether the reader may take the last answer back and what they are told if not; and if so,
+    all that they and an onlooker can read once it is done. Then it is as if it had not been."""
+    if here.reader is None:
+        return
+    seat = here.match.seats.select_related("match").get(player=here.reader)
+    yield "may take back", str(play.may_take_back(seat))
+    read, pulse = len(outgoing.outbox), here.first_pulse
+    with transaction.atomic():
+        try:
+            play.take_back(seat.pk)
+        except play.PlayError as refusal:
+            yield "a take-back", str(refusal)
+        else:
+            yield "a take-back", "taken back"
+            send_due()
+            yield from apart(after_take_back(here))
+        transaction.set_rollback(True)
+    records.forget_all()
+    del outgoing.outbox[read:]
+    here.first_pulse, here.mails_read = pulse, min(here.mails_read, read)
+
+
+def after_take_back(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    yield from (*table_pages(here), *history_pages(here), *mails(here))
+    yield "home", here.get("/")
+    yield "timeline", here.get(f"/admin/games/match/{here.match.pk}/timeline/")
+    yield "onlooker's page", Client().get(here.page)
+
+
+def apart(read: Iterable[tuple[str, Sent]]) -> Iterator[tuple[str, Sent]]:
+    """What is read and then undone, with digests of its own: nobody can compare them with those of
+    what comes instead."""
+    told: Trace = {}
+    plain = Plain("", told)
+    for what, sent in read:
+        plain.keep(0, what, sent)
+        yield f"{what} after a take-back", told[0, "", what]
 
 
 @surface(last=True)
