@@ -24,6 +24,18 @@ INSECTIVORE = said("insectivore")
 
 CLASSES = (MAMMAL, REPTILE, AMPHIBIAN, FISH, BIRD)
 DIETS = (CARNIVORE, OMNIVORE, HERBIVORE, INSECTIVORE)
+SHORT = {
+    MAMMAL: said("mam"),
+    REPTILE: said("rep"),
+    AMPHIBIAN: said("amp"),
+    FISH: said("fis"),
+    BIRD: said("bir"),
+    CARNIVORE: said("car"),
+    OMNIVORE: said("omn"),
+    HERBIVORE: said("her"),
+    INSECTIVORE: said("ins"),
+}
+SHORT_KINDS = said("{classification}/{diet}")
 HUNTERS = frozenset((CARNIVORE, OMNIVORE))
 GRAZERS = frozenset((HERBIVORE, INSECTIVORE))
 
@@ -105,9 +117,10 @@ class Card:
         return SUITS[self.suit].short if self.is_ace else self.name.split()[-1].lower()
 
     @property
-    def kinds(self) -> str:
-        """Class and diet in three letters each, `bir/omn`; empty for an Ace."""
-        return "" if self.is_ace else f"{self.classification[:3]}/{self.diet[:3]}"
+    def kinds(self) -> Line:
+        """Class and diet in three letters each, `bir/omn`; of an animal only."""
+        classification, diet = Line(SHORT[self.classification]), Line(SHORT[self.diet])
+        return Line(SHORT_KINDS, classification=classification, diet=diet)
 
     @property
     def title(self) -> Line:

@@ -14,9 +14,9 @@ def translated(words: str, many: str = "", count: int = 1) -> str:
     return ngettext(words, many, count) if many else gettext(words)
 
 
-def words_of(line: Line, names: Sequence[str] = ()) -> str:
-    """A line of the rules in the active language, its seats by name."""
-    return line_text(line, names, translated)
+def words_of(told: Line | str, names: Sequence[str] = ()) -> str:
+    """A line of the rules in the active language, its seats by name; or words that they mark."""
+    return line_text(told, names, translated) if isinstance(told, Line) else translated(told)
 
 
 def reason_of(error: Exception, names: Sequence[str] = ()) -> str:

@@ -56,12 +56,13 @@ class Option:
     """One thing that can be chosen when a match is opened.
 
     `choices` are pairs of (value, words for the form). The first value that equals `default`
-    is what a match gets when nothing is said. Title, words and help are marked (`said`).
+    is what a match gets when nothing is said. Title, words and help are marked (`said`); words that
+    count something are a line.
     """
 
     name: str
     title: str
-    choices: tuple[tuple[OptionValue, str], ...]
+    choices: tuple[tuple[OptionValue, str | Line], ...]
     default: OptionValue
     help: str = ""
 

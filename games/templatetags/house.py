@@ -15,7 +15,7 @@ from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
 from games.play.paces import pace_words
-from games.play.saying import translated, words_of
+from games.play.saying import words_of
 from games.post.mails.words import day_words
 from games.post.reach import suppression
 from games.rules.lines import Line
@@ -136,7 +136,7 @@ def postmark(at: datetime | None, ply: int = 0) -> dict[str, Any]:
 @register.filter(name="said")
 def what_is_said(thing: Line | str) -> str:
     """What the rules say or call something, a line or a marked word, in the active language."""
-    return words_of(thing) if isinstance(thing, Line) else translated(thing)
+    return words_of(thing)
 
 
 @register.filter
@@ -152,7 +152,7 @@ def options_in_words(match: Match) -> str:
     for option in match.rules.options:
         chosen = match.options.get(option.name, option.default)
         words = dict(option.choices).get(chosen, str(chosen))
-        said.append(f"{gettext(option.title)}: {gettext(words)}")
+        said.append(f"{gettext(option.title)}: {words_of(words)}")
     return "; ".join(said)
 
 

@@ -1,29 +1,23 @@
-"""What the plain text tables of both emu games share: headings, birds, lists of cards."""
+"""What the plain text tables of both emu games share: headings and birds."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from games.decks.decktet import CARDS
-from games.rules.lines import Line, all_of, in_words, line_text, with_sign
+from games.rules.lines import all_of, in_words, line_text, with_sign
 from games.rules.said import Say, said
 from games.titles.birds import nature, order_line
 from games.titles.ranch_views import BirdView, RanchView
+from games.titles.text_parts import OVER, in_one
 
-WIDTH = 70
-SHORTEST_NAME, NAME_WIDTH = 5, 12
+SHORTEST_NAME = 5
 CARDS_WIDTH = 18
 NATURE_WIDTH = 24
 
-YOU = said("You")
-NONE = Line(said("none"))
-OVER = said("the match is over")
 TO_CLOSE = said("{who} to close")
 TO_MOVE = said("{who} to move")
 PILE = said("draw pile {pile}")
 NO_BIRDS = said("no birds")
 NOW = said("now {value}")
-YOUR_HAND = said("Your hand: {cards}")
-EMPTY_HAND = said("Your hand: empty")
 CLOSED_WITH = said("You have closed with: {order}")
 LAID_SO_FAR = said("Laid so far: {order}")
 
@@ -32,11 +26,7 @@ def heading(title: str, view: RanchView, names: Sequence[str], gap: str, say: Sa
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {awaited(view, names, say)}"
     pile = in_words(say, PILE, pile=view["draw_pile"])
-    parts = [f"{say(title)}, {' - '.join(names)}", place, pile]
-    whole = gap.join(parts)
-    if len(whole) <= WIDTH:
-        return [whole]
-    return [line for part in parts for line in wrap(part, WIDTH)]
+    return in_one([f"{say(title)}, {' - '.join(names)}", place, pile], gap)
 
 
 def awaited(view: RanchView, names: Sequence[str], say: Say) -> str:
@@ -45,11 +35,6 @@ def awaited(view: RanchView, names: Sequence[str], say: Say) -> str:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
     return in_words(say, TO_CLOSE if view["phase"] == "closing" else TO_MOVE, who=who)
-
-
-def called(view: RanchView, names: Sequence[str], say: Say) -> list[str]:
-    """What each seat is called in the table, the reader `You`."""
-    return [say(YOU) if seat == view["seat"] else short(name) for seat, name in enumerate(names)]
 
 
 def column(called: Sequence[str]) -> int:
@@ -75,14 +60,6 @@ def _bird(bird: BirdView, blank: str, say: Say) -> list[str]:
     return [start + cards, " " * (len(start) + CARDS_WIDTH + 1) + value]
 
 
-def listed(
-    say: Say, template: str, cards: Sequence[str], indent: str = "", **things: str
-) -> list[str]:
-    """A template with its `cards`, in as many lines as they need."""
-    words = in_words(say, template, cards=tuple(cards) or NONE, **things)
-    return wrap(words, WIDTH - 4, initial_indent=indent, subsequent_indent="  ")
-
-
 def laid_words(view: RanchView, closed: bool, say: Say) -> str:
     """The reader's closing order, so far or handed in."""
     laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
@@ -93,8 +70,3 @@ def card_words(card: str, say: Say) -> str:
     """An Ace or Crown by rank and suit, every other card by its name."""
     known = CARDS[card]
     return line_text(known.title, (), say) if known.kind in ("ace", "crown") else say(known.name)
-
-
-def short(name: str) -> str:
-    """A name that fits its column."""
-    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 3] + "..."

@@ -13,7 +13,7 @@ from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import Match
 from games.play.paces import PACES, pace_words
-from games.play.saying import reason_of
+from games.play.saying import reason_of, words_of
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 
@@ -46,9 +46,9 @@ class OptionChoice(forms.ChoiceField):
     def __init__(self, option: Option) -> None:
         self.option = option
         super().__init__(
-            label=option.title,
-            help_text=option.help,
-            choices=[(str(value), words) for value, words in option.choices],
+            label=words_of(option.title),
+            help_text=words_of(option.help) if option.help else "",
+            choices=[(str(value), words_of(words)) for value, words in option.choices],
             initial=str(option.default),
         )
 

@@ -5,7 +5,7 @@ Section and R numbers in docstrings are those of the rule sheet the house plays 
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import ANIMALS, CARDS, SUITS, arranged
+from games.decks.biome_deck import ANIMALS, SUITS, arranged
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line, row_of
@@ -23,6 +23,7 @@ from games.titles.biome_rummy.groups import (
     mask_of,
     sets_in,
 )
+from games.titles.biome_rummy.labels import label
 from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
 from games.titles.biome_rummy.state import (
     DISCARD,
@@ -47,8 +48,8 @@ Applied = tuple[State, tuple[Line, ...]]
 BLIND = (DRAW_DECK,)
 EITHER = (DRAW_DECK, DRAW_PILE)
 SUIT_ORDER = tuple(SUITS)
-LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
-DECIDED = "Nobody can catch up any more; most Aces win."
+LINE_GONE = said("All Aces are gone; most Aces win, then the higher total.")
+DECIDED = said("Nobody can catch up any more; most Aces win.")
 
 TOO_MANY = said(
     "{size} cards each are too many for {seats} players; with so many it can be {choices}."
@@ -63,7 +64,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     """
 
     slug = "biome-rummy"
-    title = "Biome Rummy"
+    title = said("Biome Rummy")
     version = 1
     seat_counts = (2, 3, 4, 5, 6)
     options = OPTIONS
@@ -353,25 +354,11 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Discard Pygmy short-horned lizard (4 of diamonds)`."""
-        verb, *words = step.split()
-        if step == DRAW_DECK:
-            return Line("Draw from the deck")
-        if step == DRAW_PILE:
-            top = f"{CARDS[state.pile[-1]].title} " if state.pile else "the top card "
-            return Line(f"Take {top}from the pile")
-        if verb == "set":
-            *first, last = (CARDS[card].name for card in words)
-            ranks = " ".join(CARDS[card].rank for card in words)
-            suit = SUITS[words[0][0]].name
-            return Line(f"Lay {', '.join(first)} and {last} ({ranks} of {suit})")
-        if verb == "add":
-            return Line(f"Add {CARDS[words[0]].title} to {words[2]}")
-        return Line(f"Discard {CARDS[words[0]].title}")
+        return label(state, step)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        why = wording.refusal(self.view(state, seat), tokens)
-        return None if why is None else Line(why)
+        return wording.refusal(self.view(state, seat), tokens)
 
 
 def _lost(state: State, cards: Sequence[str]) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:

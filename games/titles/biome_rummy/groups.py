@@ -10,7 +10,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
-from games.decks.biome_deck import ANIMALS, CARDS, CLASSES, DIETS, SUITS
+from games.decks.biome_deck import (
+    AMPHIBIAN,
+    ANIMALS,
+    BIRD,
+    CARDS,
+    CARNIVORE,
+    CLASSES,
+    DIETS,
+    FISH,
+    HERBIVORE,
+    INSECTIVORE,
+    MAMMAL,
+    OMNIVORE,
+    REPTILE,
+    SUITS,
+)
+from games.rules.said import said
 
 SMALLEST = 3
 CARDS_OF: dict[str, tuple[str, ...]] = {
@@ -18,6 +34,30 @@ CARDS_OF: dict[str, tuple[str, ...]] = {
 }
 BIT: dict[str, int] = {
     code: 1 << at for cards in CARDS_OF.values() for at, code in enumerate(cards)
+}
+
+# What may join a group: more animals of the kind that all its members are, or one of another.
+ANY = {
+    MAMMAL: said("any mammal"),
+    REPTILE: said("any reptile"),
+    AMPHIBIAN: said("any amphibian"),
+    FISH: said("any fish"),
+    BIRD: said("any bird"),
+    CARNIVORE: said("any carnivore"),
+    OMNIVORE: said("any omnivore"),
+    HERBIVORE: said("any herbivore"),
+    INSECTIVORE: said("any insectivore"),
+}
+ONE = {
+    MAMMAL: said("a mammal"),
+    REPTILE: said("a reptile"),
+    AMPHIBIAN: said("an amphibian"),
+    FISH: said("a fish"),
+    BIRD: said("a bird"),
+    CARNIVORE: said("a carnivore"),
+    OMNIVORE: said("an omnivore"),
+    HERBIVORE: said("a herbivore"),
+    INSECTIVORE: said("an insectivore"),
 }
 
 
@@ -141,7 +181,7 @@ def _worth(split: tuple[int, ...]) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 12)
 def still_fits(letter: str, group: int, complete: bool = False) -> tuple[str, ...]:
-    """What may join a group, in words: `any mammal`, `a fish`, `an omnivore`; nothing: full.
+    """What may join a group, in marked words: `any mammal`, `a fish`, `an omnivore`; nothing: full.
 
     Said of all cards of the suit, wherever they are, so it tells nothing about hands.
     """
@@ -154,12 +194,8 @@ def still_fits(letter: str, group: int, complete: bool = False) -> tuple[str, ..
             fitting -= {card.code for card in members}
             if fitting and fitting <= able:
                 same = all(getattr(card, kind) == value for card in members)
-                words.append(f"any {value}" if same else f"{_article(value)} {value}")
+                words.append(ANY[value] if same else ONE[value])
     return tuple(words)
-
-
-def _article(word: str) -> str:
-    return "an" if word[0] in "aeiou" else "a"
 
 
 def largest_sets(cards: Iterable[str], complete: bool = False) -> tuple[tuple[str, ...], ...]:

@@ -1,38 +1,45 @@
 """Biome Rummy: the lines of its log. Places such as `R1.12` stand in the tag of a line."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.lines import Dealt, Line, Verdict, with_sign
+from games.rules.lines import Dealt, Line, Thing, Verdict, all_of, with_sign
+from games.rules.said import counted, said
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
-DEALT = "Round {round}: {seat} starts; {cards_each} cards each, stock {stock}."
-TURNED_UP = "{card} is turned up beside the stock."
-DRAWS = "{seat} draws from the deck."
-DRAWN = "You draw {card}."
-TAKES = "{seat} takes {card} from the pile."
-LAYS = "{seat} lays {group}: {cards}."
-ADDS = "{seat} adds {card} to {group}."
-DISCARDS = "{seat} discards {card}; hand {hand}, stock {stock}."
-GOES_OUT = "{seat} discards {card} and goes out."
-FLOATS = "{seat} has no card left and goes out without a discard."
-RESHUFFLED = "The stock is empty; the pile becomes a new stock of {stock} cards."
-ENDED = {
-    "out": "The round ends: {seat} has gone out.",
-    "stock": "The round ends: the stock is empty.",
-    "clock": "The round ends: everybody has had {turns} turns.",
-}
-SCORED = "{seat}: {played} played, {hand} in hand: {points}."
-CONTESTED = "{seat}: {played} played, {hand} in hand, ahead in {contests}: {points}."
-TAKES_ACE = "{seat} takes the Ace of {biome}; in the line: {line}."
-TAKES_LAST = "{seat} takes the Ace of {biome}, the last one."
-SET_ASIDE = "Nobody has laid a card: the Ace of {biome} is set aside; in the line: {line}."
-SET_LAST = "Nobody has laid a card: the Ace of {biome}, the last one, is set aside."
-LINE_GONE = "The match ends: all Aces are gone."
-DECIDED = "The match ends: nobody can catch up any more."
-PLACED = "{place}. {seat}: {aces} Aces, total {total}."
-PLACED_ONE = "{place}. {seat}: 1 Ace, total {total}."
+DEALT = said("Round {round}: {seat} starts; {cards_each} cards each, stock {stock}.")
+TURNED_UP = said("{card} is turned up beside the stock.")
+DRAWS = said("{seat} draws from the deck.")
+DRAWN = said("You draw {card}.")
+TAKES = said("{seat} takes {card} from the pile.")
+LAYS = said("{seat} lays {group}: {cards}.")
+ADDS = said("{seat} adds {card} to {group}.")
+DISCARDS = said("{seat} discards {card}; hand {hand}, stock {stock}.")
+GOES_OUT = said("{seat} discards {card} and goes out.")
+FLOATS = said("{seat} has no card left and goes out without a discard.")
+RESHUFFLED = counted(
+    "The stock is empty; the pile becomes a new stock of {count} card.",
+    "The stock is empty; the pile becomes a new stock of {count} cards.",
+)
+ENDED_OUT = said("The round ends: {seat} has gone out.")
+ENDED_STOCK = said("The round ends: the stock is empty.")
+ENDED_CLOCK = counted(
+    "The round ends: everybody has had {count} turn.",
+    "The round ends: everybody has had {count} turns.",
+)
+SCORED = said("{seat}: {played} played, {hand} in hand: {points}.")
+CONTESTED = said("{seat}: {played} played, {hand} in hand, ahead in {contests}: {points}.")
+TAKES_ACE = said("{seat} takes the Ace of {biome}; in the line: {line}.")
+TAKES_LAST = said("{seat} takes the Ace of {biome}, the last one.")
+SET_ASIDE = said("Nobody has laid a card: the Ace of {biome} is set aside; in the line: {line}.")
+SET_LAST = said("Nobody has laid a card: the Ace of {biome}, the last one, is set aside.")
+LINE_GONE = said("The match ends: all Aces are gone.")
+DECIDED = said("The match ends: nobody can catch up any more.")
+PLACED = counted(
+    "{place}. {seat}: {count} Ace, total {total}.", "{place}. {seat}: {count} Aces, total {total}."
+)
 
 
 @lru_cache(maxsize=1 << 9)
@@ -46,10 +53,9 @@ def tag(state: State) -> str:
     return place(state.match.round, state.turns + (state.phase != OVER))
 
 
-def named(suits: tuple[str, ...]) -> str:
-    """Suits by name: `spades, hearts and stars`."""
-    words = [SUITS[suit].name for suit in suits]
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+def named(suits: Sequence[str]) -> Thing:
+    """Suits by name, one at least: `spades, hearts and stars`."""
+    return all_of([Line(SUITS[suit].name) for suit in suits])
 
 
 def dealt(state: State) -> tuple[Line, ...]:
@@ -106,12 +112,12 @@ def floated(state: State) -> Line:
 
 def reshuffled(here: str, stock: int) -> Line:
     """The pile has become the stock."""
-    return Line(RESHUFFLED, None, here, stock=stock)
+    return Line(RESHUFFLED, None, here, count=stock)
 
 
 def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Match) -> list[Line]:
     """How the round ended, what it brought each seat, and where its Ace went."""
-    told = [Line(ENDED[result.ended], None, here, seat=seat, turns=turns)]
+    told = [_ended(here, seat, turns, result.ended)]
     for number, mine in enumerate(result.seats):
         things: dict[str, Any] = {
             "seat": number,
@@ -123,31 +129,42 @@ def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Ma
             told.append(Line(CONTESTED, None, here, contests=named(mine.contests), **things))
         else:
             told.append(Line(SCORED, None, here, **things))
-    biome = SUITS[result.ace].name
-    line = named(match.line)
-    if result.winner is None:
-        template = SET_ASIDE if match.line else SET_LAST
-        told.append(Line(template, None, here, biome=biome, line=line))
-    else:
-        template = TAKES_ACE if match.line else TAKES_LAST
-        told.append(Line(template, None, here, seat=result.winner, biome=biome, line=line))
+    told.append(_ace_gone(here, result, match))
     return told
+
+
+def _ended(here: str, seat: int, turns: int, why: str) -> Line:
+    """Why the round ended."""
+    if why == "out":
+        return Line(ENDED_OUT, None, here, seat=seat)
+    if why == "clock":
+        return Line(ENDED_CLOCK, None, here, count=turns)
+    return Line(ENDED_STOCK, None, here)
+
+
+def _ace_gone(here: str, result: RoundResult, match: Match) -> Line:
+    """Where the Ace of the round went, and what is left in the line."""
+    things: dict[str, Any] = {"biome": Line(SUITS[result.ace].name)}
+    if match.line:
+        things["line"] = named(match.line)
+    if result.winner is None:
+        return Line(SET_ASIDE if match.line else SET_LAST, None, here, **things)
+    things["seat"] = result.winner
+    return Line(TAKES_ACE if match.line else TAKES_LAST, None, here, **things)
 
 
 def match_ended(here: str, match: Match, places: tuple[int, ...]) -> list[Line]:
     """Why the match ended, and the ranking."""
     told: list[Line] = [Line(DECIDED if match.line else LINE_GONE, None, here)]
     for seat in sorted(range(len(places)), key=places.__getitem__):
-        aces = len(match.aces[seat])
-        template = PLACED_ONE if aces == 1 else PLACED
         told.append(
             Verdict(
-                template,
+                PLACED,
                 None,
                 here,
                 place=places[seat],
                 seat=seat,
-                aces=aces,
+                count=len(match.aces[seat]),
                 total=with_sign(match.totals[seat]),
             )
         )

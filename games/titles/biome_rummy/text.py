@@ -4,20 +4,60 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.lines import with_sign
-from games.rules.said import Say, english
+from games.rules.lines import Line, all_of, in_words, row_of, with_sign
+from games.rules.said import Say, counted, english, said
 from games.titles.biome_rummy.log import named
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.titles.biome_views import own_hand
+from games.titles.text_parts import (
+    NONE,
+    OVER,
+    WIDTH,
+    YOUR_HAND,
+    called,
+    in_one,
+    left_in_hand,
+    listed,
+)
 
-WIDTH = 70
 GAP = " " * 6
-NAME_WIDTH, SHORTEST_NAME = 12, 3
+SHORTEST_NAME = 3
 ACES_WIDTH, TOTAL_WIDTH = 14, 10
 CARDS_WIDTH = 26
 NAME_OF_CARD, CLASS_WIDTH, DIET_WIDTH = 27, 10, 12
 MOST_SETS = 6
+
+TITLE = said("Biome Rummy")
+TO_DRAW = said("{who} to draw")
+TO_PLAY = said("{who} to play and discard")
+ROUND = counted(
+    "Round {round}, stock {stock}, {count} turn left in the round",
+    "Round {round}, stock {stock}, {count} turns left in the round",
+)
+LAST_TURN = said("Round {round}, stock {stock}, the last turn of the round")
+LINE = said("Aces in the line: {suits}")
+ASIDE = said("Set aside: {suits}")
+ACES = counted("{count} Ace", "{count} Aces")
+ACES_OF = counted("{count} Ace ({suits})", "{count} Aces ({suits})")
+TOTAL = said("total {total}")
+HAND = counted("hand {count} card, laid {played}", "hand {count} cards, laid {played}")
+HAND_KNOWN = counted(
+    "hand {count} card, laid {played}, known: {cards}",
+    "hand {count} cards, laid {played}, known: {cards}",
+)
+NO_GROUP = said("No group on the table")
+TAKES = said("takes {kinds}")
+FULL = said("full")
+PILE = said("Pile (top last): {cards}")
+FINISHED = said("finished")
+FITS = said("fits {groups}")
+SETS = said("Sets you hold: {sets}")
+MORE_SETS = counted("{sets}; and {count} more", "{sets}; and {count} more")
+DRAW_EITHER = said("Now draw: {deck}, or {top_card} from the pile.")
+DRAW_DECK = said("Now draw: {deck}.")
+PLAY = said("Now lay, add, or discard to end your turn.")
+TAKEN = said("You took {card} this turn; discard another card.")
 
 
 def table(view: BiomeRummyView, names: Sequence[str], say: Say = english) -> str:
@@ -25,92 +65,103 @@ def table(view: BiomeRummyView, names: Sequence[str], say: Say = english) -> str
 
     The reader's own seat is called You and comes last.
     """
-    reader = view["seat"]
-    called = [("You" if seat == reader else _short(name)) for seat, name in enumerate(names)]
-    column = max(SHORTEST_NAME, *map(len, called)) + 2
-    seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
-    lines = [*_heading(view, names), *_line_of_aces(view, called), ""]
+    who = called(view, names, say)
+    column = max(SHORTEST_NAME, *map(len, who)) + 2
+    seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == view["seat"]))
+    lines = [*_heading(view, names, say), *_line_of_aces(view, say), ""]
     for seat in seats:
-        lines += _seat(seat, called[seat["seat"]].ljust(column), view)
-    lines += ["", *_groups(view, called), *_listed("Pile (top last):", view["pile"])]
+        lines += _seat(seat, who[seat["seat"]].ljust(column), view, say)
+    lines += ["", *_groups(view, who, say), *listed(say, PILE, view["pile"])]
     if view["phase"] == "over":
-        lines += _left(view, called)
+        lines += left_in_hand(view, view["hands"], who, say)
     elif view["hand"] is not None:
-        lines += ["", *hand_lines(view), *_possible(view)]
+        lines += ["", *hand_lines(view, say), *_possible(view, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: BiomeRummyView) -> list[str]:
+def hand_lines(view: BiomeRummyView, say: Say = english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its kinds and what it fits."""
     hand = own_hand(view)
-    lines = _listed("Your hand:", hand)
+    lines = listed(say, YOUR_HAND, hand)
     for code in hand:
         card = CARDS[code]
-        name = card.name.ljust(NAME_OF_CARD)
-        kinds = f"{card.classification:<{CLASS_WIDTH}}{card.diet:<{DIET_WIDTH}}"
-        lines.append(f"{code:<4}{name}{kinds}{_fits(code, view)}")
+        name = say(card.name).ljust(NAME_OF_CARD)
+        kinds = f"{say(card.classification):<{CLASS_WIDTH}}{say(card.diet):<{DIET_WIDTH}}"
+        lines.append(f"{code:<4}{name}{kinds}{_fits(code, view, say)}")
     return lines
 
 
-def _heading(view: BiomeRummyView, names: Sequence[str]) -> list[str]:
+def _heading(view: BiomeRummyView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it, who is awaited, the stock and the clock."""
-    who = " and ".join(names[seat] for seat in view["waiting"])
-    doing = {"draw": "to draw", "play": "to play and discard"}.get(view["phase"], "")
-    place = f"{view['tag']}, {f'{who} {doing}' if who else 'the match is over'}"
-    parts = [f"Biome Rummy, {' - '.join(names)}", place]
-    whole = GAP.join(parts)
-    lines = [whole] if len(whole) <= WIDTH else [row for part in parts for row in wrap(part, WIDTH)]
-    if who:
-        left = view["turns_left"]
-        clock = "the last turn of the round" if left == 1 else f"{left} turns left in the round"
-        lines.append(f"Round {view['round']}, stock {view['stock']}, {clock}")
+    place = f"{view['tag']}, {_awaited(view, names, say)}"
+    lines = in_one([f"{say(TITLE)}, {' - '.join(names)}", place], GAP)
+    if view["waiting"]:
+        lines.append(_clock(view, say))
     return lines
 
 
-def _line_of_aces(view: BiomeRummyView, called: Sequence[str]) -> list[str]:
+def _awaited(view: BiomeRummyView, names: Sequence[str], say: Say) -> str:
+    """Who owes an answer, and what."""
+    if not view["waiting"]:
+        return say(OVER)
+    who = all_of([names[seat] for seat in view["waiting"]])
+    return in_words(say, TO_DRAW if view["phase"] == "draw" else TO_PLAY, who=who)
+
+
+def _clock(view: BiomeRummyView, say: Say) -> str:
+    left, stock = view["turns_left"], view["stock"]
+    if left == 1:
+        return in_words(say, LAST_TURN, round=view["round"], stock=stock)
+    return in_words(say, ROUND, round=view["round"], stock=stock, count=left)
+
+
+def _line_of_aces(view: BiomeRummyView, say: Say) -> list[str]:
     """The biomes still to be had, and those that nobody got."""
-    lines = wrap(f"Aces in the line: {named(tuple(view['line'])) or 'none'}", WIDTH)
+    line = named(view["line"]) if view["line"] else NONE
+    lines = wrap(in_words(say, LINE, suits=line), WIDTH)
     if view["aside"]:
-        lines.append(f"Set aside: {named(tuple(view['aside']))}")
+        lines.append(in_words(say, ASIDE, suits=named(view["aside"])))
     return lines
 
 
-def _seat(seat: RummySeat, name: str, view: BiomeRummyView) -> list[str]:
+def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Say) -> list[str]:
     """A seat's Aces, total, hand and what everybody knows of it."""
-    count = len(seat["aces"])
-    aces = f"{count} Ace{'' if count == 1 else 's'}"
-    if count:
-        aces += f" ({' '.join(seat['aces'])})"
-    total = f"total {with_sign(seat['total'])}"
+    suits = tuple(seat["aces"])
+    aces = in_words(say, ACES, count=0)
+    if suits:
+        aces = in_words(say, ACES_OF, count=len(suits), suits=suits)
+    total = in_words(say, TOTAL, total=with_sign(seat["total"]))
     text = f"{name}{aces:<{ACES_WIDTH}} {total:<{TOTAL_WIDTH}}"
     if view["phase"] == "over":
         return [text]
-    size = seat["hand_size"]
-    text += f"hand {size} card{'' if size == 1 else 's'}, laid {seat['played']}"
-    known = seat["known"]
+    held, played = seat["hand_size"], seat["played"]
+    known = tuple(seat["known"])
     if not known or seat["seat"] == view["seat"]:
-        return [text]
-    return wrap(f"{text}, known: {' '.join(known)}", WIDTH, subsequent_indent=" " * len(name))
+        return [text + in_words(say, HAND, count=held, played=played)]
+    text += in_words(say, HAND_KNOWN, count=held, played=played, cards=known)
+    return wrap(text, WIDTH, subsequent_indent=" " * len(name))
 
 
-def _groups(view: BiomeRummyView, called: Sequence[str]) -> list[str]:
+def _groups(view: BiomeRummyView, who: Sequence[str], say: Say) -> list[str]:
     """The groups by biome, a line or two each, with what they still take."""
     order = list(SUITS)
     groups = sorted(view["groups"], key=lambda group: order.index(group["suit"]))
-    width = max((len(called[group["starter"]]) for group in groups), default=0) + 2
-    lines = [line for group in groups for line in _group(group, called, width)]
-    return lines or ["No group on the table"]
+    width = max((len(who[group["starter"]]) for group in groups), default=0) + 2
+    lines = [line for group in groups for line in _group(group, who, width, say)]
+    return lines or [say(NO_GROUP)]
 
 
-def _group(group: GroupView, called: Sequence[str], width: int) -> list[str]:
+def _group(group: GroupView, who: Sequence[str], width: int, say: Say) -> list[str]:
     """`G2  Bea  C2 C3 C6 CK(Ann)   takes a bird`."""
     starter = group["starter"]
     cards = " ".join(
-        card if by == starter else f"{card}({called[by]})"
+        card if by == starter else f"{card}({who[by]})"
         for card, by in zip(group["cards"], group["by"], strict=True)
     )
-    takes = "full" if group["full"] else f"takes {', '.join(group['fits'])}"
-    start = f"{group['token']:<4}{called[starter]:<{width}}"
+    takes = say(FULL)
+    if not group["full"]:
+        takes = in_words(say, TAKES, kinds=row_of([Line(words) for words in group["fits"]]))
+    start = f"{group['token']:<4}{who[starter]:<{width}}"
     whole = f"{start}{cards:<{CARDS_WIDTH}} {takes}"
     if len(cards) <= CARDS_WIDTH and len(whole) <= WIDTH:
         return [whole]
@@ -121,53 +172,38 @@ def _group(group: GroupView, called: Sequence[str], width: int) -> list[str]:
     ]
 
 
-def _listed(title: str, cards: Sequence[str]) -> list[str]:
-    """A title and cards, in as many lines as they need."""
-    return wrap(f"{title} {' '.join(cards) or 'none'}", WIDTH - 4, subsequent_indent="  ")
-
-
-def _fits(card: str, view: BiomeRummyView) -> str:
+def _fits(card: str, view: BiomeRummyView, say: Say) -> str:
     """What a card of the hand is good for now: `fits G1`, `finished`, or `-`."""
     if card[0] not in view["live"]:
-        return "finished"
-    tokens = groups_for(view, card)
-    return f"fits {' '.join(tokens)}" if tokens else "-"
+        return say(FINISHED)
+    tokens = tuple(groups_for(view, card))
+    return in_words(say, FITS, groups=tokens) if tokens else "-"
 
 
-def listed_sets(sets: Sequence[Sequence[str]]) -> str:
+def listed_sets(sets: Sequence[Sequence[str]], say: Say = english) -> str:
     """`S2 S8 SK; H3 H4 H6`, and how many more there are than can be listed."""
-    more = [f"and {len(sets) - MOST_SETS} more"] if len(sets) > MOST_SETS else []
-    return "; ".join([*map(" ".join, sets[:MOST_SETS]), *more])
+    words = "; ".join(map(" ".join, sets[:MOST_SETS]))
+    if len(sets) <= MOST_SETS:
+        return words
+    return in_words(say, MORE_SETS, sets=words, count=len(sets) - MOST_SETS)
 
 
-def _possible(view: BiomeRummyView) -> list[str]:
+def _possible(view: BiomeRummyView, say: Say) -> list[str]:
     """The longest sets in the hand, and what the reader has to do next."""
     sets = sets_held(view)
     lines = []
     if sets:
-        lines += wrap(f"Sets you hold: {listed_sets(sets)}", WIDTH - 4, subsequent_indent="  ")
+        words = in_words(say, SETS, sets=listed_sets(sets, say))
+        lines += wrap(words, WIDTH - 4, subsequent_indent="  ")
     if view["waiting"] != [view["seat"]]:
         return lines
     if view["phase"] == "draw":
-        source = f"deck, or {view['pile'][-1]} from the pile" if view["pile"] else "deck"
-        return [*lines, "", f"Now draw: {source}."]
-    lines += ["", "Now lay, add, or discard to end your turn."]
+        if view["pile"]:
+            source = in_words(say, DRAW_EITHER, deck="deck", top_card=view["pile"][-1])
+        else:
+            source = in_words(say, DRAW_DECK, deck="deck")
+        return [*lines, "", source]
+    lines += ["", say(PLAY)]
     if view["taken"]:
-        lines.append(f"You took {view['taken']} this turn; discard another card.")
+        lines.append(in_words(say, TAKEN, card=view["taken"]))
     return lines
-
-
-def _left(view: BiomeRummyView, called: Sequence[str]) -> list[str]:
-    """The cards left in hand at the end of the match."""
-    return [
-        line
-        for name, hand in zip(called, view["hands"], strict=True)
-        for line in _listed(
-            "Left in your hand:" if name == "You" else f"Left in hand, {name}:", hand
-        )
-    ]
-
-
-def _short(name: str) -> str:
-    """A name that fits its column."""
-    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 3] + "..."

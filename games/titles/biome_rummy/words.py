@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
-from games.rules.lines import one_of
+from games.rules.lines import Line, all_of, one_of
 from games.rules.said import said
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
@@ -49,19 +49,46 @@ VOCABULARY = Vocabulary(
 VERBS = ("draw", "set", "add", "discard")
 SOURCES = ("deck", "pile")
 
-DRAW_FIRST = "Draw first: say draw deck, or take for the top of the pile."
-DRAWN_ALREADY = "You have drawn already this turn."
-ONE_DRAW = "One draw a turn: the deck or the top of the pile."
-NO_PILE = "The pile is empty; draw from the deck."
-NO_GROUPS = "There is no group on the table yet."
-TOO_FEW = "A set needs three cards of one suit."
-LAST_CARD = "The last card in hand must be a discard."
-ONE_DISCARD = "One discard ends the turn; nothing goes on after it."
+DRAW_FIRST = Line(
+    said("Draw first: say {deck}, or {take} for the top of the pile."),
+    deck="draw deck",
+    take="take",
+)
+DRAWN_ALREADY = Line(said("You have drawn already this turn."))
+ONE_DRAW = Line(said("One draw a turn: the deck or the top of the pile."))
+NO_PILE = Line(said("The pile is empty; draw from the deck."))
+OTHER_TOP = said("{top_card} is on top of the pile, not {card}.")
+NOT_HELD = said("{card} is not in your hand: {cards}.")
+NOT_HELD_YET = said(
+    "{card} is not in your hand: {cards}. A card that you draw can be used in your next answer."
+)
+TOO_FEW = Line(said("A set needs three cards of one suit."))
+ONE_SUIT = said("A set is of one suit only; these are {suits}.")
+NO_SET = said(
+    "{cards} make no set: {classes}, {diets}; classes or diets must be all alike or all different."
+)
+NO_WHOLE_SET = said(
+    "{cards} make no set: {classes}, {diets}; classes or diets must be all alike, or all five "
+    "classes or all four diets."
+)
+NO_GROUPS = Line(said("There is no group on the table yet."))
+NO_SUCH_GROUP = said("There is no group {group}; there is {groups}.")
+ONE_GROUP = said("One group at a time: {groups}?")
+FITS_NONE = said("{card} fits no group that you may add to: {classification}, {diet}.")
+OWN_GROUP = said("{group} is your own group; single cards go to groups of others.")
+OTHER_SUIT = said("{card} does not fit {group}: that is a group of {suit}.")
+MISFIT = said("{card} ({kinds}) does not fit {group}, which takes {wanted}.")
+FULL = said("{card} ({kinds}) does not fit {group}, which takes nothing more.")
+FINISHED = said("The biome of {suit} is finished: {card} can only be discarded.")
+LAST_CARD = Line(said("The last card in hand must be a discard."))
+ONE_DISCARDED = said("Discard one card only; you named {cards}.")
+JUST_TAKEN = said("{card} was taken from the pile this turn; discard another card.")
+ONE_DISCARD = Line(said("One discard ends the turn; nothing goes on after it."))
 
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: BiomeRummyView, tokens: Sequence[str]) -> str | None:
+def refusal(view: BiomeRummyView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`add HK G1 discard D4`) cannot be done by the seat whose
     `view` it is: the first reason in the order of the rule sheet; None if none is found."""
     if view["phase"] not in ("draw", "play"):
@@ -92,7 +119,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(words)) for verb, words in clauses]
 
 
-def _draw(view: BiomeRummyView, clauses: list[Clause]) -> str | None:
+def _draw(view: BiomeRummyView, clauses: list[Clause]) -> Line | None:
     """No draw yet, a second draw, an empty pile, or another card on top."""
     draws = [words for verb, words in clauses if verb == "draw"]
     if view["phase"] == "play":
@@ -107,11 +134,11 @@ def _draw(view: BiomeRummyView, clauses: list[Clause]) -> str | None:
         return NO_PILE if cards or "pile" in draws[0] else None
     for card in cards:
         if card != view["pile"][-1]:
-            return f"{view['pile'][-1]} is on top of the pile, not {card}."
+            return Line(OTHER_TOP, top_card=view["pile"][-1], card=card)
     return None
 
 
-def _clause(view: BiomeRummyView, verb: str, words: Sequence[str]) -> tuple[str | None, bool]:
+def _clause(view: BiomeRummyView, verb: str, words: Sequence[str]) -> tuple[Line | None, bool]:
     """The first reason against one set, addition or discard. False with it: words that may be
     several cards, so that nothing certain can be said of this clause or of those after it."""
     cards = [word for word in words if word in CARDS]
@@ -135,27 +162,36 @@ def _is_group(token: str) -> bool:
     return token[:1] == "G" and token[1:].isdigit()
 
 
-def _not_held(view: BiomeRummyView, card: str) -> str:
-    coming = " A card that you draw can be used in your next answer." if view["unseen"] else ""
-    return f"{card} is not in your hand: {' '.join(own_hand(view))}.{coming}"
+def _not_held(view: BiomeRummyView, card: str) -> Line:
+    template = NOT_HELD_YET if view["unseen"] else NOT_HELD
+    return Line(template, card=card, cards=tuple(own_hand(view)))
 
 
-def _set(view: BiomeRummyView, cards: Sequence[str]) -> str | None:
+def _set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     if len(set(cards)) < SMALLEST:
         return TOO_FEW
     suits = {card[0] for card in cards}
     if len(suits) > 1:
-        named = [SUITS[suit].name for suit in SUITS if suit in suits]
-        return f"A set is of one suit only; these are {' and '.join(named)}."
+        named = [Line(SUITS[suit].name) for suit in SUITS if suit in suits]
+        return Line(ONE_SUIT, suits=all_of(named))
     finished = _finished(view, cards[0])
     if finished:
         return finished
-    if not is_group(cards, view["options"]["sets"] == "complete"):
-        return f"{' '.join(cards)} make no set: {_kinds(cards)}; {_wanted(view)}."
+    complete = view["options"]["sets"] == "complete"
+    if not is_group(cards, complete):
+        return _no_set(NO_WHOLE_SET if complete else NO_SET, cards)
     return LAST_CARD if _is_last(view, len(cards)) else None
 
 
-def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> str | None:
+def _no_set(template: str, cards: Sequence[str]) -> Line:
+    """Why cards are no set, with their classes and diets in short: `mam mam fis, her omn car`."""
+    members = [CARDS[card] for card in cards]
+    classes = tuple(Line(SHORT[card.classification]) for card in members)
+    diets = tuple(Line(SHORT[card.diet]) for card in members)
+    return Line(template, cards=tuple(cards), classes=classes, diets=diets)
+
+
+def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> Line | None:
     finished = _finished(view, card)
     if finished:
         return finished
@@ -166,60 +202,49 @@ def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> str | None:
     tokens = list(dict.fromkeys(holders.get(word, word) for word in named))
     for token in tokens:
         if token not in groups:
-            return f"There is no group {token}; there is {one_of(list(groups))}."
+            return Line(NO_SUCH_GROUP, group=token, groups=one_of(list(groups)))
     if len(tokens) > 1:
-        return f"One group at a time: {one_of(tokens)}?"
+        return Line(ONE_GROUP, groups=one_of(tokens))
     if not tokens:
         if all(_misfit(view, card, group) for group in groups.values()):
-            return f"{card} fits no group that you may add to: {_kinds((card,))}."
+            return Line(FITS_NONE, card=card, **CARDS[card].kinds.things)
         return LAST_CARD if _is_last(view, 1) else None
     return _misfit(view, card, groups[tokens[0]]) or (LAST_CARD if _is_last(view, 1) else None)
 
 
-def _misfit(view: BiomeRummyView, card: str, group: GroupView) -> str | None:
+def _misfit(view: BiomeRummyView, card: str, group: GroupView) -> Line | None:
     """Why a card cannot join a group: one's own, or not a group any more."""
     token = group["token"]
     if group["starter"] == view["seat"] and view["options"]["add"] == "others":
-        return f"{token} is your own group; single cards go to groups of others."
+        return Line(OWN_GROUP, group=token)
     cards = (*group["cards"], card)
     if group["suit"] != card[0]:
-        return f"{card} does not fit {token}: that is a group of {SUITS[group['suit']].name}."
+        return Line(OTHER_SUIT, card=card, group=token, suit=Line(SUITS[group["suit"]].name))
     if not is_group(cards, view["options"]["sets"] == "complete"):
-        open_for = " or ".join(group["fits"]) or "nothing more"
-        return f"{card} ({CARDS[card].kinds}) does not fit {token}, which takes {open_for}."
+        kinds = CARDS[card].kinds
+        if group["full"]:
+            return Line(FULL, card=card, kinds=kinds, group=token)
+        wanted = one_of([Line(words) for words in group["fits"]])
+        return Line(MISFIT, card=card, kinds=kinds, group=token, wanted=wanted)
     return None
 
 
-def _discard(view: BiomeRummyView, cards: Sequence[str]) -> str | None:
+def _discard(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     if len(cards) > 1:
-        return f"Discard one card only; you named {' '.join(cards)}."
+        return Line(ONE_DISCARDED, cards=tuple(cards))
     size = len(own_hand(view)) + view["unseen"]
     if cards[0] == view["taken"] and size > 1:
-        return f"{cards[0]} was taken from the pile this turn; discard another card."
+        return Line(JUST_TAKEN, card=cards[0])
     return None
 
 
-def _finished(view: BiomeRummyView, card: str) -> str | None:
+def _finished(view: BiomeRummyView, card: str) -> Line | None:
     if card[0] in view["live"]:
         return None
-    suit = SUITS[card[0]].name
-    return f"The biome of {suit} is finished: {card} can only be discarded."
+    return Line(FINISHED, suit=Line(SUITS[card[0]].name), card=card)
 
 
 def _is_last(view: BiomeRummyView, count: int) -> bool:
     """True if that many cards are all the hand, and one has to be kept."""
     keeps = view["options"]["last_card"] == "discard"
     return bool(keeps and count >= len(own_hand(view)) + view["unseen"])
-
-
-def _kinds(cards: Sequence[str]) -> str:
-    """Classes and diets of cards: `mam mam fis, her omn car`."""
-    members = [CARDS[card] for card in cards]
-    classes = " ".join(card.classification[:3] for card in members)
-    return f"{classes}, {' '.join(card.diet[:3] for card in members)}"
-
-
-def _wanted(view: BiomeRummyView) -> str:
-    if view["options"]["sets"] == "complete":
-        return "classes or diets must be all alike, or all five classes or all four diets"
-    return "classes or diets must be all alike or all different"

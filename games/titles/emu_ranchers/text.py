@@ -8,17 +8,14 @@ from games.rules.said import Say, counted, english, said
 from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.ranch_views import BirdView
-from games.titles.ranches import (
+from games.titles.ranches import bird_lines, card_words, column, heading, laid_words
+from games.titles.text_parts import (
     EMPTY_HAND,
     NONE,
     WIDTH,
     YOUR_HAND,
-    bird_lines,
     called,
-    card_words,
-    column,
-    heading,
-    laid_words,
+    left_in_hand,
     listed,
 )
 
@@ -33,8 +30,6 @@ HAND_CLOSED = counted(
 )
 YEAR = said("Year {year}: {sums}")
 MATCH = said("Match:  {sums}")
-YOU_LEFT = said("Left in your hand: {cards}")
-LEFT = said("Left in hand, {name}: {cards}")
 ACTION = said("Your action: {step}. Now draw: {places}.")
 
 
@@ -53,7 +48,7 @@ def table(view: EmuRanchersView, names: Sequence[str], say: Say = english) -> st
     lines += listed(say, DISCARD, view["discard"])
     lines += _scores(seats, who, say)
     if view["phase"] == "over":
-        lines += _left(view, who, say)
+        lines += left_in_hand(view, view["hands"], who, say)
     elif view["hand"] is not None:
         lines += ["", *hand_lines(view, say), *_progress(view, say)]
     return "\n".join(line.rstrip() for line in lines)
@@ -104,17 +99,6 @@ def _scores(seats: list[EmuSeat], who: list[str], say: Say) -> list[str]:
     if lines:
         sums = [f"{who[seat['seat']]} {with_sign(seat['total'])}" for seat in seats]
         lines.append(in_words(say, MATCH, sums=row_of(sums)))
-    return lines
-
-
-def _left(view: EmuRanchersView, who: list[str], say: Say) -> list[str]:
-    """The cards left in hand at the end of the match."""
-    lines = []
-    for seat, hand in enumerate(view["hands"]):
-        if seat == view["seat"]:
-            lines += listed(say, YOU_LEFT, hand)
-        else:
-            lines += listed(say, LEFT, hand, name=who[seat])
     return lines
 
 

@@ -11,19 +11,8 @@ from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.titles.ranch_views import BirdView, own_hand
-from games.titles.ranches import (
-    EMPTY_HAND,
-    NONE,
-    WIDTH,
-    YOUR_HAND,
-    bird_lines,
-    called,
-    card_words,
-    column,
-    heading,
-    laid_words,
-    listed,
-)
+from games.titles.ranches import bird_lines, card_words, column, heading, laid_words
+from games.titles.text_parts import EMPTY_HAND, NONE, WIDTH, YOUR_HAND, called, listed
 
 GAP = " " * 5
 PILES_GAP = " " * 6

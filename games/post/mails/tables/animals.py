@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SUITS
+from games.play.saying import words_of
 
 
 @cache
@@ -24,18 +25,17 @@ def cell(code: str) -> SafeString:
     return format_html('<td class="card" bgcolor="#fffaf0">{}</td>', mark(code))
 
 
-@cache
 def cell_with_code(code: str) -> SafeString:
     """A card as a cell, with the code to type."""
     return _cell_over(code, code, 40)
 
 
-@cache
 def cell_with_kinds(code: str) -> SafeString:
     """A card as a cell, with its class and diet in short."""
-    return _cell_over(code, CARDS[code].kinds, 44)
+    return _cell_over(code, words_of(CARDS[code].kinds), 44)
 
 
+@cache
 def _cell_over(code: str, words: str, width: int) -> SafeString:
     """A card as a cell so many pixels wide, over small words."""
     return format_html(

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import SUITS, Suit
+from games.play.saying import translated
 from games.post.mails.tables.animals import cell_with_kinds, kinds
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within
@@ -34,7 +35,7 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "pile": _cells(view["pile"][-MOST_DISCARDED:]) if view["pile"] else "",
         "pile_words": " ".join(view["pile"]) or gettext("none"),
         "hand": [_held(view, code, in_sets) for code in hand],
-        "sets": listed_sets(sets),
+        "sets": listed_sets(sets, translated),
         "left": [
             {"name": names[seat], "words": " ".join(cards) or gettext("nothing")}
             for seat, cards in enumerate(view.get("hands", ()))
@@ -117,13 +118,18 @@ def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict
         if by != group["starter"]
     ]
     by = ", ".join([within(view, names, group["starter"]), *added])
-    takes = gettext("full") if group["full"] else gettext("takes %s") % ", ".join(group["fits"])
+    takes = gettext("full") if group["full"] else gettext("takes %s") % _wanted(group)
     return {
         "token": group["token"],
         "drawn": _cells(group["cards"]),
         "cards": " ".join(group["cards"]),
         "words": f"{by}; {takes}",
     }
+
+
+def _wanted(group: GroupView) -> str:
+    """What may join a group: `any mammal, a bird`."""
+    return ", ".join(map(gettext, group["fits"]))
 
 
 # The hand

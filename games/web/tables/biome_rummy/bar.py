@@ -7,7 +7,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from accounts.languages import all_of, one_of
 from games.decks.biome_deck import CARDS, SUITS
+from games.play.saying import words_of
 from games.titles.biome_rummy.groups import is_group
 from games.titles.biome_rummy.uses import fitting
 from games.titles.biome_rummy.view import BiomeRummyView
@@ -85,7 +87,7 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
         and (group["starter"] != view["seat"] or view["options"]["add"] == "any")
     ]
     if tokens:
-        return gettext("it fits %s") % gettext(" or ").join(tokens)
+        return gettext("it fits %s") % one_of(tokens)
     if _completes(view, top):
         return gettext("it makes a set with your hand")
     return gettext("no use yet")
@@ -217,16 +219,20 @@ def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Picking
 def _points(old: Stand, new: Stand, seat: int) -> str:
     """`Your round −10 → −3: 3 laid, 6 in hand, ahead in hearts.`"""
     now = new.seats[seat]
-    said = gettext("Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand") % {
+    things = {
         "old": shown_value(old.seats[seat].points),
         "new": shown_value(now.points),
         "laid": now.played,
         "hand": now.hand,
+        "suits": all_of([words_of(SUITS[suit].name) for suit in now.contests]),
     }
     if now.contests:
-        named = gettext(" and ").join(SUITS[suit].name for suit in now.contests)
-        said += gettext(", ahead in %s") % named
-    return f"{said}."
+        said = gettext(
+            "Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand, ahead in %(suits)s."
+        )
+    else:
+        said = gettext("Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand.")
+    return said % things
 
 
 def _after_turn(
@@ -243,7 +249,7 @@ def _after_turn(
     elif verb == "discard" and card[0] in view["live"]:
         tokens = [group["token"] for group in view["groups"] if card in fitting(view, group)]
         if tokens:
-            said.append(gettext("%s would take it.") % gettext(" and ").join(tokens))
+            said.append(gettext("%s would take it.") % all_of(tokens))
     return " ".join(said)
 
 
@@ -257,7 +263,9 @@ def _round_ends(view: BiomeRummyView, seat: int, after: Stand, why: str, names: 
     winner, ace = winner_of(view, after)
     if winner is None:
         then = gettext("nobody has laid a card")
+    elif winner == seat:
+        then = gettext("you take the Ace of %s") % words_of(SUITS[ace].name)
     else:
-        who = gettext("you take") if winner == seat else gettext("%s takes") % names[winner]
-        then = gettext("%(who)s the Ace of %(suit)s") % {"who": who, "suit": SUITS[ace].name}
-    return f"{ends[why]}: {then}."
+        things = {"name": names[winner], "suit": words_of(SUITS[ace].name)}
+        then = gettext("%(name)s takes the Ace of %(suit)s") % things
+    return gettext("%(ends)s: %(then)s.") % {"ends": ends[why], "then": then}

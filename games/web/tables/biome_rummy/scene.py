@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.decks.biome_deck import CARDS, SUITS, Suit
+from games.play.saying import words_of
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -28,7 +30,7 @@ from games.web.visit import Visit
 Scene = dict[str, Any]
 
 SHEETS = ("games/decks/biome.css", "games/titles/biome_rummy.css")
-ENDED = {"out": "gone out", "stock": "stock empty", "clock": "clock"}
+ENDED = {"out": _("gone out"), "stock": _("stock empty"), "clock": _("clock")}
 running = points.running
 
 
@@ -217,7 +219,7 @@ def _group(
 def _fit(words: str) -> tuple[str, str]:
     """The sign of what still fits, and its words: `any mammal` for many, `bird` for one."""
     article, kind = words.split()
-    return kind, words if article == "any" else kind
+    return kind, words_of(words if article == "any" else kind)
 
 
 def _sets(picking: Picking | None) -> set[str]:
@@ -288,7 +290,7 @@ def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:
     return [
         {
             "number": result["round"],
-            "ended": gettext(ENDED[result["ended"]]),
+            "ended": str(ENDED[result["ended"]]),
             "winner": None if result["winner"] is None else names[result["winner"]],
             "ace": SUITS[result["ace"]],
             "seats": [

@@ -1,0 +1,46 @@
+"""Biome Rummy: steps in plain words, for buttons and numbered lists."""
+
+from functools import cache
+
+from games.decks.biome_deck import CARDS, SUITS
+from games.rules.lines import Line, all_of
+from games.rules.said import said
+from games.titles.biome_rummy.state import DRAW_DECK, DRAW_PILE, State
+
+DRAW = Line(said("Draw from the deck"))
+TAKE_TOP = Line(said("Take the top card from the pile"))
+TAKE = said("Take {card} from the pile")
+LAY = said("Lay {animals} ({ranks} of {suit})")
+ADD = said("Add {card} to {group}")
+DISCARD = said("Discard {card}")
+
+
+def label(state: State, step: str) -> Line:
+    """A legal step in plain words."""
+    if step == DRAW_PILE:
+        return _taking(state.pile[-1]) if state.pile else TAKE_TOP
+    return _plain(step)
+
+
+@cache
+def _taking(card: str) -> Line:
+    return Line(TAKE, card=CARDS[card].title)
+
+
+@cache
+def _plain(step: str) -> Line:
+    """A step whose words are the same in every position."""
+    if step == DRAW_DECK:
+        return DRAW
+    verb, *words = step.split()
+    if verb == "set":
+        return _laying(words)
+    if verb == "add":
+        return Line(ADD, card=CARDS[words[0]].title, group=words[2])
+    return Line(DISCARD, card=CARDS[words[0]].title)
+
+
+def _laying(cards: list[str]) -> Line:
+    animals = all_of([Line(CARDS[card].name) for card in cards])
+    ranks = tuple(CARDS[card].rank for card in cards)
+    return Line(LAY, animals=animals, ranks=ranks, suit=Line(SUITS[cards[0][0]].name))

@@ -1,0 +1,60 @@
+"""What the plain text tables of several titles share: the words they all say, and how lines are
+laid out."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from games.rules.game import View
+from games.rules.lines import Line, in_words
+from games.rules.said import Say, said
+
+WIDTH = 70
+NAME_WIDTH = 12
+
+YOU = said("You")
+NONE = Line(said("none"))
+OVER = said("the match is over")
+YOUR_HAND = said("Your hand: {cards}")
+EMPTY_HAND = said("Your hand: empty")
+YOU_LEFT = said("Left in your hand: {cards}")
+LEFT = said("Left in hand, {name}: {cards}")
+
+
+def called(view: View, names: Sequence[str], say: Say, width: int = NAME_WIDTH) -> list[str]:
+    """What each seat is called in the table, the reader `You`; no name is wider than `width`."""
+    reader = view["seat"]
+    return [say(YOU) if seat == reader else short(name, width) for seat, name in enumerate(names)]
+
+
+def short(name: str, width: int = NAME_WIDTH) -> str:
+    """A name that fits its column."""
+    return name if len(name) <= width else name[: width - 3] + "..."
+
+
+def in_one(parts: Sequence[str], gap: str) -> list[str]:
+    """The parts of a heading in one line if they fit it, else each in lines of its own."""
+    whole = gap.join(parts)
+    if len(whole) <= WIDTH:
+        return [whole]
+    return [line for part in parts for line in wrap(part, WIDTH)]
+
+
+def listed(
+    say: Say, template: str, cards: Sequence[str], indent: str = "", **things: str
+) -> list[str]:
+    """A template with its `cards`, in as many lines as they need."""
+    words = in_words(say, template, cards=tuple(cards) or NONE, **things)
+    return wrap(words, WIDTH - 4, initial_indent=indent, subsequent_indent="  ")
+
+
+def left_in_hand(
+    view: View, hands: Sequence[Sequence[str]], who: Sequence[str], say: Say
+) -> list[str]:
+    """The cards left in hand at the end of a match; `who` is what each seat is called."""
+    lines = []
+    for seat, hand in enumerate(hands):
+        if seat == view["seat"]:
+            lines += listed(say, YOU_LEFT, hand)
+        else:
+            lines += listed(say, LEFT, hand, name=who[seat])
+    return lines
