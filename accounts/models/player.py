@@ -80,7 +80,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
     away_until = models.DateTimeField("away until", null=True, blank=True)
     days_off = models.CharField(
-        "days off", max_length=7, blank=True, help_text="weekdays as digits, Monday is 0"
+        "days off", max_length=7, blank=True, help_text=_("weekdays as digits, Monday is 0")
     )
 
     objects: ClassVar[PlayerManager] = PlayerManager()

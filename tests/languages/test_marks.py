@@ -1,0 +1,186 @@
+"""What somebody reads is marked for translation, and so that the extractor of messages finds it.
+
+That nothing is filled in before it is looked up (`gettext(f"...")`) is for ruff, INT001 to 003.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from tests.test_architecture import modules
+
+# Words for staff, for whoever runs the house, for other programs, or for nobody; and the rules,
+# whose f-strings are codes.
+BESIDE = (
+    *("games.admin", "games.management", "accounts.admin", "accounts.management", "config"),
+    *("games.rules", "games.decks", "games.titles", "games.models", "games.post.parsing"),
+)
+MARKS = {"gettext_noop", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "said", "counted"}
+LOOKS_UP = ("games.play.saying", "games.rules.kept_lines")  # what has been marked elsewhere
+HOUSE_ERROR = "PlayError"
+SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
+# f-strings with words that nobody reads on a page or in a mail of the house.
+NOT_SHOWN = {
+    "games.play.timekeeping": "a line for the log of this machine",
+    "accounts.proofs": "the log of what happened to accounts, for staff",
+    "games.play.oversight": "what staff read about a match that is still secret",
+    "games.post.inbox.reading": "the program of a child process",
+    "games.post.inbox.invited": "a pattern of words that players write",
+    "games.post.inbox.listener": "what one mail server says to another",
+}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    return {name: ast.parse(path.read_text()) for name, path in modules().items()}
+
+
+def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
+    """Every call, with the last part of the name of what is called."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func).rpartition(".")[2], node
+
+
+def is_beside(name: str) -> bool:
+    return name.startswith(BESIDE)
+
+
+def test_marks_are_called_by_the_names_that_the_extractor_knows() -> None:
+    strange = [
+        f"{name} calls {alias.name} {alias.asname}"
+        for name, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for alias in node.names
+        if alias.asname not in (None, "_")
+    ]
+    assert strange == []
+
+
+def test_what_is_marked_is_written_out() -> None:
+    """The extractor reads the program and does not run it."""
+    computed = [
+        f"{name}:{call.lineno} marks {ast.unparse(argument)[:60]}"
+        for name, tree in trees().items()
+        if name not in LOOKS_UP
+        for mark, call in calls(tree)
+        if mark in MARKS & imported_marks(tree)
+        for argument in call.args[: 2 if mark in ("ngettext", "ngettext_lazy", "counted") else 1]
+        if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
+    ]
+    assert computed == []
+
+
+def imported_marks(tree: ast.Module) -> set[str]:
+    """The marks that a module uses, which may call something of its own the same."""
+    return {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        and node.module in ("django.utils.translation", "games.rules.said")
+        for alias in node.names
+    }
+
+
+def test_every_refusal_of_the_house_carries_a_marked_sentence() -> None:
+    errors = house_errors()
+    unmarked = [
+        f"{name}:{call.lineno} {ast.unparse(call.args[0])[:60]}"
+        for name, tree in trees().items()
+        for error, call in calls(tree)
+        if error in errors and call.args and is_text(call.args[0])
+    ]
+    assert {"NotAllowed", "CannotInvite", "StaleQuestion"} <= errors
+    assert unmarked == []
+
+
+def house_errors() -> set[str]:
+    """The names of the errors whose words are for players."""
+    found = {HOUSE_ERROR}
+    known = 0
+    while known < len(found):
+        known = len(found)
+        found |= {
+            node.name
+            for tree in trees().values()
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ClassDef)
+            and found & {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+        }
+    return found
+
+
+def is_text(node: ast.expr) -> bool:
+    """True for a text that stands there as it is, or is put together there."""
+    if isinstance(node, ast.BinOp):
+        return is_text(node.left) or is_text(node.right)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and bool(re.search("[a-z]{2}", node.value))
+    return isinstance(node, ast.JoinedStr)
+
+
+def test_what_a_page_says_once_or_beside_a_field_is_marked() -> None:
+    unmarked = []
+    for name, tree in trees().items():
+        if is_beside(name):
+            continue
+        for called, call in calls(tree):
+            shown = [given.value for given in call.keywords if given.arg in ("label", "help_text")]
+            if called in ("error", "info", "success", "warning") and "messages" in ast.unparse(
+                call.func
+            ):
+                shown += call.args[1:2]
+            if called == "ValidationError":
+                shown += call.args[:1]
+            if called == "add_error":
+                shown += call.args[1:2]
+            unmarked += [
+                f"{name}:{call.lineno} {ast.unparse(text)[:60]}" for text in shown if is_text(text)
+            ]
+    assert unmarked == []
+
+
+def test_no_sentence_is_put_together_where_it_is_shown() -> None:
+    """An f-string of several words is a sentence that no catalogue holds. Errors for programmers,
+    names of rows and sentences to the database are none."""
+    glued = [
+        f"{name}:{node.lineno} {ast.unparse(node)[:80]}"
+        for name, tree in trees().items()
+        if not is_beside(name) and name not in NOT_SHOWN
+        for node in shown_texts(tree)
+        if SENTENCE.search(words_of(node))
+    ]
+    assert glued == []
+
+
+def shown_texts(tree: ast.Module) -> Iterator[ast.JoinedStr]:
+    """The f-strings of a module, but for those of errors that are raised: they are for programmers,
+    if they are no errors of the house."""
+    raised = {
+        part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and node not in raised:
+            yield node
+
+
+def words_of(node: ast.JoinedStr) -> str:
+    """The text of an f-string, its gaps as dots."""
+    return "".join(
+        str(part.value) if isinstance(part, ast.Constant) else "…" for part in node.values
+    )
+
+
+def test_a_sentence_that_is_put_together_would_be_found() -> None:
+    tree = ast.parse(
+        'words = f"{name} has passed his turn."\nraise KeyError(f"no such {name} here now")'
+    )
+    found = [words_of(node) for node in shown_texts(tree)]
+    assert found == ["… has passed his turn."]
+    assert SENTENCE.search(found[0])
+
+
+def test_every_file_that_is_excused_is_there() -> None:
+    assert set(NOT_SHOWN) <= set(trees())
