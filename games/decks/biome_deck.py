@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.decks.biome_facts import FACTS
+from games.decks.biome_names import SHORT_NAMES
 from games.rules.lines import CardLine, Line
 from games.rules.said import said
 
@@ -113,8 +114,9 @@ class Card:
 
     @property
     def short_name(self) -> str:
-        """The last word of the name: `gull`, `raccoon`; the short name of a biome for an Ace."""
-        return SUITS[self.suit].short if self.is_ace else self.name.split()[-1].lower()
+        """What players call it for short, marked: `gull`, `raccoon`; the short name of a biome for
+        an Ace."""
+        return SUITS[self.suit].short if self.is_ace else SHORT_NAMES[self.code]
 
     @property
     def kinds(self) -> Line:

@@ -19,10 +19,11 @@ from games.rules.record import Record
 from games.rules.said import Counted, counted, english, said
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emus_redux.game import EmusRedux
+from games.titles.food_chain.game import FoodChain
 from games.titles.text import table
 from tests.rules.marks import MARKS, ROOT, calls, lines, literals, marked, placeholders
 
-SPEAKING: tuple[type[AnyGame], ...] = (EmuRanchers, EmusRedux)
+SPEAKING: tuple[type[AnyGame], ...] = (EmuRanchers, EmusRedux, FoodChain)
 NAMES = ("Ann", "Bea", "Cem", "Dag", "Eva", "Fay")
 RESERVED = {"self", "template", "only", "tag"}
 QUOTED = {"words", "step", "steps"}  # things that are a player's words, or what can be typed

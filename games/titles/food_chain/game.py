@@ -9,10 +9,12 @@ from games.decks.biome_deck import ANIMALS, arranged
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
+from games.rules.said import said
 from games.titles.food_chain import legal as steps
 from games.titles.food_chain import log, score, words
 from games.titles.food_chain import view as views
 from games.titles.food_chain.chains import CLOSED, CLOSERS, EMPTY, earned, mark_after, worth
+from games.titles.food_chain.labels import label
 from games.titles.food_chain.options import OPTIONS
 from games.titles.food_chain.state import (
     ACTION,
@@ -56,7 +58,7 @@ class FoodChain(Game[State, FoodChainView]):
     """
 
     slug = "food-chain"
-    title = "Food Chain"
+    title = said("Food Chain")
     version = 1
     seat_counts = (2,)
     options = OPTIONS
@@ -343,12 +345,11 @@ class FoodChain(Game[State, FoodChainView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, with the tokens and points that it brings."""
-        return Line(steps.label(state, seat, move_of(step), self.all_visible, self.steep))
+        return label(state, seat, move_of(step), self.all_visible, self.steep)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        why = words.refusal(self.view(state, seat), tokens)
-        return None if why is None else Line(why)
+        return words.refusal(self.view(state, seat), tokens)
 
 
 def _richer(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:

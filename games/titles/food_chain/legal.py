@@ -4,24 +4,19 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
-from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.titles.food_chain.chains import CLOSED, CLOSERS, FITTING, earned, penalty, seen, worth
+from games.decks.biome_deck import CLASSES
+from games.titles.food_chain.chains import CLOSED, FITTING, seen
 from games.titles.food_chain.state import (
-    ACTION,
-    AT,
     BIOMES,
     CARNIVORES,
     CLASS,
     FILE,
-    KEEP,
     KEEP_NONE,
     KEEPING,
     OVER_POPULATE,
     PASS,
     PLAY,
-    PLURAL,
     Cards,
-    Move,
     State,
 )
 
@@ -115,52 +110,3 @@ def visible(chains: tuple[Cards, ...], at: int, everything: bool) -> int:
     if everything:
         return seen(card for other, chain in enumerate(chains) if other != at for card in chain)
     return seen(chain[-1] for other, chain in enumerate(chains) if chain and other != at)
-
-
-def label(state: State, seat: int, move: Move, everything: bool, steep: bool) -> str:
-    """A legal step in plain words."""
-    if move.verb == "play":
-        return _play_label(state, move.cards[0], move.place, everything)
-    if move.verb == "classify":
-        cards = ", ".join(f"{card} {CARDS[card].short_name}" for card in move.cards)
-        return f"Classify {cards} as {PLURAL[move.place]}: 1 token"
-    if move.verb == "file":
-        return f"File {CARDS[move.cards[0]].title} with the {PLURAL[move.place]}"
-    if move.verb == "over-populate":
-        count = min(2, state.stock)
-        drawn = "a card" if count == 1 else "two cards"
-        return f"Over-populate with {CARDS[move.cards[0]].title}: the other player draws {drawn}"
-    if move.verb == "keep":
-        return _keep_label(state, move.place)
-    if move.verb == "return":
-        place = SUITS[move.place].short if move.place else ""
-        return f"Send the Ace of {place} back to the line" if place else "Leave all Aces"
-    return _pass_label(state, seat, steep)
-
-
-def _play_label(state: State, card: str, biome: str, everything: bool) -> str:
-    """A play with what it brings: `...: 1 token for a run, takes the chain, worth 6`."""
-    match, run = earned(card, visible(state.chains, AT[biome], everything))
-    brings = [
-        f"1 token for a {what}" for what, gained in (("match", match), ("run", run)) if gained
-    ]
-    if card in CLOSERS:
-        points = worth(biome, (*state.chains[AT[biome]], card))
-        brings.append(f"takes the chain, worth {points}")
-    words = f"Play {CARDS[card].title} on {SUITS[biome].short}"
-    return f"{words}: {', '.join(brings)}" if brings else words
-
-
-def _keep_label(state: State, biome: str) -> str:
-    if state.phase == KEEP:
-        return f"Keep the Ace of {SUITS[biome].short}"
-    if not biome:
-        return "Take back which Ace to keep"
-    return f"Order for the end of the round: keep the Ace of {SUITS[biome].short}"
-
-
-def _pass_label(state: State, seat: int, steep: bool) -> str:
-    """The pass with what it brings and what the hand would cost."""
-    cost = penalty(state.hands[seat], steep)
-    first = "" if state.phase == ACTION and state.passed[1 - seat] else "1 token for being first, "
-    return f"Pass: {first}penalty {cost}"

@@ -5,52 +5,76 @@ from functools import lru_cache
 from games.decks.biome_deck import SUITS
 from games.rules.game import Outcome
 from games.rules.lines import Dealt, Line
+from games.rules.said import said
 from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
 
-DEALT = "Round {round} is dealt: {seat} starts; {hand} cards each, stock {stock}."
+DEALT = said("Round {round} is dealt: {seat} starts; {hand} cards each, stock {stock}.")
 PLAYED = {
-    (0, 0): "{seat} plays {card} on {biome}.",
-    (1, 0): "{seat} plays {card} on {biome}: a token for a match; tokens {tokens}.",
-    (0, 1): "{seat} plays {card} on {biome}: a token for a run; tokens {tokens}.",
-    (1, 1): "{seat} plays {card} on {biome}: a token for a match and one for a run; "
-    "tokens {tokens}.",
+    (0, 0): said("{seat} plays {card} on {biome}."),
+    (1, 0): said("{seat} plays {card} on {biome}: a token for a match; tokens {tokens}."),
+    (0, 1): said("{seat} plays {card} on {biome}: a token for a run; tokens {tokens}."),
+    (1, 1): said(
+        "{seat} plays {card} on {biome}: a token for a match and one for a run; tokens {tokens}."
+    ),
 }
 CLOSED = {
-    0: "{seat} plays {card} on {biome} and takes the chain: {cards}, worth {points}.",
-    1: "{seat} plays {card} on {biome}, with a token for a run, and takes the chain: {cards}, "
-    "worth {points}; tokens {tokens}.",
+    0: said("{seat} plays {card} on {biome} and takes the chain: {cards}, worth {points}."),
+    1: said(
+        "{seat} plays {card} on {biome}, with a token for a run, and takes the chain: {cards}, "
+        "worth {points}; tokens {tokens}."
+    ),
 }
-CLASSIFIED = "{seat} classifies {cards} as {classification}: a token; tokens {tokens}."
-FILED = "{seat} files {card} with the {classification}."
+CLASSIFIED = said("{seat} classifies {cards} as {classification}: a token; tokens {tokens}.")
+FILED = said("{seat} files {card} with the {classification}.")
 OVER_POPULATED = {
-    1: "{seat} over-populates with {card}; {other_seat} draws a card.",
-    2: "{seat} over-populates with {card}; {other_seat} draws two cards.",
+    1: said("{seat} over-populates with {card}; {other_seat} draws a card."),
+    2: said("{seat} over-populates with {card}; {other_seat} draws two cards."),
 }
-DRAWN = "You draw {cards}."
-PASSED = "{seat} passes."
-PASSED_FIRST = "{seat} passes: a token for the first pass; tokens {tokens}."
-ORDERED = "You will keep the Ace of {biome} if you take it in this round."
-ORDERED_NONE = "You take your order for the end of the round back."
-CHOSEN = "You keep the Ace of {biome}; it is told when both have chosen."
-KEPT = "{seat} keeps the Ace of {biome}."
-RETURNED = "{seat} sends the Ace of {biome}, held by {other_seat}, back to the line."
-LEFT = "{seat} leaves {other_seat} all Aces."
-_SUMS = (
+DRAWN = said("You draw {cards}.")
+PASSED = said("{seat} passes.")
+PASSED_FIRST = said("{seat} passes: a token for the first pass; tokens {tokens}.")
+ORDERED = said("You will keep the Ace of {biome} if you take it in this round.")
+ORDERED_NONE = said("You take your order for the end of the round back.")
+CHOSEN = said("You keep the Ace of {biome}; it is told when both have chosen.")
+KEPT = said("{seat} keeps the Ace of {biome}.")
+RETURNED = said("{seat} sends the Ace of {biome}, held by {other_seat}, back to the line.")
+LEFT = said("{seat} leaves {other_seat} all Aces.")
+BETTER = said(
     "Round {round}: {first_seat} {first_value} - {first_penalty} = {first_points}, "
     "{second_seat} {second_value} - {second_penalty} = {second_points}; "
+    "two tokens for {winner_seat}; tokens {tokens}."
 )
-BETTER = _SUMS + "two tokens for {winner_seat}; tokens {tokens}."
-EQUAL = _SUMS + "one token each; tokens {tokens}."
-NO_TOKENS = _SUMS + "no tokens."
-_RESULT = (
-    "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
+EQUAL = said(
+    "Round {round}: {first_seat} {first_value} - {first_penalty} = {first_points}, "
+    "{second_seat} {second_value} - {second_penalty} = {second_points}; "
+    "one token each; tokens {tokens}."
+)
+NO_TOKENS = said(
+    "Round {round}: {first_seat} {first_value} - {first_penalty} = {first_points}, "
+    "{second_seat} {second_value} - {second_penalty} = {second_points}; no tokens."
 )
 WON = {
-    "tokens": _RESULT + "{winner_seat} wins.",
-    "aces": _RESULT + "{winner_seat} wins by Aces, {most} to {least}.",
-    "points": _RESULT + "{winner_seat} wins by points, {most} to {least}.",
+    "tokens": said(
+        "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
+        "tokens; {winner_seat} wins."
+    ),
+    "aces": said(
+        "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
+        "tokens; {winner_seat} wins by Aces, {most} to {least}."
+    ),
+    "points": said(
+        "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
+        "tokens; {winner_seat} wins by points, {most} to {least}."
+    ),
 }
-DRAWN_MATCH = _RESULT + "all is equal, and it is a draw."
+DRAWN_MATCH = said(
+    "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
+    "all is equal, and it is a draw."
+)
+
+
+_BIOMES = {letter: Line(suit.short) for letter, suit in SUITS.items()}
+_GROUPS = {name: Line(words) for name, words in PLURAL.items()}
 
 
 @lru_cache(maxsize=1 << 9)
@@ -64,9 +88,9 @@ def tag(state: State) -> str:
     return turn_tag(state.deal.round, state.turn)
 
 
-def called(biome: str) -> str:
+def called(biome: str) -> Line:
     """A biome as lines name it."""
-    return SUITS[biome].short
+    return _BIOMES[biome]
 
 
 def _sums(tokens: tuple[int, int]) -> str:
@@ -122,14 +146,14 @@ def classified(state: State, cards: Cards, classification: str, tokens: tuple[in
         tag(state),
         seat=state.seat,
         cards=cards,
-        classification=PLURAL[classification],
+        classification=_GROUPS[classification],
         tokens=_sums(tokens),
     )
 
 
 def filed(state: State, card: str, classification: str) -> Line:
     """A card filed into a group."""
-    group = PLURAL[classification]
+    group = _GROUPS[classification]
     return Line(FILED, None, tag(state), seat=state.seat, card=card, classification=group)
 
 
@@ -194,10 +218,10 @@ def kept(state: State, seat: int, biome: str) -> Line:
 
 def returned(state: State, biome: str) -> Line:
     """An Ace sent back to the line before the deal, or none."""
-    things = {"seat": state.seat, "other_seat": 1 - state.seat}
+    seat, other = state.seat, 1 - state.seat
     if not biome:
-        return Line(LEFT, None, tag(state), **things)
-    return Line(RETURNED, None, tag(state), biome=called(biome), **things)
+        return Line(LEFT, None, tag(state), seat=seat, other_seat=other)
+    return Line(RETURNED, None, tag(state), biome=called(biome), seat=seat, other_seat=other)
 
 
 def finished(state: State, outcome: Outcome, by: str, mine: int, others: int) -> Line:

@@ -4,14 +4,32 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from games.decks.biome_deck import ANIMALS, CARDS, CARNIVORE, CLASSES, PLACE, SUITS
+from games.decks.biome_deck import (
+    AMPHIBIAN,
+    ANIMALS,
+    BIRD,
+    CARDS,
+    CARNIVORE,
+    FISH,
+    MAMMAL,
+    PLACE,
+    REPTILE,
+    SUITS,
+)
+from games.rules.said import said
 
 ACTION, RETURN, KEEP, OVER = "action", "return", "keep", "over"
 
 BIOMES: tuple[str, ...] = tuple(SUITS)
 AT: dict[str, int] = {biome: at for at, biome in enumerate(BIOMES)}
 CLASS: dict[str, str] = {card: CARDS[card].classification for card in ANIMALS}
-PLURAL: dict[str, str] = {name: name if name == "fish" else f"{name}s" for name in CLASSES}
+PLURAL: dict[str, str] = {
+    MAMMAL: said("mammals"),
+    REPTILE: said("reptiles"),
+    AMPHIBIAN: said("amphibians"),
+    FISH: said("fish"),
+    BIRD: said("birds"),
+}
 CARNIVORES = frozenset(card for card in ANIMALS if CARDS[card].diet == CARNIVORE)
 
 Cards = tuple[str, ...]

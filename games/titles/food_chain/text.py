@@ -3,12 +3,18 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from games.decks.biome_deck import CARDS
-from games.rules.said import Say, english
+from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE
+from games.rules.lines import Line, Thing, all_of, in_words, line_text, row_of
+from games.rules.said import Say, english, said
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.log import called
-from games.titles.food_chain.state import PLURAL
-from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, PlayView
+from games.titles.food_chain.view import (
+    BiomePlace,
+    FoodChainView,
+    FoodSeat,
+    PlayView,
+    needs_line,
+)
 
 WIDTH = 70
 SHORTEST_NAME, NAME_WIDTH = 5, 12
@@ -16,7 +22,60 @@ CHAIN_WIDTH = 24
 HAND_NAME, HAND_KINDS = 16, 24
 GAP = " " * 8
 TOGETHER = "\u00a0"  # a space at which no line is broken
-WAYS = {True: "down", False: "up"}
+
+TITLE = said("Food Chain")
+STOCK = said("stock {stock}")
+YOU = said("You")
+NONE = Line(said("none"))
+NOTHING = Line(said("nothing"))
+OVER = said("the match is over")
+TO_MOVE = said("{who} to move")
+TO_DO = {
+    "keep": said("{who} to keep an Ace"),
+    "return": said("{who} to return an Ace"),
+}
+HAND = said("Your hand (penalty {penalty}): {cards}")
+EMPTY_HAND = said("Your hand: empty")
+MATCH = said("+1 match")
+RUN = said("+1 run")
+TAKES = said("takes {points}")
+HELD_BY = said("Ace held by {name}")
+HELD_BY_YOU = said("Ace held by you")
+IN_LINE = said("in the line")
+CLOSED_BY = said("closed by {name}: {points}")
+CLOSED_BY_YOU = said("closed by you: {points}")
+UP = said("up")
+DOWN = said("down")
+EMPTY = said("empty")
+NEXT = said("next {wanted}")
+TOKENS = said("tokens {tokens}")
+ACES = said("Aces {aces}")
+HAND_SIZE = said("hand {size}")
+TOOK = said("took {chains}")
+HAS_PASSED = said("has passed")
+HAS_OVER_POPULATED = said("has over-populated")
+POINTS = said("points by round: {points}")
+GROUPS = {
+    MAMMAL: said("Mammals (begun by {name}): {cards}"),
+    REPTILE: said("Reptiles (begun by {name}): {cards}"),
+    AMPHIBIAN: said("Amphibians (begun by {name}): {cards}"),
+    FISH: said("Fish (begun by {name}): {cards}"),
+    BIRD: said("Birds (begun by {name}): {cards}"),
+}
+YOUR_GROUPS = {
+    MAMMAL: said("Mammals (begun by you): {cards}"),
+    REPTILE: said("Reptiles (begun by you): {cards}"),
+    AMPHIBIAN: said("Amphibians (begun by you): {cards}"),
+    FISH: said("Fish (begun by you): {cards}"),
+    BIRD: said("Birds (begun by you): {cards}"),
+}
+PUT_OUT = said("Put out by over-populating: {cards}")
+ROUND = said("Round {round} of at most {most}.")
+FIRST_PASS = said("Round {round} of at most {most}. The first to pass takes a token.")
+YOU_KEEP = said("You keep the Ace of {biome}.")
+YOUR_ORDER = said("Your order: keep the Ace of {biome}.")
+YOU_LEFT = said("Left in your hand: {cards}")
+LEFT = said("Left in hand, {name}: {cards}")
 
 
 def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
@@ -26,88 +85,101 @@ def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    called_by = [("You" if seat == reader else _short(name)) for seat, name in enumerate(names)]
+    who = [(say(YOU) if seat == reader else _short(name)) for seat, name in enumerate(names)]
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
-    column = max(SHORTEST_NAME, *map(len, called_by)) + 2
-    lines = [*_heading(view, names), ""]
+    column = max(SHORTEST_NAME, *map(len, who)) + 2
+    lines = [*_heading(view, names, say), ""]
     for biome in view["biomes"]:
-        lines += _biome(biome, called_by)
+        lines += _biome(biome, who, reader, say)
     lines.append("")
     for seat in seats:
-        lines += _player(seat, called_by[seat["seat"]].ljust(column), view)
-    lines += _groups(view, called_by)
+        lines += _player(seat, who[seat["seat"]].ljust(column), view, say)
+    lines += _groups(view, who, say)
     if view["phase"] == "over":
-        lines += _left(view, called_by)
+        lines += _left(view, who, say)
     elif view["hand"] is not None:
-        lines += hand_lines(view)
+        lines += hand_lines(view, say)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: FoodChainView) -> list[str]:
+def hand_lines(view: FoodChainView, say: Say) -> list[str]:
     """The reader's hand: its codes in one line, then each card with class and diet, and the biomes
     it can be played on with the tokens and points that it brings there."""
     hand = own_hand(view)
     if view["phase"] == "return":
         return []
-    cost = f" (penalty {view['penalty']})" if hand else ""
-    lines = [*_order(view), "", *_listed(f"Your hand{cost}:", hand, "empty")]
+    lines = [*_order(view, say), ""]
+    if not hand:
+        return [*lines, say(EMPTY_HAND)]
+    lines += _listed(say, HAND, hand, penalty=view["penalty"])
     acting = view["phase"] == "action" and view["seat"] in view["waiting"]
     for card in hand:
         facts = CARDS[card]
-        kinds = f"{facts.classification} {facts.diet}"
-        start = f"{card:<4}{facts.short_name:<{HAND_NAME}}{kinds:<{HAND_KINDS}}"
-        places = [_place(play) for play in view["plays"] if play["card"] == card]
-        lines += _hanging(start, ", ".join(places) or "-") if acting else [start]
+        kinds = f"{say(facts.classification)} {say(facts.diet)}"
+        start = f"{card:<4}{say(facts.short_name):<{HAND_NAME}}{kinds:<{HAND_KINDS}}"
+        places = [_place(play, say) for play in view["plays"] if play["card"] == card]
+        lines += _hanging(start, _row(places, say)) if acting else [start]
     return lines
 
 
-def _place(play: PlayView) -> str:
+def _row(places: Sequence[str], say: Say) -> str:
+    """Places with commas between, or `-`."""
+    row = row_of(places) if places else "-"
+    return line_text(row, (), say) if isinstance(row, Line) else row
+
+
+def _place(play: PlayView, say: Say) -> str:
     """A biome with what the card brings there: `C +1 run`, `D takes 3`."""
-    return TOGETHER.join([play["biome"], *gains(play)]).replace(" ", TOGETHER)
+    return TOGETHER.join([play["biome"], *gains(play, say)]).replace(" ", TOGETHER)
 
 
-def gains(play: PlayView) -> list[str]:
+def gains(play: PlayView, say: Say) -> list[str]:
     """What a play brings: `+1 match`, `+1 run`, `takes 3`."""
-    words = [f"+1 {what}" for what in ("match", "run") if play[what]]
+    tokens = (MATCH, play["match"]), (RUN, play["run"])
+    words = [say(template) for template, gained in tokens if gained]
     if play["points"] is not None:
-        words.append(f"takes {play['points']}")
+        words.append(in_words(say, TAKES, points=play["points"]))
     return words
 
 
-def _heading(view: FoodChainView, names: Sequence[str]) -> list[str]:
+def _heading(view: FoodChainView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
-    place = f"{view['tag']}, {_awaited(view, names)}"
-    parts = [f"Food Chain, {' - '.join(names)}", place, f"stock {view['stock']}"]
+    place = f"{view['tag']}, {_awaited(view, names, say)}"
+    stock = in_words(say, STOCK, stock=view["stock"])
+    parts = [f"{say(TITLE)}, {' - '.join(names)}", place, stock]
     whole = GAP.join(parts)
     if len(whole) <= WIDTH:
         return [whole]
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def _awaited(view: FoodChainView, names: Sequence[str]) -> str:
+def _awaited(view: FoodChainView, names: Sequence[str], say: Say) -> str:
     """Who owes an answer."""
-    who = " and ".join(names[seat] for seat in view["waiting"])
-    if not who:
-        return "the match is over"
-    what = {"keep": "keep an Ace", "return": "return an Ace"}.get(view["phase"], "move")
-    return f"{who} to {what}"
+    if not view["waiting"]:
+        return say(OVER)
+    who = all_of([names[seat] for seat in view["waiting"]])
+    return in_words(say, TO_DO.get(view["phase"], TO_MOVE), who=who)
 
 
-def _biome(biome: BiomePlace, names: Sequence[str]) -> list[str]:
+def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Say) -> list[str]:
     """A biome: its chain and what that takes next, or who has it."""
-    start = f"{biome['token']}  {biome['name']:<14}"
-    cards = " ".join(biome["cards"])
-    by = "" if biome["by"] is None else _by(names, biome["by"])
-    if biome["state"] == "held":
-        return [f"{start}Ace held by {by}"]
+    start = f"{biome['token']}  {say(biome['name']):<14}"
+    cards, by = " ".join(biome["cards"]), biome["by"]
+    if biome["state"] == "held" and by is not None:
+        mine = by == reader
+        return [start + (say(HELD_BY_YOU) if mine else in_words(say, HELD_BY, name=who[by]))]
     if biome["state"] == "line":
-        return [f"{start}in the line"]
-    if biome["state"] == "closed":
-        word = f"closed by {by}: {biome['points']}"
-        return _beside(start + "-     ", cards, word)
-    way = WAYS[biome["down"]] if cards else "-"
-    need = f"next {biome['needs']}" if cards else biome["needs"]
-    return _beside(f"{start}{way:<6}", cards or "empty", need)
+        return [f"{start}{say(IN_LINE)}"]
+    if biome["state"] == "closed" and by is not None:
+        points = biome["points"]
+        if by == reader:
+            return _beside(start + "-     ", cards, in_words(say, CLOSED_BY_YOU, points=points))
+        words = in_words(say, CLOSED_BY, name=who[by], points=points)
+        return _beside(start + "-     ", cards, words)
+    way = say(DOWN if biome["down"] else UP) if cards else "-"
+    wanted = needs_line(biome["needs"])
+    need = in_words(say, NEXT, wanted=wanted) if cards else say(biome["needs"])
+    return _beside(f"{start}{way:<6}", cards or say(EMPTY), need)
 
 
 def _beside(start: str, cards: str, word: str) -> list[str]:
@@ -129,64 +201,62 @@ def _hanging(start: str, text: str) -> list[str]:
     return [line.replace(TOGETHER, " ") for line in lines]
 
 
-def _player(seat: FoodSeat, name: str, view: FoodChainView) -> list[str]:
+def _player(seat: FoodSeat, name: str, view: FoodChainView, say: Say) -> list[str]:
     """One player: tokens, Aces held, points so far, hand, and what has been done."""
-    parts = [f"tokens {seat['tokens']}", f"Aces {' '.join(seat['aces']) or '-'}"]
+    chains = tuple(f"{chain['biome']} ({chain['points']})" for chain in seat["chains"])
+    parts = [Line(TOKENS, tokens=seat["tokens"]), Line(ACES, aces=tuple(seat["aces"]) or "-")]
     if view["phase"] not in ("return", "over"):
-        parts.append(f"hand {seat['hand_size']}")
-    chains = [f"{chain['biome']} ({chain['points']})" for chain in seat["chains"]]
-    parts.append(f"took {' '.join(chains) or 'nothing'}")
+        parts.append(Line(HAND_SIZE, size=seat["hand_size"]))
+    parts.append(Line(TOOK, chains=chains or NOTHING))
     if seat["passed"]:
-        parts.append("has passed")
+        parts.append(Line(HAS_PASSED))
     if seat["over_populated"]:
-        parts.append("has over-populated")
-    lines = _hanging(name, ", ".join(parts))
-    earned = [str(result["points"]) for result in seat["rounds"]]
+        parts.append(Line(HAS_OVER_POPULATED))
+    lines = _hanging(name, line_text(row_of(parts), (), say))
+    earned = tuple(result["points"] for result in seat["rounds"])
     if earned:
-        points = f"points by round: {' '.join(earned)}"
-        lines += _hanging(" " * len(name), points)
+        lines += _hanging(" " * len(name), in_words(say, POINTS, points=earned))
     return lines
 
 
-def _groups(view: FoodChainView, names: Sequence[str]) -> list[str]:
+def _groups(view: FoodChainView, who: Sequence[str], say: Say) -> list[str]:
     """What has been classified and put out, the round, and if the first-pass token is there."""
     lines = []
     for group in view["groups"]:
-        title = f"{PLURAL[group['class']].capitalize()} (begun by {_by(names, group['seat'])}):"
-        lines += _listed(title, group["cards"])
+        if group["seat"] == view["seat"]:
+            lines += _listed(say, YOUR_GROUPS[group["class"]], group["cards"])
+        else:
+            name = who[group["seat"]]
+            lines += _listed(say, GROUPS[group["class"]], group["cards"], name=name)
     if view["put_out"]:
-        lines += _listed("Put out by over-populating:", view["put_out"])
-    rounds = f"Round {view['round']} of at most {view['rounds_max']}."
-    return [*lines, f"{rounds} The first to pass takes a token." if view["first_pass"] else rounds]
+        lines += _listed(say, PUT_OUT, view["put_out"])
+    template = FIRST_PASS if view["first_pass"] else ROUND
+    return [*lines, in_words(say, template, round=view["round"], most=view["rounds_max"])]
 
 
-def _order(view: FoodChainView) -> list[str]:
+def _order(view: FoodChainView, say: Say) -> list[str]:
     """The Ace that the reader has asked to keep."""
     if not view["keep"]:
         return []
-    when = "You keep" if view["phase"] == "keep" else "Your order: keep"
-    return [f"{when} the Ace of {called(view['keep'])}."]
+    template = YOU_KEEP if view["phase"] == "keep" else YOUR_ORDER
+    return [in_words(say, template, biome=called(view["keep"]))]
 
 
-def _left(view: FoodChainView, names: Sequence[str]) -> list[str]:
+def _left(view: FoodChainView, who: Sequence[str], say: Say) -> list[str]:
     """The cards left in hand at the end of the match."""
-    return [
-        line
-        for name, hand in zip(names, view["hands"], strict=True)
-        for line in _listed(
-            "Left in your hand:" if name == "You" else f"Left in hand, {name}:", hand
-        )
-    ]
+    lines = []
+    for seat, hand in enumerate(view["hands"]):
+        if seat == view["seat"]:
+            lines += _listed(say, YOU_LEFT, hand)
+        else:
+            lines += _listed(say, LEFT, hand, name=who[seat])
+    return lines
 
 
-def _listed(title: str, cards: Sequence[str], nothing: str = "none") -> list[str]:
-    """A title and cards, in as many lines as they need."""
-    return wrap(f"{title} {' '.join(cards) or nothing}", WIDTH - 4, subsequent_indent="  ")
-
-
-def _by(names: Sequence[str], seat: int) -> str:
-    """A player within a sentence."""
-    return "you" if names[seat] == "You" else names[seat]
+def _listed(say: Say, template: str, cards: Sequence[str], **things: Thing) -> list[str]:
+    """A template with its cards, in as many lines as they need."""
+    words = in_words(say, template, cards=tuple(cards) or NONE, **things)
+    return wrap(words, WIDTH - 4, subsequent_indent="  ")
 
 
 def _short(name: str) -> str:

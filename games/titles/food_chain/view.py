@@ -5,6 +5,8 @@ from typing import NotRequired, TypedDict, final
 
 from games.decks.biome_deck import SUITS
 from games.rules.game import OptionValue, Seat
+from games.rules.lines import Line, Thing
+from games.rules.said import said
 from games.titles.biome_views import BiomeView
 from games.titles.food_chain.chains import (
     CLOSED,
@@ -32,6 +34,8 @@ from games.titles.food_chain.state import (
     Taken,
     line_of,
 )
+
+GRAZER_TO_OPEN = said("grazer to open")
 
 
 class BiomePlace(TypedDict):
@@ -197,12 +201,17 @@ def _biome(state: State, biome: str) -> BiomePlace:
     }
 
 
+def needs_line(needed: str) -> Thing:
+    """What a chain takes next, as `needs` says it, in words that can be translated."""
+    return Line(GRAZER_TO_OPEN) if needed == GRAZER_TO_OPEN else needed
+
+
 def needs(mark: int) -> str:
     """What a chain takes next: `grazer to open`, `> 8`, `< 7`; empty if it is closed."""
     if mark == CLOSED:
         return ""
     if mark == EMPTY:
-        return "grazer to open"
+        return GRAZER_TO_OPEN
     return f"{'<' if is_falling(mark) else '>'} {bound(mark)}"
 
 

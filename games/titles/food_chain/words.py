@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import CARDS, CLASSES, SUITS
+from games.decks.biome_deck import CARDS, CARNIVORE, CLASSES, OMNIVORE, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
-from games.rules.lines import one_of
+from games.rules.lines import Line, one_of, row_of
 from games.rules.said import said
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
+from games.titles.food_chain.log import called
 from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL
-from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of
+from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, needs_line
 
 SHORTEST_BEGINNING = 2
 
@@ -71,22 +72,59 @@ SORTING = ("classify", "file")
 ACTIONS = ("play", *SORTING, "over-populate", "pass")
 VERBS = (*ACTIONS, "keep", "return")
 
-NOT_YOUR_TURN = "It is not your turn; until then you can only order which Ace to keep."
-ONE_ACTION = "One action at a time while the other player is still in the round."
-NO_RETURN = "An Ace is returned before the deal of a round, and only from three or more."
-FORCED_RETURN = "One of these Aces has to go back: the line has fewer than two."
-ROUND_OVER = "The round is over; say which Ace you keep."
-RETURN_FIRST = "The round is not dealt yet; say first which Ace goes back to the line."
-NOTHING_TO_FILE = "No group has been classified yet; three cards of one classification begin one."
-TOO_FEW = "Three or more cards of one classification make a group."
-USED = "You have over-populated in this round already."
-EMPTY_STOCK = "The stock is empty, so nobody could draw."
-SPARED = "The other player has passed, and in this match over-populating ends with that."
+NOT_YOUR_TURN = Line(said("It is not your turn; until then you can only order which Ace to keep."))
+ONE_ACTION = Line(said("One action at a time while the other player is still in the round."))
+NO_RETURN = Line(
+    said("An Ace is returned before the deal of a round, and only from three or more.")
+)
+FORCED_RETURN = Line(said("One of these Aces has to go back: the line has fewer than two."))
+ROUND_OVER = Line(said("The round is over; say which Ace you keep."))
+RETURN_FIRST = Line(said("The round is not dealt yet; say first which Ace goes back to the line."))
+USED = Line(said("You have over-populated in this round already."))
+EMPTY_STOCK = Line(said("The stock is empty, so nobody could draw."))
+SPARED = Line(
+    said("The other player has passed, and in this match over-populating ends with that.")
+)
+TWO_CARDS = Line(
+    said(
+        "Three or more cards of one classification make a group. A single card is filed into a "
+        "group that is there."
+    )
+)
+NO_ORDER = Line(said("There is no order to take back."))
+NOT_HELD = said("You do not hold {card}; your hand is {cards}.")
+EMPTY_HAND = said("You do not hold {card}; your hand is empty.")
+ONE_CARD = said("One card at a time: {cards}?")
+NEEDS_CARDS = said("{card} fits on no open biome: it needs cards under it.")
+THEY_NEED = said("{card} fits on no open biome: they need {wants}.")
+NO_BIOME = said("{card} fits on no open biome: there is none.")
+WANTS = said("{biome} {wanted}")
+CLOSED_BIOME = said("{biome} is closed for the rest of the round.")
+HELD_BIOME = said("{biome} is not in the line; its Ace is held.")
+NOTHING_TO_CLOSE = said("There is nothing to close on {biome}; {card} needs cards under it.")
+QUEEN_FIRST = said("A Queen cannot open a chain; {card} needs cards under it.")
+NO_OPENER = {
+    CARNIVORE: said("A carnivore cannot open a chain; {card} needs cards under it."),
+    OMNIVORE: said("An omnivore cannot open a chain; {card} needs cards under it."),
+}
+BELOW = said("{biome} needs a number below {number}.")
+ABOVE = said("{biome} needs a number above {number}.")
+SEVERAL_CLASSES = said("These are not of one classification but {classes}.")
+NO_GROUP = said("There is no group of {group} yet to file into.")
+CLASSIFIED = said("The {group} have been classified; file your cards there, one at a time.")
+TOO_FEW = said(
+    "Three or more cards of one classification make a group. You hold {held} of the {group}."
+)
+NO_CARNIVORE = said("{card} is not a carnivore ({diet}).")
+ORDERED = said("You have ordered that already: the Ace of {biome}.")
+NOT_TO_HAVE = said("The Ace of {biome} cannot be yours in this round.")
+CAN_KEEP = said("You can keep {biomes}.")
+NOT_HIS = said("The other player holds no Ace of {biome} but {biomes}.")
 
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: FoodChainView, tokens: Sequence[str]) -> str | None:
+def refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`play C4 C`) cannot be done by the seat whose `view` it
     is: the first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
@@ -121,13 +159,14 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(words)) for verb, words in clauses]
 
 
-def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> str | None:
+def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None:
     cards = [word for word in words if word in CARDS]
     if verb == "keep":
         return _keep(view, words)
     for card in cards:
         if card not in own_hand(view):
-            return f"You do not hold {card}; your hand is {' '.join(own_hand(view)) or 'empty'}."
+            hand = tuple(own_hand(view))
+            return Line(NOT_HELD, card=card, cards=hand) if hand else Line(EMPTY_HAND, card=card)
     if verb == "play":
         return _play(view, cards, [word for word in words if word in SUITS])
     if verb in SORTING:
@@ -137,10 +176,10 @@ def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> str | None:
     return None
 
 
-def _play(view: FoodChainView, cards: list[str], biomes: list[str]) -> str | None:
+def _play(view: FoodChainView, cards: list[str], biomes: list[str]) -> Line | None:
     """No card or several, a biome that cannot be played on, or a card that does not fit."""
     if len(cards) > 1:
-        return f"One card at a time: {one_of(cards)}?"
+        return Line(ONE_CARD, cards=one_of(cards))
     for biome in biomes:
         reason = _shut(view, biome)
         if reason:
@@ -151,79 +190,82 @@ def _play(view: FoodChainView, cards: list[str], biomes: list[str]) -> str | Non
         return _misfit(biome_of(view, biomes[0]), cards[0])
     shown = [biome for biome in view["biomes"] if biome["state"] == "open"]
     if all(_misfit(biome, cards[0]) for biome in shown):
-        return f"{cards[0]} fits on no open biome: {_why_nowhere(shown, cards[0])}."
+        return _nowhere(shown, cards[0])
     return None
 
 
-def _why_nowhere(shown: list[BiomePlace], card: str) -> str:
-    """What the open biomes want instead."""
+def _nowhere(shown: list[BiomePlace], card: str) -> Line:
+    """What the open biomes want instead of a card that fits on none of them."""
     if card not in NUMBERED:
-        return "it needs cards under it"
-    wants = ", ".join(f"{biome['token']} {biome['needs']}" for biome in shown)
-    return f"they need {wants}" if wants else "there is none"
+        return Line(NEEDS_CARDS, card=card)
+    if not shown:
+        return Line(NO_BIOME, card=card)
+    wants = [
+        Line(WANTS, biome=biome["token"], wanted=needs_line(biome["needs"])) for biome in shown
+    ]
+    return Line(THEY_NEED, card=card, wants=row_of(wants))
 
 
-def _shut(view: FoodChainView, token: str) -> str | None:
+def _shut(view: FoodChainView, token: str) -> Line | None:
     """Why nothing can be played on a biome."""
     biome = biome_of(view, token)
-    name = biome["name"]
     if biome["state"] == "closed":
-        return f"{name} is closed for the rest of the round."
+        return Line(CLOSED_BIOME, biome=called(token))
     if biome["state"] == "held":
-        return f"{name} is not in the line; its Ace is held."
+        return Line(HELD_BIOME, biome=called(token))
     return None
 
 
-def _misfit(biome: BiomePlace, card: str) -> str | None:
+def _misfit(biome: BiomePlace, card: str) -> Line | None:
     """Why a card does not fit on an open biome: cannot open, wrong number, nothing to close."""
     if biome["cards"]:
         return _wrong_number(biome, card)
     if card in OPENERS:
         return None
     if card in CLOSERS:
-        return f"There is nothing to close on {biome['name']}; {card} needs cards under it."
+        return Line(NOTHING_TO_CLOSE, biome=called(biome["token"]), card=card)
     if card not in NUMBERED:
-        return f"A Queen cannot open a chain; {card} needs cards under it."
-    diet = CARDS[card].diet
-    article = "An" if diet[0] in "aeio" else "A"
-    return f"{article} {diet} cannot open a chain; {card} needs cards under it."
+        return Line(QUEEN_FIRST, card=card)
+    return Line(NO_OPENER[CARDS[card].diet], card=card)
 
 
-def _wrong_number(biome: BiomePlace, card: str) -> str | None:
+def _wrong_number(biome: BiomePlace, card: str) -> Line | None:
     last, number = biome["last"], CARDS[card].number
     if card not in NUMBERED or last is None:
         return None
     if biome["down"]:
-        return None if number < last else f"{biome['name']} needs a number below {last}."
-    return None if number > last else f"{biome['name']} needs a number above {last}."
+        fits, template = number < last, BELOW
+    else:
+        fits, template = number > last, ABOVE
+    return None if fits else Line(template, biome=called(biome["token"]), number=last)
 
 
-def _sort(view: FoodChainView, cards: list[str], classes: list[str]) -> str | None:
+def _sort(view: FoodChainView, cards: list[str], classes: list[str]) -> Line | None:
     """One card is filed into a group, three or more of one classification begin one."""
     begun = {group["class"] for group in view["groups"]}
     many = view["options"]["classes"] == "many"
     found = {CLASS[card] for card in cards} | set(classes)
     if len(found) > 1:
-        return f"These are not of one classification but {one_of(sorted(found))}."
+        return Line(SEVERAL_CLASSES, classes=one_of([Line(name) for name in sorted(found)]))
     if len(cards) == 1:
         name = CLASS[cards[0]]
-        return None if name in begun else f"There is no group of {PLURAL[name]} yet to file into."
+        return None if name in begun else Line(NO_GROUP, group=Line(PLURAL[name]))
     if len(cards) == 2:
-        return f"{TOO_FEW} A single card is filed into a group that is there."
+        return TWO_CARDS
     if not found:
         return None
     name = found.pop()
     if name in begun and not many:
-        return f"The {PLURAL[name]} have been classified; file your cards there, one at a time."
+        return Line(CLASSIFIED, group=Line(PLURAL[name]))
     held = sum(CLASS[card] == name for card in own_hand(view))
-    return f"{TOO_FEW} You hold {held} of the {PLURAL[name]}." if held < 3 else None
+    return Line(TOO_FEW, held=held, group=Line(PLURAL[name])) if held < 3 else None
 
 
-def _over_populate(view: FoodChainView, cards: list[str]) -> str | None:
+def _over_populate(view: FoodChainView, cards: list[str]) -> Line | None:
     """Not a carnivore, already used, the stock empty, or the other seat spared."""
     for card in cards:
         if card not in CARNIVORES:
-            return f"{card} is not a carnivore ({CARDS[card].diet})."
+            return Line(NO_CARNIVORE, card=card, diet=Line(CARDS[card].diet))
     me = view["seats"][reader_of(view)]
     if me["over_populated"]:
         return USED
@@ -232,19 +274,19 @@ def _over_populate(view: FoodChainView, cards: list[str]) -> str | None:
     return None if view["may_over_populate"] else SPARED
 
 
-def _keep(view: FoodChainView, words: Sequence[str]) -> str | None:
+def _keep(view: FoodChainView, words: Sequence[str]) -> Line | None:
     """An order for an Ace that cannot be had, or that stands already."""
     if view["phase"] != "action":
         return NOT_YOUR_TURN
     for word in words:
         if word == view["keep"]:
-            return f"You have ordered that already: the Ace of {SUITS[word].short}."
+            return Line(ORDERED, biome=called(word))
         if word == "none" and not view["keep"]:
-            return "There is no order to take back."
+            return NO_ORDER
         if word in SUITS:
             biome = biome_of(view, word)
             if biome["state"] in ("closed", "held") and not _is_mine(view, biome):
-                return f"The Ace of {biome['name']} cannot be yours in this round."
+                return Line(NOT_TO_HAVE, biome=called(word))
     return None
 
 
@@ -252,16 +294,16 @@ def _is_mine(view: FoodChainView, biome: BiomePlace) -> bool:
     return bool(biome["state"] == "closed" and biome["by"] == view["seat"])
 
 
-def _choice(view: FoodChainView, words: Sequence[str]) -> str | None:
+def _choice(view: FoodChainView, words: Sequence[str]) -> Line | None:
     """The Ace of a chain that the seat has not taken."""
     mine = [chain["biome"] for chain in view["seats"][reader_of(view)]["chains"]]
     for word in words:
         if word not in mine:
-            return f"You can keep {one_of(mine)}."
+            return Line(CAN_KEEP, biomes=one_of(mine))
     return None
 
 
-def _return(view: FoodChainView, clauses: list[Clause]) -> str | None:
+def _return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
     """Before the deal: only an Ace of the other seat, or none while the line is long enough."""
     held = view["seats"][1 - reader_of(view)]["aces"]
     for verb, words in clauses:
@@ -269,7 +311,7 @@ def _return(view: FoodChainView, clauses: list[Clause]) -> str | None:
             return RETURN_FIRST
         for word in words:
             if word in SUITS and word not in held:
-                return f"The other player holds no Ace of {SUITS[word].short} but {one_of(held)}."
+                return Line(NOT_HIS, biome=called(word), biomes=one_of(held))
             if word == "none":
                 return FORCED_RETURN
     return None

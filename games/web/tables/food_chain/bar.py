@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
+from games.play.saying import translated, words_of
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain
@@ -49,12 +50,12 @@ def _acting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -
     elif cards:
         _placing(shown, view, picking, cards[0])
     elif kind:
-        shown["prompt"] = gettext("Which of your %s is filed?") % PLURAL[kind]
+        shown["prompt"] = gettext("Which of your %s is filed?") % translated(PLURAL[kind])
     elif "keep" in picking.picks:
         _keeping(shown, view, picking)
     elif biome:
         shown["prompt"] = gettext("Which card goes on %(biome)s (%(need)s)?") % {
-            "biome": SUITS[biome].short,
+            "biome": translated(SUITS[biome].short),
             "need": gains.need_words(biome_of(view, biome)["needs"]),
         }
         order = f"keep {biome}"
@@ -86,7 +87,7 @@ def _resting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) 
         if picking.can_pick(name) and _all_of(picking, name):
             count = len(gains.moved(_all_of(picking, name)))
             words = gettext("%(count)s %(kind)s: +1")
-            what = words % {"count": count, "kind": PLURAL[name]}
+            what = words % {"count": count, "kind": translated(PLURAL[name])}
             shown["choices"].append(choice(picking, name, what))
     first = gettext("Pass: +1") if view["first_pass"] else gettext("Pass")
     shown["choices"].append(choice(picking, PASS, first))
@@ -98,9 +99,9 @@ def _placing(shown: Scene, view: FoodChainView, picking: Picking, card: str) -> 
     steps = picking.narrowing.steps
     known = gains.plays(view)
     shown["prompt"] = gettext("%(title)s, %(diet)s %(kind)s: where to?") % {
-        "title": facts.title,
-        "diet": facts.diet,
-        "kind": facts.classification,
+        "title": words_of(facts.title),
+        "diet": translated(facts.diet),
+        "kind": translated(facts.classification),
     }
     for token in SUITS:
         if picking.can_pick(token) and (card, token) in known:
@@ -109,7 +110,7 @@ def _placing(shown: Scene, view: FoodChainView, picking: Picking, card: str) -> 
     for step in steps:
         verb = move_of(step).verb
         if verb == "file":
-            words = gettext("File with the %s") % PLURAL[facts.classification]
+            words = gettext("File with the %s") % translated(PLURAL[facts.classification])
             shown["choices"].append(step_choice(picking, step, words, "file"))
         elif verb == "over-populate":
             words = gettext("Over-populate")
@@ -124,7 +125,7 @@ def _place_words(play: PlayView) -> str:
     words = [f"+{tokens}"] if tokens else []
     if points is not None:
         words.append(gettext("takes %s") % points)
-    name = SUITS[play["biome"]].short
+    name = translated(SUITS[play["biome"]].short)
     return f"{name}: {', '.join(words)}" if words else name
 
 
@@ -140,11 +141,11 @@ def _classifying(
             "Classify %(kind)s: pick at least %(missing)s more.",
             missing,
         )
-        shown["prompt"] = said % {"kind": PLURAL[kind], "missing": missing}
+        shown["prompt"] = said % {"kind": translated(PLURAL[kind]), "missing": missing}
     else:
         shown["prompt"] = gettext("Classify these %(count)s %(kind)s, or pick more.") % {
             "count": len(cards),
-            "kind": PLURAL[kind],
+            "kind": translated(PLURAL[kind]),
         }
         exact = next(
             (step for step in picking.narrowing.steps if set(gains.moved(step)) == set(cards)), None
@@ -161,7 +162,7 @@ def _offer_all(shown: Scene, picking: Picking, kind: str) -> None:
     if whole:
         words = gettext("All %(count)s %(kind)s: +1") % {
             "count": len(gains.moved(whole)),
-            "kind": PLURAL[kind],
+            "kind": translated(PLURAL[kind]),
         }
         shown["choices"].append(step_choice(picking, whole, words, "all"))
 
@@ -200,7 +201,7 @@ def _ordering(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking)
     name = visit.names[1 - picking.seat]
     if kept:
         said = gettext("%(name)s is to play. You will keep the Ace of %(biome)s if you take it.")
-        shown["prompt"] = said % {"name": name, "biome": SUITS[kept].short}
+        shown["prompt"] = said % {"name": name, "biome": translated(SUITS[kept].short)}
     else:
         shown["prompt"] = gettext("%s is to play.") % name
     if len(picking.legal) == 1:
@@ -234,7 +235,7 @@ def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
 def _ace_choices(shown: Scene, picking: Picking) -> None:
     for token in SUITS:
         if picking.can_pick(token):
-            words = gettext("Ace of %s") % SUITS[token].short
+            words = gettext("Ace of %s") % translated(SUITS[token].short)
             shown["choices"].append(choice(picking, token, words))
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
+from games.play.saying import translated
 from games.rules.game import Step
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
@@ -86,7 +87,7 @@ def why_not(biome: BiomePlace, card: str) -> str:
     if not biome["cards"]:
         if card in COURT:
             return gettext("needs animals below")
-        return gettext("%s: cannot open") % CARDS[card].diet
+        return gettext("%s: cannot open") % translated(CARDS[card].diet)
     way, bound = biome["needs"].split()
     words = gettext("%(card)s is not above %(bound)s")
     if way == DOWN:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
+from games.play.saying import translated
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.cards import BIOME
@@ -98,7 +99,7 @@ def chain(table: Table, biome: BiomePlace) -> Chain:
     aim = _chain_target(table, biome)
     place = Chain(
         token,
-        biome["name"],
+        translated(biome["name"]),
         state,
         short=SHORT.get(token, ""),
         aim=_aim_words(table, biome),
@@ -154,7 +155,7 @@ def _aim_words(table: Table, biome: BiomePlace) -> str:
     view, number = table.view, table.visit.number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
         return f"{biome['name']}, {gains.need_words(biome['needs'])}"
-    return gettext("Ace of %s") % biome["name"]
+    return gettext("Ace of %s") % translated(biome["name"])
 
 
 def _chain_word(table: Table, picking: Picking, biome: BiomePlace) -> str:
@@ -203,7 +204,7 @@ def group(table: Table, name: str) -> Group:
     hand = [card for card in view["hand"] or () if CARDS[card].classification == name]
     return Group(
         token=name,
-        name=PLURAL[name],
+        name=translated(PLURAL[name]),
         cards=[table.piece(card) for card in codes],
         by=by,
         held=sum(card not in codes for card in hand),

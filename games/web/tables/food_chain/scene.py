@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
+from games.play.saying import translated
 from games.rules.record import Record
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import FoodChain
@@ -77,7 +78,9 @@ def _keep(table: Table) -> Scene | None:
     picking, ordered = table.picking, table.view["keep"]
     if picking is None or not (picking.can_pick("keep") or "keep" in picking.first_tokens):
         return None
-    words = gettext("Ace to keep: %s") % (SUITS[ordered].short if ordered else gettext("ask me"))
+    words = gettext("Ace to keep: %s") % (
+        translated(SUITS[ordered].short) if ordered else gettext("ask me")
+    )
     return {"href": picking.href("keep"), "on": "keep" in picking.picks, "words": words}
 
 
@@ -134,7 +137,7 @@ def _taken(table: Table, chain: ChainView) -> Scene:
     closer = cards[-1]
     return {
         "biome": chain["biome"],
-        "name": SUITS[chain["biome"]].short,
+        "name": translated(SUITS[chain["biome"]].short),
         "cards": cards,
         "points": chain["points"],
         "fresh": closer.fresh,

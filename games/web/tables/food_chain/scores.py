@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
+from games.play.saying import words_of
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.food_chain import log
@@ -85,13 +86,13 @@ def _note(seats: list[Scene], line: Line) -> None:
         seats[things["seat"]]["tokens"] += 1
     if line.template in TAKEN:
         chain = {
-            "name": things["biome"],
+            "name": words_of(things["biome"]),
             "cards": [piece(card, BIOME) for card in things["cards"]],
             "points": things["points"],
         }
         seats[things["seat"]]["chains"].append(chain)
     if line.template == log.KEPT:
-        letter = next(token for token, suit in SUITS.items() if suit.short == things["biome"])
+        letter = next(token for token in SUITS if log.called(token) == things["biome"])
         seats[things["seat"]]["kept"] = piece(f"{letter}A", BIOME)
 
 

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
+from games.play.saying import translated
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.cards import BIOME
 from games.web.picking import Picking
@@ -119,7 +120,7 @@ def _fate(account: Account, seat: int, card: str, names: list[str]) -> Iterable[
     """What came of an animal, in a few words."""
     prey, eater = account.prey_of(seat), account.eater_of(seat)
     if prey is not None:
-        yield gettext("eats %s") % CARDS[account.played[prey]].short_name
+        yield gettext("eats %s") % translated(CARDS[account.played[prey]].short_name)
     elif (seat, None) in account.eaten:
         yield gettext("eats nothing")
     elif seat in account.hunters:
