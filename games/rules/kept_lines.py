@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.lines import Line, Thing
-from games.rules.said import Counted, counted
+from games.rules.said import Counted
 
 Kept = dict[str, Any]
 
@@ -19,7 +19,7 @@ def kept(line: Line) -> Kept:
 def line_of(found: Kept) -> Line:
     """The line that was kept."""
     forms = found["said"]
-    template = counted(*forms) if len(forms) > 1 else forms[0]
+    template = Counted(*forms) if len(forms) > 1 else forms[0]
     return Line(template, **{name: _thing(thing) for name, thing in found["things"].items()})
 
 

@@ -5,7 +5,7 @@ the marks (`make messages`), so they are written out inside a mark, as literals.
 type (`hatch`) is never marked: it stays as it is in all languages.
 """
 
-from typing import Protocol
+from typing import Protocol, Self
 
 
 class Counted(str):
@@ -13,6 +13,11 @@ class Counted(str):
 
     __slots__ = ("many",)
     many: str
+
+    def __new__(cls, one: str, many: str) -> Self:
+        words = super().__new__(cls, one)
+        words.many = many
+        return words
 
 
 class Say(Protocol):
@@ -29,9 +34,7 @@ def said(words: str) -> str:
 
 def counted(one: str, many: str) -> Counted:
     """The template of a `Line` whose thing `count` chooses between one and several, marked."""
-    words = Counted(one)
-    words.many = many
-    return words
+    return Counted(one, many)
 
 
 def english(words: str, many: str = "", count: int = 1) -> str:
