@@ -29,7 +29,7 @@ from tests.post.letters.writing import people
 
 pytestmark = pytest.mark.django_db
 LONG = os.environ.get("RURAL_LONG") == "1"
-MATCHES, ACTS = (25, 120) if LONG else (1, 24)
+MATCHES, ACTS = (6, 80) if LONG else (1, 24)
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 

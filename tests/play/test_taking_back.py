@@ -8,13 +8,14 @@ from django.db import connection
 
 from config import clock
 from games import play
-from games.models import Notice, Seat, Step
+from games.models import Notice, Seat, Step, Thought
 from games.play import chain, pause, records
 from games.post import confirming
 from games.post.outbox.wanted import looked_at_again
 from games.titles import bots
 from tests.matches import awaited, fresh, other
 from tests.play.going_back import KEEP, PASS, PLAY, act, food_chain, seen_now, step_of, steps
+from tests.play.thinkers import THINKS, against_slow_bots, bot_of, registered, thought_of
 from tests.play.times import Times
 from tests.post.letters.writing import people, plain, reply_to, send
 from tests.web.pages import reader
@@ -306,3 +307,41 @@ def test_a_take_back_is_no_step_that_ends_a_pause() -> None:
     play.take_back(ann.pk)
     locked, seat = pause.LockedMatch.for_seat(ann.pk, clock.now())
     assert pause.was_paused(locked, seat)
+
+
+def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(
+    monkeypatch: pytest.MonkeyPatch, times: Times
+) -> None:
+    registered(monkeypatch, "food-chain")["food-chain"].act = lambda _view, legal, _dice: PASS
+    while True:  # until the seed lets the player begin
+        match = against_slow_bots("food-chain", seated=people(1))
+        if not Thought.objects.filter(seat__match=match).exists():
+            break
+    ann, bot = awaited(match), bot_of(match)
+    act(ann)
+    assert thought_of(bot).question == 1
+    play.take_back(ann.pk, now=times.go(timedelta(seconds=5)))
+    assert not Thought.objects.filter(seat=bot).exists()
+    assert bot_of(match).question is None
+    assert not play.answer_for_bot(bot.pk, times.go(THINKS))
+    act(ann)
+    assert (thought_of(bot).question, thought_of(bot).due_at) == (2, times.at + THINKS)
+    assert play.think()
+    assert play.answer_for_bot(bot.pk, times.go(THINKS))
+    assert steps(match)[-1] == (4, bot.number, PASS)
+    play.take_back(ann.pk)
+    assert steps(match)[-1] == (5, ann.number, "back 0")
+
+
+def test_a_bot_that_thinks_and_is_awaited_all_along_thinks_on_in_the_same_time(
+    monkeypatch: pytest.MonkeyPatch, times: Times
+) -> None:
+    registered(monkeypatch, "hunting-prey")
+    monkeypatch.setattr(play.taking_back, "may_go_back", lambda *_asked: True)
+    match = against_slow_bots("hunting-prey", people=2, seated=people(2))
+    ann, bot = awaited(match), bot_of(match)
+    due_at = thought_of(bot).due_at
+    act(ann)
+    play.take_back(ann.pk, now=times.go(timedelta(seconds=5)))
+    assert (thought_of(bot).question, thought_of(bot).due_at) == (2, due_at)
+    assert bot_of(match).is_dead(1)

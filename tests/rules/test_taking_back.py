@@ -152,6 +152,29 @@ def test_what_may_be_taken_back_has_told_nobody_anything_but_of_the_one_who_asks
 
 
 @games
+def test_everybody_could_tell_what_may_be_taken_back_from_all_that_might_have_been_done(
+    game: type[AnyGame],
+) -> None:
+    """Else the seat would take back something that the others never saw."""
+    for number in range(MATCHES):
+        dice = random.Random(f"{game.slug} {number} told")
+        setup = Setup(dice.choice(game.seat_counts), {}, dice.randbytes(32))
+        for record, seat, upto in possible(game, setup, dice):
+            for ply in range(upto + 1, record.ply + 1):
+                before = Record.replay(record.game, record.steps[: ply - 1])
+                done = before.play(*record.steps[ply - 1])
+                for step in before.legal(seat):
+                    other = before.play(seat, step)
+                    if open_to_all(done) == open_to_all(other):
+                        assert done.view(seat) == other.view(seat), (record.steps[ply - 1], step)
+
+
+def open_to_all(record: Record) -> tuple[Any, Any]:
+    """What everybody sees of a position, and was told of the step to it."""
+    return record.view(None), [line for line in record.log[-1] if line.only is None]
+
+
+@games
 def test_whether_a_step_may_be_taken_back_tells_nothing(game: type[AnyGame]) -> None:
     """A seat to which two matches look alike gets the same answer in both."""
     answers: Counter[bool] = Counter()
