@@ -12,7 +12,7 @@ from allauth.core.exceptions import ImmediateHttpResponse, ReauthenticationRequi
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -180,6 +180,15 @@ class AccountAdapter(DefaultAccountAdapter):
             factors = [method for method in methods if method["id"] != "reauthenticate"]
             return factors or methods
         return methods
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The network address of whoever asks. Who comes past the proxies that should be in front
+        counts by the address they come from."""
+        try:
+            address: str = super().get_client_ip(request)
+        except ImproperlyConfigured:
+            address = request.META["REMOTE_ADDR"]
+        return address
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a try; whoever had too many is locked out, which is written down."""

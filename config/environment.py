@@ -11,6 +11,7 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 DATABASES = ("postgres", "postgresql", "sqlite")
+SHORTEST_KEY, FEWEST_SIGNS = 32, 10
 BROKERS = ("redis", "rediss", "redis+socket")
 
 
@@ -27,6 +28,30 @@ def secret_key(given: str, kept: Path, *, debug: bool) -> str:
         "SECRET_KEY is not set and DEBUG is off, so Rural Route does not start. Set SECRET_KEY to "
         "a long random text that stays the same, or DEBUG=1 on a machine that only you can reach. "
         "`make run` makes a key of its own."
+    )
+
+
+def key_trouble(key: str) -> str:
+    """Why `key` cannot sign anything, and what would do; empty if it can."""
+    if len(key) >= SHORTEST_KEY and len(set(key)) >= FEWEST_SIGNS:
+        return ""
+    return (
+        f"SECRET_KEY is too easy to guess: it has {len(key)} signs, {len(set(key))} of them "
+        f"different; at least {SHORTEST_KEY} and {FEWEST_SIGNS} are needed. Make one by "
+        "`python3 -c 'import secrets; print(secrets.token_urlsafe(50))'`. If the house runs "
+        "already, put the old one into SECRET_KEY_FALLBACKS, so that sessions, links and reply "
+        "addresses that it has signed stay good."
+    )
+
+
+def proxy_trouble(proxies: int, *, https: bool) -> str:
+    """What is odd about so many trusted proxies; empty if nothing is."""
+    if proxies or not https:
+        return ""
+    return (
+        "SITE_URL is on https and TRUSTED_PROXIES is 0. If a proxy of yours ends TLS, all visitors "
+        "seem to come from its address, and share the limits of one: set TRUSTED_PROXIES to the "
+        "number of proxies that add to X-Forwarded-For, usually 1."
     )
 
 

@@ -9,10 +9,14 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def prepare(environment: MutableMapping[str, str]) -> None:
-    """Makes VAR_DIR, private to this user, and unless SECRET_KEY is given, a key that lasts."""
+    """Makes VAR_DIR, private to this user with all that is written there from now on, and unless
+    SECRET_KEY is given, a key that lasts."""
+    os.umask(0o077)
     folder = Path(environment.get("VAR_DIR") or ROOT / "var").resolve()
     environment["VAR_DIR"] = str(folder)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for kept in (folder, *folder.glob("*.sqlite3*"), *folder.glob("log/*"), *folder.glob("*.txt")):
+        kept.chmod(0o700 if kept.is_dir() else 0o600)
     if not environment.get("SECRET_KEY"):
         keep_secret_key(folder / "secret_key")
 

@@ -1,6 +1,7 @@
 """Settings. One file for every place: each difference is an environment variable.
 
 SECRET_KEY     needed unless DEBUG is on or `manage.py up` has put one into VAR_DIR
+SECRET_KEY_FALLBACKS  former keys, comma separated: what they have signed stays good
 DEBUG          1 while developing, never in production
 SITE_URL       where players reach the site, such as https://play.example.org
 ALLOWED_HOSTS  comma separated; the host of SITE_URL is always allowed
@@ -43,6 +44,7 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = environment.secret_key(
     env.str("SECRET_KEY", default=""), VAR_DIR / "secret_key", debug=DEBUG
 )
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 SITE_NAME = "Rural Route"
 SITE_URL = environment.site(env.str("SITE_URL", default="http://localhost:8000"))
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
@@ -110,7 +112,7 @@ TEMPLATES = [
 if env.str("DATABASE_URL", default=""):
     DATABASES = {"default": environment.database(env.str("DATABASE_URL"))}
 else:
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     DATABASES = {
         "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "rural.sqlite3")}
     }
@@ -130,10 +132,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "tests.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# In the database, so that sign-in limits hold when Redis is away and count over all processes.
+# In the database, so that sign-in limits hold when Redis is away and count over all processes;
+# and none is forgotten before its time, however many there are.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "accounts.counters.Counters",
         "LOCATION": "site_cache",
     }
 }
@@ -289,7 +292,9 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
 if SITE_IS_HTTPS:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # Matches

@@ -4,6 +4,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.cache import cache
+from django.core.cache.backends.db import DatabaseCache
 from django.test import Client
 
 from tests.accounts.pages import shown
@@ -112,7 +113,7 @@ def test_wrong_passwords_are_counted_in_the_database_for_all_processes(client, a
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM site_cache WHERE cache_key LIKE '%login_failed%'")
         assert cursor.fetchone() == (2,)  # one row for the network address, one for the mail one
-    assert type(cache._connections["default"]).__name__ == "DatabaseCache"
+    assert isinstance(cache._connections["default"], DatabaseCache)
 
 
 def test_a_mailed_code_signs_in(client, ada):
@@ -244,3 +245,30 @@ def test_the_pages_work_where_a_proxy_names_the_network_of_the_player(client, ad
         form = {"login": f"player{n}@example.org", "password": "wrong password"}
         page = client.post("/account/login/", form, **here).content.decode()
         assert TOO_MANY not in page
+
+
+def test_no_wrong_password_is_forgotten_however_many_visitors_are_counted(client, ada):
+    for _ in range(5):
+        sign_in(client, "wrong password")
+    for number in range(700):  # Django's own cache holds 300 rows
+        cache.set(f"~visitor-{number}", [1.0], 300)
+        cache.set(f"!visitor-{number}", [1.0], 300)
+    assert TOO_MANY in sign_in(client).content.decode()
+
+
+def test_what_is_over_makes_room(client, ada):
+    from django.db import connection
+
+    for number in range(310):
+        cache.set(f"old-{number}", 1, -1)
+    cache.set("new", 1, 300)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM site_cache")
+        assert cursor.fetchone()[0] < 50
+
+
+def test_who_comes_past_the_proxies_counts_by_their_own_address(client, ada, settings):
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 2
+    form = {"login": ada.email, "password": "wrong password"}
+    answer = client.post("/account/login/", form, headers={"x-forwarded-for": "203.0.113.7"})
+    assert answer.status_code == 200

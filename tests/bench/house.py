@@ -13,7 +13,7 @@ def set_up(database_url: str = "") -> Path:
     folder = Path(tempfile.mkdtemp(prefix="rural-bench-"))
     (folder / "static").mkdir()
     os.environ.update(
-        SECRET_KEY="only-for-measuring",
+        SECRET_KEY="only-for-measuring-and-long-enough-to-start",
         DEBUG="0",
         VAR_DIR=str(folder),
         DATABASE_URL=database_url,

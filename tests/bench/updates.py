@@ -77,7 +77,7 @@ def prepared(database: str) -> tuple[Any, Path]:
 
         server, url = durable_postgres()
     os.environ.update(
-        SECRET_KEY="only-for-measuring",
+        SECRET_KEY="only-for-measuring-and-long-enough-to-start",
         DEBUG="0",
         VAR_DIR=str(folder),
         DATABASE_URL=url,

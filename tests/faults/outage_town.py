@@ -123,7 +123,7 @@ class OutageTown:
             "DATABASE_URL": self.url(database),
             "REDIS_URL": f"redis+socket://{self.var}/nobody.sock",
             "EMAIL_URL": f"smtp://127.0.0.1:{self.mails.controller.port}",
-            "SECRET_KEY": "only-for-tests",
+            "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
             "DEBUG": "0",
             "LOG_LEVEL": "ERROR",
         }

@@ -36,7 +36,7 @@ class Office:
             "VAR_DIR": str(folder),
             "DATABASE_URL": own_database(),
             "EMAIL_URL": f"smtp://127.0.0.1:{self.server.controller.port}",
-            "SECRET_KEY": "only-for-tests",
+            "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
             "DEBUG": "0",
             "LOG_LEVEL": "ERROR",
         }

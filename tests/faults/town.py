@@ -57,7 +57,7 @@ class Town:
             "REDIS_URL": f"redis+socket://{self.socket}",
             "EMAIL_URL": f"smtp://127.0.0.1:{self.post_office.port}",
             "SITE_URL": f"http://127.0.0.1:{self.port}",
-            "SECRET_KEY": "only-for-tests",
+            "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
             "DEBUG": "0",
         }
 

@@ -87,3 +87,85 @@ def test_a_postgres_socket_can_be_named() -> None:
     connection = environment.database("postgres://rural@//run/postgresql/rural")
     assert (connection["HOST"], connection["NAME"]) == ("/run/postgresql", "rural")
     assert connection["ENGINE"] == "django.db.backends.postgresql"
+
+
+OLD = "a key that was long enough and is old now"
+
+
+def manage(folder: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """`manage.py` or another program of Python with these variables and otherwise none of ours."""
+    return subprocess.run(
+        [sys.executable, *words],
+        env={"PATH": os.environ["PATH"], "VAR_DIR": str(folder), **variables},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("words", [("manage.py", "prepare"), ("-c", "import config.wsgi")])
+def test_a_weak_key_is_refused_at_the_start_and_the_words_say_how_to_change_it(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    started = manage(tmp_path, *words, SECRET_KEY="x" * 50)
+    assert started.returncode != 0
+    last = started.stderr.splitlines()[-1]
+    assert "SECRET_KEY is too easy to guess: it has 50 signs, 1 of them different" in last
+    assert "put the old one into SECRET_KEY_FALLBACKS" in last
+    assert "xxx" not in last
+
+
+@pytest.mark.parametrize("key", ["", "changeme", "a" * 60, "abcabcabc" * 9, "0123456789abcdef"])
+def test_these_keys_are_weak(key: str) -> None:
+    assert environment.key_trouble(key)
+
+
+def test_a_key_of_ours_and_one_of_openssl_are_strong(tmp_path: Path) -> None:
+    keep_secret_key(tmp_path / "key")
+    assert environment.key_trouble((tmp_path / "key").read_text().strip()) == ""
+    assert environment.key_trouble("9f86d081884c7d659a2feaa0c55ad015") == ""
+
+
+SIGN = "from django.core import signing; print(signing.dumps('ada', salt='x'))"
+READ = "from django.core import signing; import os; print(signing.loads(os.environ['T'], salt='x'))"
+
+
+def test_what_a_former_key_has_signed_stays_good(tmp_path: Path) -> None:
+    setup = "import os, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings'; "
+    setup += "django.setup(); "
+    signed = manage(tmp_path, "-c", setup + SIGN, SECRET_KEY=OLD).stdout.strip()
+    new = {"SECRET_KEY": "a new key that is long enough as well", "T": signed}
+    read = manage(tmp_path, "-c", setup + READ, SECRET_KEY_FALLBACKS=f"older,{OLD}", **new)
+    assert read.stdout.strip() == "ada", read.stderr
+    assert manage(tmp_path, "-c", setup + READ, **new).returncode != 0
+
+
+def test_on_https_without_trusted_proxies_the_start_says_what_that_means(tmp_path: Path) -> None:
+    variables = {"SECRET_KEY": OLD, "SITE_URL": "https://play.example.org"}
+    said = manage(tmp_path, "-c", "import config.wsgi", **variables).stderr
+    assert "TRUSTED_PROXIES is 0" in said and "share the limits of one" in said
+    assert (
+        "TRUSTED"
+        not in manage(tmp_path, "-c", "import config.wsgi", TRUSTED_PROXIES="1", **variables).stderr
+    )
+
+
+def test_on_https_browsers_are_kept_there_sub_domains_with_it(tmp_path: Path) -> None:
+    show = "from config import settings as s; "
+    show += "print(s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS, s.SECURE_HSTS_INCLUDE_SUBDOMAINS)"
+    variables = {"SECRET_KEY": OLD, "SITE_URL": "https://play.example.org"}
+    assert manage(tmp_path, "-c", show, **variables).stdout == "True 31536000 True\n"
+
+
+def test_what_up_writes_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    folder = tmp_path / "var"
+    (folder / "log").mkdir(parents=True)
+    for name in ("rural.sqlite3", "log/web.log"):
+        (folder / name).write_text("left by a former release")
+        (folder / name).chmod(0o644)
+    start = f"from config.first_start import prepare; prepare({{'VAR_DIR': '{folder}'}}); "
+    manage(tmp_path, "-c", f"{start}open('{folder}/new', 'w')")
+    modes = {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*")}
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {name: mode for name, mode in modes.items() if name != "log" and mode != 0o600} == {}

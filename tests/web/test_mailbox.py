@@ -143,6 +143,26 @@ def test_another_machine_sees_no_mailbox(client: Client, sink: Sink) -> None:
 PAGES = ("letter", "html")
 
 
+@pytest.mark.parametrize(
+    "header",
+    ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "x-real-ip", "via"],
+)
+def test_nobody_behind_a_proxy_sees_the_mailbox(client: Client, sink: Sink, header: str) -> None:
+    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
+    pages = [reverse("mailbox"), *(reverse(f"mailbox_{page}", args=[only_key()]) for page in PAGES)]
+    pages.append(reverse("mailbox_answer", args=[only_key()]))
+    for page in pages:
+        assert client.get(page, headers={header: "127.0.0.1"}).status_code == 404
+        assert client.post(page, headers={header: "127.0.0.1"}).status_code == 404
+
+
+def test_a_house_on_https_shows_no_mailbox(client: Client, sink: Sink, settings) -> None:
+    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
+    assert client.get(reverse("mailbox"), secure=True).status_code == 404
+    settings.SITE_IS_HTTPS = True
+    assert client.get(reverse("mailbox")).status_code == 404
+
+
 def test_posting_to_the_mailbox_is_refused(client: Client, sink: Sink) -> None:
     assert client.post(reverse("mailbox")).status_code == 405
 

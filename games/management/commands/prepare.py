@@ -2,14 +2,21 @@
 
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+
+from config import start
 
 
 class Command(BaseCommand):
     help = "Migrates the database, makes the cache table and collects the static files."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            start.look()
+        except ImproperlyConfigured as problem:
+            raise CommandError(str(problem)) from None
         call_command("migrate", interactive=False, stdout=self.stdout)
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)

@@ -90,12 +90,25 @@ class KeptMail:
             return bytes(part.get_payload(decode=True) or b"").decode("utf-8", "replace")
 
 
+# What a proxy adds: behind one on this machine everybody seems to come from here.
+FORWARDED = re.compile(r"^HTTP_(FORWARDED|X_FORWARDED_\w+|X_REAL_IP|X_CLIENT_IP|VIA)$")
+
+
+def is_beside(request: HttpRequest) -> bool:
+    """True if the browser runs on this machine and asks without anybody between."""
+    if settings.SITE_IS_HTTPS or request.is_secure():
+        return False
+    if any(FORWARDED.match(name) for name in request.META):
+        return False
+    return is_local(request.META.get("REMOTE_ADDR", ""))
+
+
 def on_this_machine(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """No such page unless the house keeps its mails and the browser runs beside it."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not settings.MAILBOX_DIR or not is_local(request.META.get("REMOTE_ADDR", "")):
+        if not settings.MAILBOX_DIR or not is_beside(request):
             raise Http404
         return view(request, *args, **kwargs)
 
