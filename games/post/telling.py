@@ -38,8 +38,7 @@ class Addressee:
 
 
 def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
-    """The seats, by key, those of the same matches included: one query, with match, player and
-    holding."""
+    """The seats, by key, those of the same matches included: one query, with match and player."""
     doubted = EmailAddress.objects.filter(
         user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False
     )
@@ -52,7 +51,7 @@ def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
     )
     by_match: dict[int, list[tuple[Seat, Telling]]] = {}
-    for seat in together.select_related("match", "player", "holding").order_by("match", "number"):
+    for seat in together.select_related("match", "player").order_by("match", "number"):
         telling = Telling(
             address_doubted=seat.address_doubted,
             address_suppressed=seat.address_suppressed,

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
 from games import play
-from games.models import Intervention, Step
+from games.models import Holding, Intervention, Step
 from games.play.kept_words import in_language
 from games.play.results import sentence
 from games.play.saying import translated, words_of
@@ -127,8 +127,8 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
     know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
     count secret steps."""
     house = gettext("The house")
-    found = Intervention.objects.filter(match_id=visit.match.pk)
-    events = found.select_related("actor", "holding__player")
+    names = {seat.holding_id: seat.name for seat in visit.seats}
+    events = Intervention.objects.filter(match_id=visit.match.pk).select_related("actor")
     for event in events if upto is not None else events.filter(ply__gte=since):
         moment = visit.moment(event.ply)
         if upto is not None and moment != visit.moment(upto):
@@ -136,11 +136,21 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
         if event.what == What.REVEALED:
             words = play.look_in_words(event, visit.names, visit.seats, visit.record)
         else:
-            who = house if event.holding is None else event.holding.name
+            who = house
+            if event.holding_id is not None:
+                if event.holding_id not in names:  # of somebody who held a seat before
+                    names |= names_of_holders(visit)
+                who = names[event.holding_id]
             told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": in_language(event.why)}
             words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
             words %= told
         yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
+
+
+def names_of_holders(visit: Visit) -> dict[int | None, str]:
+    """Everybody who ever held a seat of the match, by holding."""
+    held = Holding.objects.filter(seat__match=visit.match).select_related("player")
+    return {holding.pk: holding.name for holding in held}
 
 
 def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
