@@ -87,11 +87,15 @@ def line_text(line: Line, names: Sequence[str] = (), say: Say = english) -> str:
 
     Who may read it (`line.only`) is for the caller to ask.
     """
-    template, things = template_of(line, say), line.things
+    template, things = line.template, line.things
+    template = say(template) if type(template) is str else template_of(line, say)
     if not things:
         return template
     return template.format_map(
-        {name: thing_text(name, thing, names, say) for name, thing in things.items()}
+        {
+            name: thing if type(thing) is str else thing_text(name, thing, names, say)
+            for name, thing in things.items()
+        }
     )
 
 
@@ -105,13 +109,14 @@ def template_of(line: Line, say: Say) -> str:
 
 def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
     """One thing of a line in words; `name` is what the template calls it."""
-    if isinstance(thing, Line):
-        return line_text(thing, names, say)
-    if is_seat(name):
+    kind = type(thing)
+    if kind is int:
+        if not is_seat(name):
+            return str(thing)
         return names[thing] if thing < len(names) else say(SEAT).format(number=thing + 1)
-    if isinstance(thing, tuple):
-        return " ".join(thing_text("", part, names, say) for part in thing)
-    return str(thing)
+    if kind is tuple:
+        return " ".join([thing_text("", part, names, say) for part in thing])
+    return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
 
 
 def in_words(say: Say, template: str, **things: Thing) -> str:
