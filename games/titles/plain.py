@@ -5,18 +5,22 @@ from textwrap import wrap
 from typing import Any
 
 from games.rules.game import View
-from games.rules.said import Say, english
+from games.rules.said import Say, english, said
 
 WIDTH = 66
 STEP = "  "
+YES, NO = said("yes"), said("no")
 
 
 def table(view: View, names: Sequence[str], say: Say = english) -> str:
-    """The whole view as indented text; seats are named, empty things are left out."""
-    return "\n".join(_entries(view, names, ""))
+    """The whole view as indented text; seats are named, empty things are left out. The
+    entries are called as programs call them, in every language."""
+    return "\n".join(_entries(view, names, "", say))
 
 
-def _entries(things: Mapping[str, Any], names: Sequence[str], indent: str) -> Iterator[str]:
+def _entries(
+    things: Mapping[str, Any], names: Sequence[str], indent: str, say: Say
+) -> Iterator[str]:
     """One line for each plain entry, a heading with indented lines for each nested one."""
     for name, thing in things.items():
         title = name.replace("_", " ")
@@ -26,14 +30,14 @@ def _entries(things: Mapping[str, Any], names: Sequence[str], indent: str) -> It
             thing = _named(thing, names)
         if isinstance(thing, dict):
             yield f"{indent}{title}:"
-            yield from _entries(thing, names, indent + STEP)
+            yield from _entries(thing, names, indent + STEP, say)
         elif isinstance(thing, list) and any(isinstance(part, dict | list) for part in thing):
             for number, part in enumerate(thing, 1):
                 yield f"{indent}{title} {number}:"
                 parts = part if isinstance(part, dict) else {"holds": part}
-                yield from _entries(parts, names, indent + STEP)
+                yield from _entries(parts, names, indent + STEP, say)
         else:
-            yield from _wrapped(f"{title}: {_plain(thing)}", indent)
+            yield from _wrapped(f"{title}: {_plain(thing, say)}", indent)
 
 
 def _named(thing: Any, names: Sequence[str]) -> Any:
@@ -43,10 +47,10 @@ def _named(thing: Any, names: Sequence[str]) -> Any:
     return names[thing]
 
 
-def _plain(thing: Any) -> str:
+def _plain(thing: Any, say: Say) -> str:
     """A plain entry as words."""
     if isinstance(thing, bool):
-        return "yes" if thing else "no"
+        return say(YES if thing else NO)
     if isinstance(thing, list):
         return " ".join(str(part) for part in thing)
     return str(thing)

@@ -8,11 +8,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from games.play.saying import words_of
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import own_last
-from games.rules.lines import with_sign
-from games.titles.emus_redux.state import form_words
+from games.rules.lines import row_of, with_sign
+from games.titles.birds import form_line
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat, ResultView
 
 # In pixels: what a row of cells may take on a small phone, and about what a cell takes.
@@ -71,7 +72,7 @@ def _cell(form: str) -> str:
 
 def _forms(cards: Sequence[str]) -> str:
     """The cards of a bird by their codes, a wild one as `PSWK as 8`."""
-    return ", ".join(form_words(card) for card in cards)
+    return words_of(row_of([form_line(card) for card in cards])) if cards else ""
 
 
 def _seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[str, Any]:
