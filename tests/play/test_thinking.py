@@ -6,6 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from config import wake
 from games import play, sweeps, titles
@@ -49,7 +51,9 @@ def asked_bot(match: Match) -> Seat:
 def test_a_quick_bot_answers_within_the_submission_and_is_asked_nothing(times: Times) -> None:
     match = play.open_match(PlayerFactory(), EMU, bot_seats=1)
     for _ in range(4):
-        answer(awaited(match))
+        with CaptureQueriesContext(connection) as asked:
+            answer(awaited(match))
+        assert not any("games_thought" in one["sql"] for one in asked.captured_queries)
         assert fresh(match).public_at == times.at
         assert awaited(match).player is not None
         times.go(SECOND)

@@ -22,8 +22,8 @@ from tests.play.thinkers import THINKS, Slow, against_slow_bots, registered
 from tests.play.times import Times
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-SEEDS = range(20 if LONG else 1)
-MOMENTS = 600 if LONG else 60
+SEEDS = range(6 if LONG else 1)
+MOMENTS = 300 if LONG else 60
 SLUGS = [game.slug for game in all_games()]
 
 
@@ -42,7 +42,7 @@ class Course:
         return "fly to the moon" if self.dice.random() < 0.1 else str(self.dice.choice(legal))
 
     def moment(self) -> None:
-        acts = [self.person, self.think, self.think, self.answer, self.late, self.wait]
+        acts = [self.person, self.think, self.think, self.answer, self.late, self.wait, self.back]
         resigns = fresh(self.match).ply > 20 and self.dice.random() < 0.01
         self.dice.choice([self.resign] if resigns else acts)()
         self.check()
@@ -57,6 +57,14 @@ class Course:
         here = list(self.match.seats.filter(player__isnull=False, resigned_at=None))
         if here:
             play.resign(self.dice.choice(here).pk)
+
+    def back(self) -> None:
+        """Somebody takes a step back, if that can be; what bots were asked since is forgotten."""
+        here = list(self.match.seats.filter(player__isnull=False, resigned_at=None))
+        if here and self.dice.random() < 0.5:
+            with suppress(play.CannotTakeBack):
+                play.take_back(self.dice.choice(here).pk)
+                self.due = {}
 
     def think(self) -> None:
         play.think()
