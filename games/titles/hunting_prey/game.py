@@ -5,16 +5,17 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 
 from collections.abc import Mapping, Sequence
 
-from games.decks.biome_deck import ANIMALS, CARDS
+from games.decks.biome_deck import ANIMALS
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
+from games.rules.said import counted, said
 from games.titles.hunting_prey import contest, log, reveal, words
 from games.titles.hunting_prey import legal as steps
 from games.titles.hunting_prey import view as views
+from games.titles.hunting_prey.labels import label
 from games.titles.hunting_prey.reveal import Terms
 from games.titles.hunting_prey.state import (
-    ALL,
     CHOOSE,
     EAT,
     MOST_ROUNDS,
@@ -33,10 +34,11 @@ from games.titles.hunting_prey.view import HuntingPreyView
 
 DEFAULT_FINISH = "tokens:12"
 THIN_ROUNDS = 40
-FINISHES = (
-    *((f"tokens:{goal}", f"{goal} tokens") for goal in range(8, 21)),
-    *((f"rounds:{rounds}", f"{rounds} rounds") for rounds in range(10, 41)),
-    ("thin", "fewer than five cards left"),
+TOKENS = counted("{count} token", "{count} tokens")
+FINISHES: tuple[tuple[str, str | Line], ...] = (
+    *((f"tokens:{goal}", Line(TOKENS, count=goal)) for goal in range(8, 21)),
+    *((f"rounds:{rounds}", Line(words.ROUNDS, count=rounds)) for rounds in range(10, 41)),
+    ("thin", said("fewer than five cards left")),
 )
 
 
@@ -51,63 +53,70 @@ class HuntingPrey(Game[State, HuntingPreyView]):
     """
 
     slug = "hunting-prey"
-    title = "Hunting Prey"
+    title = said("Hunting Prey")
     version = 1
     seat_counts = (2, 3, 4, 5, 6)
     options = (
         Option(
             "finish",
-            "The match ends with",
+            said("The match ends with"),
             FINISHES,
             DEFAULT_FINISH,
-            "Checked after whole rounds. A match with tokens ends after 60 rounds at the latest, "
-            "one that waits for somebody to have fewer than five cards after 40.",
+            said(
+                "Checked after whole rounds. A match with tokens ends after 60 rounds at the "
+                "latest, one that waits for somebody to have fewer than five cards after 40."
+            ),
         ),
         Option(
             "prey_token",
-            "The grazer that earns a token",
-            ((contest.HIGHEST, "the strongest"), (contest.LOWEST, "the weakest")),
+            said("The grazer that earns a token"),
+            ((contest.HIGHEST, said("the strongest")), (contest.LOWEST, said("the weakest"))),
             contest.HIGHEST,
-            "Only grazers that were not eaten count.",
+            said("Only grazers that were not eaten count."),
         ),
         Option(
             "ties",
-            "Equal numbers",
+            said("Equal numbers"),
             (
-                (contest.HEAVIER, "the heavier animal wins"),
-                (contest.ALL_TIED, "all of them win"),
-                (contest.NOBODY, "nobody wins"),
+                (contest.HEAVIER, said("the heavier animal wins")),
+                (contest.ALL_TIED, said("all of them win")),
+                (contest.NOBODY, said("nobody wins")),
             ),
             contest.HEAVIER,
-            "In the contests of the hunters and of the grazers. If all win, each of them hunts.",
+            said(
+                "In the contests of the hunters and of the grazers. If all win, each of them hunts."
+            ),
         ),
         Option(
             "swap_limit",
-            "Cards to swap in a round",
-            (("any", "any number"), *((count, str(count)) for count in range(5))),
+            said("Cards to swap in a round"),
+            (("any", said("any number")), *((count, str(count)) for count in range(5))),
             "any",
-            "Swapping weak cards is strong; a limit makes the hand you are dealt count for more.",
+            said(
+                "Swapping weak cards is strong; a limit makes the hand you are dealt count for "
+                "more."
+            ),
         ),
         Option(
             "removed_jack",
-            "A Jack that is eaten",
-            (("acts", "still drops its cards"), ("silent", "does nothing")),
+            said("A Jack that is eaten"),
+            (("acts", said("still drops its cards")), ("silent", said("does nothing"))),
             "acts",
-            "Whether its owner still drops the cards named with it and earns the token.",
+            said("Whether its owner still drops the cards named with it and earns the token."),
         ),
         Option(
             "queen_takes",
-            "The Queen gathers",
-            (("table", "played and swapped cards"), ("played", "played cards only")),
+            said("The Queen gathers"),
+            (("table", said("played and swapped cards")), ("played", said("played cards only"))),
             "table",
-            "All cards below 12, whoever they belong to.",
+            said("All cards below 12, whoever they belong to."),
         ),
         Option(
             "hunting",
-            "What a hunter eats",
-            (("ask", "its owner is asked"), ("auto", "the standing order decides")),
+            said("What a hunter eats"),
+            (("ask", said("its owner is asked")), ("auto", said("the standing order decides"))),
             "ask",
-            "Without asking, the strongest grazer is eaten unless another order was given.",
+            said("Without asking, the strongest grazer is eaten unless another order was given."),
         ),
     )
     vocabulary = words.VOCABULARY
@@ -218,18 +227,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Play Orca (King of spades)`."""
-        verb, thing = MOVES[step]
-        if verb == "eat":
-            owner = played_cards(state).index(thing)
-            return Line("Eat {card} of {owner_seat}", card=CARDS[thing].title, owner_seat=owner)
-        if verb == "draw":
-            aside = state.choices[seat].aside
-            return Line(f"Swap {' '.join(aside)} now and see the new cards, for good")
-        if verb == "hunt":
-            return Line("Hunt from now on: {order}", order=words.ORDER_WORDS[thing])
-        if thing in CARDS:
-            return Line(LABELS[verb].format(CARDS[thing].title))
-        return Line(PLAIN[step])
+        return label(state, seat, step)
 
     def seat_words(self, state: State) -> tuple[str, ...]:
         """After the reveal the card of the seat, if it may be eaten; else its token in an order."""
@@ -241,26 +239,14 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def useless(self, state: State, seat: Seat) -> Mapping[str, Line]:
         """With two seats an order for the hunt changes nothing (H6)."""
-        return {"hunt": Line(words.TWO_SEATS)} if self.seats == 2 else {}
+        return {"hunt": words.TWO_SEATS} if self.seats == 2 else {}
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        why = words.refusal(self.view(state, seat), tokens)
-        return None if why is None else Line(why)
+        return words.refusal(self.view(state, seat), tokens)
 
 
 SETTLING = frozenset(("play", "draw", "note", "eat"))
-LABELS = {
-    "play": "Play {}",
-    "swap": "Swap {}",
-    "keep": "Keep {}",
-    "drop": "Drop {} with a Jack",
-}
-PLAIN = {
-    f"swap {ALL}": "Swap the whole hand, but for what you keep",
-    f"drop {ALL}": "Drop all other cards with a Jack",
-    "note": "Only leave the order for the hunt, and choose later",
-}
 
 
 def _reason(state: State, winners: tuple[Seat, ...]) -> str:
@@ -268,10 +254,10 @@ def _reason(state: State, winners: tuple[Seat, ...]) -> str:
     best = state.tokens[winners[0]]
     ahead = [seat for seat, tokens in enumerate(state.tokens) if tokens == best]
     if len(ahead) == 1:
-        return "The most tokens win."
+        return said("The most tokens win.")
     if len(winners) > 1:
-        return "Equal tokens and no cards left: the first place is shared."
+        return said("Equal tokens and no cards left: the first place is shared.")
     sizes = reveal.sizes(state)
     if sum(sizes[seat] == sizes[winners[0]] for seat in ahead) == 1:
-        return "Equal tokens: the most cards left win."
-    return "Equal tokens and cards: the strongest card left wins."
+        return said("Equal tokens: the most cards left win.")
+    return said("Equal tokens and cards: the strongest card left wins.")

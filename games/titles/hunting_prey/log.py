@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.rules.lines import Dealt, Line, Verdict
+from games.rules.said import counted, said
 from games.titles.hunting_prey.state import (
     ASK,
     CHOOSE,
@@ -19,43 +20,56 @@ from games.titles.hunting_prey.state import (
 
 REFILL, CHOICE, REVEAL, HUNT, JACK, GRAZER, QUEEN, END = range(8)
 
-DEALT = "Everybody has {size} cards, {hand} of them in hand."
-DRAWN = "You draw {cards}."
-SWAPPED = "You swap {cards} and draw {drawn_cards}."
-CHOSEN = "You choose {card}."
-CHOSEN_JACK = "You choose {card} and drop {cards}."
-CHOSEN_ALONE = "You choose {card} and drop nothing."
-PLAYED = "{seat} plays {card}."
-PLAYED_SWAPPED = "{seat} plays {card}; swapped {cards}."
-HUNTS = "{seat} hunts with {card} and earns a token."
-EATS = "{card} of {seat} eats {prey_card} of {prey_seat}."
-STARVES = "{card} of {seat} eats nothing."
-DROPS = "{seat} drops {cards} with {card} and earns a token."
-GRAZES = "{seat} earns a token with the grazer {card}."
-GATHERS = "{seat} gathers {cards} with {card}."
-STANDS = "{place}. {seat}, tokens {tokens}, cards {size}."
+DEALT = counted(
+    "Everybody has {count} card, {hand} of them in hand.",
+    "Everybody has {count} cards, {hand} of them in hand.",
+)
+DRAWN = said("You draw {cards}.")
+SWAPPED = said("You swap {cards} and draw {drawn_cards}.")
+CHOSEN = said("You choose {card}.")
+CHOSEN_JACK = said("You choose {card} and drop {cards}.")
+CHOSEN_ALONE = said("You choose {card} and drop nothing.")
+PLAYED = said("{seat} plays {card}.")
+PLAYED_SWAPPED = said("{seat} plays {card}; swapped {cards}.")
+HUNTS = said("{seat} hunts with {card} and earns a token.")
+EATS = said("{card} of {seat} eats {prey_card} of {prey_seat}.")
+STARVES = said("{card} of {seat} eats nothing.")
+DROPS = said("{seat} drops {cards} with {card} and earns a token.")
+GRAZES = said("{seat} earns a token with the grazer {card}.")
+GATHERS = said("{seat} gathers {cards} with {card}.")
+STANDS = said("{place}. {seat}, tokens {tokens}, cards {size}.")
 ORDERED = {
-    TOP: "Your hunters eat the strongest card from now on.",
-    PREY: "Your hunters eat the strongest grazer from now on.",
-    HUNTER: "Your hunters eat the strongest hunter from now on.",
-    LEADER: "Your hunters eat the card of the leader from now on.",
-    ASK: "You are asked from now on what your hunters eat.",
+    TOP: said("Your hunters eat the strongest card from now on."),
+    PREY: said("Your hunters eat the strongest grazer from now on."),
+    HUNTER: said("Your hunters eat the strongest hunter from now on."),
+    LEADER: said("Your hunters eat the card of the leader from now on."),
+    ASK: said("You are asked from now on what your hunters eat."),
 }
-ORDERED_SEAT = "Your hunters eat the card of {prey_seat} from now on."
+ORDERED_SEAT = said("Your hunters eat the card of {prey_seat} from now on.")
 STANDINGS = {
-    2: "Tokens: {a_seat} {a}, {b_seat} {b}. Cards: {a_size}, {b_size}.",
-    3: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}. Cards: {a_size}, {b_size}, {c_size}.",
-    4: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}. "
-    "Cards: {a_size}, {b_size}, {c_size}, {d_size}.",
-    5: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}. "
-    "Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}.",
-    6: "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}, "
-    "{f_seat} {f}. Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}.",
+    2: said("Tokens: {a_seat} {a}, {b_seat} {b}. Cards: {a_size}, {b_size}."),
+    3: said(
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}. Cards: {a_size}, {b_size}, {c_size}."
+    ),
+    4: said(
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}. "
+        "Cards: {a_size}, {b_size}, {c_size}, {d_size}."
+    ),
+    5: said(
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}. "
+        "Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}."
+    ),
+    6: said(
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}, "
+        "{f_seat} {f}. Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}."
+    ),
 }
-BY_TOKENS = "The match ends: {goal} tokens are reached."
-BY_ROUNDS = "The match ends after {rounds} rounds."
-BY_CARDS = "The match ends: fewer than two players have cards left."
-BY_THINNING = "The match ends: somebody has fewer than five cards left."
+BY_TOKENS = counted(
+    "The match ends: {count} token is reached.", "The match ends: {count} tokens are reached."
+)
+BY_ROUNDS = counted("The match ends after {count} round.", "The match ends after {count} rounds.")
+BY_CARDS = said("The match ends: fewer than two players have cards left.")
+BY_THINNING = said("The match ends: somebody has fewer than five cards left.")
 
 
 @lru_cache(maxsize=1 << 9)
@@ -72,7 +86,7 @@ def tag(state: State) -> str:
 
 def dealt(state: State, size: int) -> Dealt:
     """The line that opens the match."""
-    return Dealt(DEALT, tag=place(1, REFILL), size=size, hand=len(state.hands[0]))
+    return Dealt(DEALT, tag=place(1, REFILL), count=size, hand=len(state.hands[0]))
 
 
 def drawn(number: int, seat: int, cards: Cards) -> Line:

@@ -224,13 +224,13 @@ def _ended(terms: Terms, state: State, lines: list[Line]) -> Applied:
 def _ending(terms: Terms, state: State, owned: tuple[int, ...]) -> Line | None:
     """The line that says why the match ends; None if it goes on."""
     if terms.goal and max(state.tokens) >= terms.goal:
-        return Line(log.BY_TOKENS, goal=terms.goal)
+        return Line(log.BY_TOKENS, count=terms.goal)
     if sum(size > 0 for size in owned) < 2:
         return Line(log.BY_CARDS)
     if terms.thin and min(owned) < HAND:
         return Line(log.BY_THINNING)
     if state.round >= terms.rounds:
-        return Line(log.BY_ROUNDS, rounds=terms.rounds)
+        return Line(log.BY_ROUNDS, count=terms.rounds)
     return None
 
 

@@ -4,21 +4,70 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
-from games.rules.said import Say, english
-from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
+from games.rules.lines import Line, all_of, in_words, line_text
+from games.rules.said import Say, counted, english, said
+from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
     OutlookView,
     PreySeat,
+    RoundView,
     hunter_of,
     hunts_of,
     jacks_of,
 )
-from games.titles.hunting_prey.words import ORDER_WORDS
+from games.titles.hunting_prey.words import ORDER_WORDS, ROUNDS
+from games.titles.text_parts import EMPTY_HAND, NONE, OVER, WIDTH, YOU, YOUR_HAND, in_one
 
-WIDTH = 70
 SHORTEST_NAME, NAME_WIDTH = 5, 12
 GAP = " " * 8
+
+TITLE = said("Hunting Prey")
+HUNTER = said("hunter")
+GRAZER = said("grazer")
+TO_CHOOSE = said("{who} to choose")
+TO_EAT = said("{who} to choose what to eat")
+FIRST_TO = counted("first to {count} token", "first to {count} tokens")
+THIN = said("until somebody has fewer than five cards")
+
+LAST_ROUND = said("Round {round}:")
+SWAPPED_TOO = said("(swapped {cards})")
+EATS = said("hunt: {name} {card}, eats {prey_card} of {owner}")
+EATS_YOURS = said("hunt: {name} {card}, eats {prey_card} of you")
+EATS_NOTHING = said("hunt: {name} {card}, eats nothing")
+DROPS = said("Jack: {name} {card}, drops {cards}")
+GRAZES = said("grazer: {name} {card}")
+GATHERS = said("Queen: {name} {card}, gathers {cards}")
+
+STANDS = said("tokens {tokens}, deck {deck}, hand {hand}")
+SITS_OUT = said("tokens {tokens}, deck {deck}, hand {hand}, sits out")
+READY = said("tokens {tokens}, deck {deck}, hand {hand}, ready")
+CHOOSING = said("tokens {tokens}, deck {deck}, hand {hand}, to choose")
+PLAYS = said("plays {card}")
+PLAYS_EATEN = said("plays {card} (eaten)")
+SWAPPED = said("swapped {cards}")
+KNOWN = said("known: {cards}")
+KNOWN_IN_DECK = said("known in deck: {cards}")
+GONE = said("Out of the game: {cards}")
+
+FOR_HUNTER = said("To eat, by {name}:")
+FOR_YOU_TO_EAT = said("To eat, by you:")
+PREY = said("{card} of {owner}: {following}")
+YOUR_PREY = said("{card} of you: {following}")
+TOKEN = said("grazer token for {names}")
+YOUR_TOKEN = said("grazer token for you")
+YOUR_TOKEN_TOO = said("grazer token for you and {names}")
+NO_TOKEN = said("grazer token for nobody")
+QUEEN = said("the Queen of {owner} gathers {cards}")
+YOUR_QUEEN = said("the Queen of you gathers {cards}")
+
+LEFT = said("Cards left, {name}: {cards}")
+YOU_LEFT = said("Cards left, you: {cards}")
+ASIDE = said("To be swapped: {cards}")
+HAS_SWAPPED = said("Swapped: {cards}")
+CHOSEN = said("You have chosen {card}.")
+TO_DROP = said("To be dropped: {cards}")
+ORDER = said("Standing order for the hunt: {order}")
 
 
 def table(view: HuntingPreyView, names: Sequence[str], say: Say = english) -> str:
@@ -28,37 +77,37 @@ def table(view: HuntingPreyView, names: Sequence[str], say: Say = english) -> st
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    called = ["You" if seat == reader else _short(name) for seat, name in enumerate(names)]
+    who = [say(YOU) if seat == reader else _short(name) for seat, name in enumerate(names)]
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
-    column = max(SHORTEST_NAME, *map(len, called)) + 2
-    lines = [*_heading(view, names), ""]
-    lines += _last(view, called)
+    column = max(SHORTEST_NAME, *map(len, who)) + 2
+    lines = [*_heading(view, names, say), "", *_last(view, who, say)]
     for seat in seats:
-        lines += _seat(seat, called[seat["seat"]].ljust(column), view)
-    lines += _removed(view)
+        lines += _seat(seat, who[seat["seat"]].ljust(column), view, say)
+    lines += _removed(view, say)
     if view["phase"] == "target":
-        lines += ["", *_targets(view, called)]
+        lines += ["", *_targets(view, who, say)]
     if view["phase"] == "over":
-        lines += ["", *_left(view, called)]
+        lines += ["", *_left(view, who, say)]
     elif view["hand"] is not None:
-        lines += ["", *hand_lines(view["hand"]), *_said(view, called)]
+        lines += ["", *hand_lines(view["hand"], say), *_said(view, who, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(hand: Sequence[str]) -> list[str]:
+def hand_lines(hand: Sequence[str], say: Say = english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with all that counts."""
     if not hand:
-        return ["Your hand: empty"]
-    return [f"Your hand: {' '.join(hand)}", *(card_line(card) for card in hand)]
+        return [say(EMPTY_HAND)]
+    whole = in_words(say, YOUR_HAND, cards=tuple(hand))
+    return [whole, *(card_line(card, say) for card in hand)]
 
 
-def card_line(card: str) -> str:
+def card_line(card: str, say: Say = english) -> str:
     """A card with number, hunter or grazer, name, class, diet and mass; 70 columns at most."""
     animal = CARDS[card]
-    kind = "hunter" if card in HUNTING else "grazer"
+    kind = say(HUNTER if card in HUNTING else GRAZER)
     return (
-        f"{card:<3} {NUMBER[card]:>2} {kind} {animal.name:<26} "
-        f"{animal.classification:<9} {animal.diet:<11} {animal.mass}"
+        f"{card:<3} {NUMBER[card]:>2} {kind} {say(animal.name):<26} "
+        f"{say(animal.classification):<9} {say(animal.diet):<11} {animal.mass}"
     )
 
 
@@ -66,142 +115,162 @@ def _short(name: str) -> str:
     return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 1]}."
 
 
-def _within(called: str) -> str:
-    """What somebody is called, within a sentence."""
-    return "you" if called == "You" else called
-
-
-def _heading(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
+def _heading(view: HuntingPreyView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
-    parts = [f"Hunting Prey, {' - '.join(names)}", f"{view['tag']}, {_awaited(view, names)}"]
-    parts.append(ending(view))
-    whole = GAP.join(parts)
-    if len(whole) <= WIDTH:
-        return [whole]
-    return [line for part in parts for line in wrap(part, WIDTH)]
+    place = f"{view['tag']}, {_awaited(view, names, say)}"
+    return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, ending(view, say)], GAP)
 
 
-def _awaited(view: HuntingPreyView, names: Sequence[str]) -> str:
-    who = _listed([names[seat] for seat in view["waiting"]])
-    if not who:
-        return "the match is over"
-    return f"{who} to choose what to eat" if view["phase"] == "target" else f"{who} to choose"
+def _awaited(view: HuntingPreyView, names: Sequence[str], say: Say) -> str:
+    if not view["waiting"]:
+        return say(OVER)
+    who = all_of([names[seat] for seat in view["waiting"]])
+    return in_words(say, TO_EAT if view["phase"] == "target" else TO_CHOOSE, who=who)
 
 
-def ending(view: HuntingPreyView) -> str:
+def ending(view: HuntingPreyView, say: Say = english) -> str:
     """What ends the match."""
     if view["goal"]:
-        return f"first to {view['goal']} tokens"
+        return in_words(say, FIRST_TO, count=view["goal"])
     if view["options"]["finish"] == "thin":
-        return "until somebody has fewer than five cards"
-    return f"{view['rounds']} rounds"
+        return say(THIN)
+    return in_words(say, ROUNDS, count=view["rounds"])
 
 
-def _listed(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+def _folded(words: str) -> list[str]:
+    """Words in as many lines as they need, the later ones indented."""
+    return wrap(words, WIDTH, subsequent_indent="  ")
 
 
-def _folded(title: str, words: str) -> list[str]:
-    """A title and what follows it, folded and indented."""
-    return wrap(f"{title} {words}", WIDTH, subsequent_indent="  ")
-
-
-def _last(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
+def _last(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
     """The account of the round before: cards, hunt, Jacks, grazers, Queen."""
     last = view["last"]
     if last is None:
         return []
-    lines = [f"Round {last['round']}:"]
+    lines = [in_words(say, LAST_ROUND, round=last["round"])]
     for seat, card in enumerate(last["played"]):
         if card:
-            away = " ".join(last["swapped"][seat])
+            away = tuple(last["swapped"][seat])
             gain = f" +{last['gains'][seat]}" if last["gains"][seat] else ""
-            swapped = f" (swapped {away})" if away else ""
-            lines.append(f"  {called[seat]} {card}{gain}{swapped}")
-    played = last["played"]
-    for hunter, prey in hunts_of(last):
-        eaten = f"{played[prey]} of {_within(called[prey])}" if prey is not None else "nothing"
-        lines.append(f"  hunt: {called[hunter]} {played[hunter]}, eats {eaten}")
-    for seat, cards in jacks_of(last):
-        lines += _folded(f"  Jack: {called[seat]} {played[seat]},", f"drops {' '.join(cards)}")
-    for seat in last["grazers"]:
-        lines.append(f"  grazer: {called[seat]} {played[seat]}")
-    if last["queen"] is not None:
-        queen = f"  Queen: {called[last['queen']]} {played[last['queen']]},"
-        lines += _folded(queen, f"gathers {' '.join(last['gathered'])}")
+            swapped = f" {in_words(say, SWAPPED_TOO, cards=away)}" if away else ""
+            lines.append(f"  {who[seat]} {card}{gain}{swapped}")
+    for words in _account(last, who, view["seat"], say):
+        lines += _folded(f"  {words}")
     return [*lines, ""]
 
 
-def _seat(seat: PreySeat, name: str, view: HuntingPreyView) -> list[str]:
+def _account(last: RoundView, who: Sequence[str], reader: int | None, say: Say) -> Iterable[str]:
+    """What happened in a round after its reveal."""
+    played = last["played"]
+    for hunter, prey in hunts_of(last):
+        things = {"name": who[hunter], "card": played[hunter]}
+        if prey is None:
+            yield in_words(say, EATS_NOTHING, **things)
+        elif prey == reader:
+            yield in_words(say, EATS_YOURS, prey_card=played[prey], **things)
+        else:
+            yield in_words(say, EATS, prey_card=played[prey], owner=who[prey], **things)
+    for seat, cards in jacks_of(last):
+        yield in_words(say, DROPS, name=who[seat], card=played[seat], cards=tuple(cards))
+    for seat in last["grazers"]:
+        yield in_words(say, GRAZES, name=who[seat], card=played[seat])
+    queen = last["queen"]
+    if queen is not None:
+        gathered = tuple(last["gathered"])
+        yield in_words(say, GATHERS, name=who[queen], card=played[queen], cards=gathered)
+
+
+def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Say) -> list[str]:
     """Tokens and cards of one seat, whether it is ready, what of its cards has lain open."""
-    words = f"{name}tokens {seat['tokens']:>2}, deck {seat['deck']:>2}, hand {seat['hand_size']}"
+    template = STANDS
     if not seat["active"]:
-        words += ", sits out"
+        template = SITS_OUT
     elif view["phase"] == "choose":
-        words += ", ready" if seat["ready"] else ", to choose"
-    lines = [words]
-    if seat["played"]:
-        lines.append(f"{' ' * len(name)}plays {seat['played']}{' (eaten)' * seat['eaten']}")
+        template = READY if seat["ready"] else CHOOSING
+    tokens, deck = f"{seat['tokens']:>2}", f"{seat['deck']:>2}"
     indent = " " * len(name)
+    lines = [name + in_words(say, template, tokens=tokens, deck=deck, hand=seat["hand_size"])]
+    if seat["played"]:
+        plays = PLAYS_EATEN if seat["eaten"] else PLAYS
+        lines.append(indent + in_words(say, plays, card=seat["played"]))
     if seat["swapped"]:
-        lines.append(f"{indent}swapped {' '.join(seat['swapped'])}")
+        lines.append(indent + in_words(say, SWAPPED, cards=tuple(seat["swapped"])))
     if seat["known"] and view["phase"] != "over":
-        where = "known in deck" if seat["seat"] == view["seat"] else "known"
-        known = f"{where}: {' '.join(seat['known'])}"
+        where = KNOWN_IN_DECK if seat["seat"] == view["seat"] else KNOWN
+        known = in_words(say, where, cards=tuple(seat["known"]))
         lines += wrap(known, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
     return lines
 
 
-def _removed(view: HuntingPreyView) -> list[str]:
+def _removed(view: HuntingPreyView, say: Say) -> list[str]:
     """The cards that have left the game, by suit and number."""
     gone = {fallen["card"] for fallen in view["removed"]}
-    return _folded("Out of the game:", " ".join(card for card in CARDS if card in gone) or "none")
+    cards = tuple(card for card in CARDS if card in gone)
+    return _folded(in_words(say, GONE, cards=cards or NONE))
 
 
-def _targets(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
+def _targets(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
     """What can be eaten, and what would follow from it."""
-    lines = [f"To eat, by {_within(called[hunter_of(view)])}:"]
+    hunter, reader = hunter_of(view), view["seat"]
+    lines = [say(FOR_YOU_TO_EAT)]
+    if hunter != reader:
+        lines = [in_words(say, FOR_HUNTER, name=who[hunter])]
     for card, after in view["outlook"].items():
-        title = f"  {card} of {_within(called[after['seat']])}:"
-        lines += _folded(title, "; ".join(_following(after, called)))
+        following = "; ".join(_following(after, who, reader, say))
+        if after["seat"] == reader:
+            words = in_words(say, YOUR_PREY, card=card, following=following)
+        else:
+            owner = who[after["seat"]]
+            words = in_words(say, PREY, card=card, owner=owner, following=following)
+        lines += _folded(f"  {words}")
     return lines
 
 
-def _following(after: OutlookView, called: Sequence[str]) -> Iterable[str]:
+def _following(
+    after: OutlookView, who: Sequence[str], reader: int | None, say: Say
+) -> Iterable[str]:
     """Steps 3 and 4 after a choice."""
-    who = _listed([_within(called[seat]) for seat in after["grazers"]])
-    yield f"grazer token for {who or 'nobody'}"
-    if after["queen"] is not None:
-        queen = _within(called[after["queen"]])
-        yield f"the Queen of {queen} gathers {' '.join(after['gathered'])}"
+    yield _token(after["grazers"], who, reader, say)
+    queen, cards = after["queen"], tuple(after["gathered"])
+    if queen is not None and queen == reader:
+        yield in_words(say, YOUR_QUEEN, cards=cards)
+    elif queen is not None:
+        yield in_words(say, QUEEN, owner=who[queen], cards=cards)
 
 
-def _left(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
+def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: Say) -> str:
+    """Who would take the token of the grazers."""
+    others = [who[seat] for seat in grazers if seat != reader]
+    if not others:
+        return say(YOUR_TOKEN if grazers else NO_TOKEN)
+    template = TOKEN if len(others) == len(grazers) else YOUR_TOKEN_TOO
+    return in_words(say, template, names=all_of(others))
+
+
+def _left(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
     """All cards at the end."""
     lines = []
     for seat in view["seats"]:
-        cards = " ".join((*seat["hand"], *seat["cards_in_deck"])) or "none"
-        lines += _folded(f"Cards left, {_within(called[seat['seat']])}:", cards)
+        cards = (*seat["hand"], *seat["cards_in_deck"]) or NONE
+        if seat["seat"] == view["seat"]:
+            lines += _folded(in_words(say, YOU_LEFT, cards=cards))
+        else:
+            lines += _folded(in_words(say, LEFT, name=who[seat["seat"]], cards=cards))
     return lines
 
 
-def _said(view: HuntingPreyView, called: Sequence[str]) -> list[str]:
+def _said(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
     """What the reader has said in this round, and the standing order."""
     choice, lines = view["choice"], []
     if choice is not None:
         if view["aside"]:
-            lines.append(f"To be swapped: {' '.join(view['aside'])}")
+            lines.append(in_words(say, ASIDE, cards=tuple(view["aside"])))
         if choice["swapped"]:
-            lines.append(f"Swapped: {' '.join(choice['swapped'])}")
+            lines.append(in_words(say, HAS_SWAPPED, cards=tuple(choice["swapped"])))
         if choice["card"]:
-            lines.append(f"You have chosen {choice['card']}.")
+            lines.append(in_words(say, CHOSEN, card=choice["card"]))
         if choice["drops"]:
-            lines.append(f"To be dropped: {' '.join(choice['drops'])}")
+            lines.append(in_words(say, TO_DROP, cards=tuple(choice["drops"])))
     if view["order"]:
-        order = view["order"]
-        words = str(ORDER_WORDS[order])
-        if order in SEATS:
-            words = f"the card of {_within(called[SEATS.index(order)])}"
-        lines.append(f"Standing order for the hunt: {words}")
+        lines.append(line_text(Line(ORDER, order=ORDER_WORDS[view["order"]]), who, say))
     return ["", *lines] if lines else []

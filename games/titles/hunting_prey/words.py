@@ -8,7 +8,7 @@ from games.decks.biome_deck import ANIMALS, CARDS, arranged
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of
-from games.rules.said import said
+from games.rules.said import counted, said
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (
@@ -74,31 +74,42 @@ VOCABULARY = Vocabulary(
 )
 VERBS = frozenset(VOCABULARY.verbs)
 
-NOTHING_TO_EAT = "There is nothing to choose now: what a hunter eats is asked after the reveal."
-REVEALED = "The cards are shown; say only which of them your hunter eats."
-ONE_SWAP = "One swap a round: you have swapped already."
-SWAP_FIRST = "A swap comes before the card is played; you have chosen already."
-NO_SWAPS = "Nothing can be swapped in this match."
-EMPTY_DECK = "Your deck is empty, so nothing can be swapped."
-ONE_CARD = "Play one card only; you named {}."
-NOT_HELD = "{} is not in your hand; your hand is {}."
-TOO_MANY = "You swap {} cards, but your deck has only {}."
-OVER_LIMIT = "You swap {} cards, but only {} may be swapped in a round."
-SWAPPED_AWAY = "{} is swapped away, so it cannot be used in this round."
-ONLY_JACKS = "Only a Jack drops cards."
-PLAYED_CARD = "{} is the card you play, so it cannot be dropped."
-ORDER_FIRST = "An order for the hunt names no card; say play {}."
-WHICH_JACK = "Say which Jack you play, so that the cards are dropped: {}."
-NO_SEAT = "There is no such seat; there are seats 1 to {}."
-OWN_SEAT = "That is your own seat; your hunters eat cards of others."
-TWO_SEATS = "With two players there is nothing to order: there is only one card to eat."
-NOT_A_TARGET = "{} cannot be eaten; your hunter may eat {}."
-ALL_FIRST = "Say which cards to swap, or swap all but those you keep."
+NOTHING_TO_EAT = Line(
+    said("There is nothing to choose now: what a hunter eats is asked after the reveal.")
+)
+REVEALED = Line(said("The cards are shown; say only which of them your hunter eats."))
+ONE_SWAP = Line(said("One swap a round: you have swapped already."))
+SWAP_FIRST = Line(said("A swap comes before the card is played; you have chosen already."))
+NO_SWAPS = Line(said("Nothing can be swapped in this match."))
+EMPTY_DECK = Line(said("Your deck is empty, so nothing can be swapped."))
+ONE_CARD = said("Play one card only; you named {cards}.")
+NOT_HELD = said("{card} is not in your hand; your hand is {cards}.")
+NONE_HELD = said("{card} is not in your hand; your hand is empty.")
+TOO_MANY = counted(
+    "You swap {count} card, but your deck has only {most}.",
+    "You swap {count} cards, but your deck has only {most}.",
+)
+OVER_LIMIT = counted(
+    "You swap {count} card, but only {most} may be swapped in a round.",
+    "You swap {count} cards, but only {most} may be swapped in a round.",
+)
+SWAPPED_AWAY = said("{card} is swapped away, so it cannot be used in this round.")
+ONLY_JACKS = Line(said("Only a Jack drops cards."))
+PLAYED_CARD = said("{card} is the card you play, so it cannot be dropped.")
+ORDER_FIRST = said("An order for the hunt names no card; say {step}.")
+WHICH_JACK = said("Say which Jack you play, so that the cards are dropped: {cards}.")
+NO_SEAT = said("There is no such seat; there are seats 1 to {seats}.")
+OWN_SEAT = Line(said("That is your own seat; your hunters eat cards of others."))
+TWO_SEATS = Line(said("With two players there is nothing to order: there is only one card to eat."))
+NOT_A_TARGET = said("{card} cannot be eaten; your hunter may eat {cards}.")
+NOT_A_TARGET_SEAT = said("Seat {number} cannot be eaten; your hunter may eat {cards}.")
+ALL_FIRST = Line(said("Say which cards to swap, or swap all but those you keep."))
+ROUNDS = counted("{count} round", "{count} rounds")
 
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: HuntingPreyView, tokens: Sequence[str]) -> str | None:
+def refusal(view: HuntingPreyView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`swap C2 play SK drop D9`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
     clauses = _clauses(tokens)
@@ -131,7 +142,7 @@ def _cards(clauses: list[Clause], *verbs: str) -> list[str]:
     return [card for verb, things in clauses if verb in verbs for card in things if card in CARDS]
 
 
-def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A swap after a swap or a play, or where nothing can be swapped at all."""
     choice = own_choice(view)
     if not any(verb == "swap" for verb, _things in clauses):
@@ -145,22 +156,24 @@ def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     return NO_SWAPS if view["options"]["swap_limit"] == 0 else EMPTY_DECK
 
 
-def _not_held(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A card that is neither in hand nor swapped away."""
     held = (*own_hand(view), *view["aside"])
     for card in _cards(clauses, *VERBS):
         if card not in held and card not in own_choice(view)["swapped"]:
-            return NOT_HELD.format(card, " ".join(arranged(held)) or "empty")
+            if not held:
+                return Line(NONE_HELD, card=card)
+            return Line(NOT_HELD, card=card, cards=arranged(held))
     return None
 
 
-def _two_cards(_view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _two_cards(_view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """More than one card to play."""
     played = _cards(clauses, "play")
-    return ONE_CARD.format(" ".join(played)) if len(played) > 1 else None
+    return Line(ONE_CARD, cards=tuple(played)) if len(played) > 1 else None
 
 
-def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """More cards to swap than the deck or the match allows."""
     most = own_choice(view)["may_swap"]
     named = set(_cards(clauses, "swap")) | set(view["aside"])
@@ -170,37 +183,36 @@ def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     if not most or count <= most:
         return None
     limit = view["options"]["swap_limit"]
-    return (OVER_LIMIT if most == limit else TOO_MANY).format(count, most)
+    return Line(OVER_LIMIT if most == limit else TOO_MANY, count=count, most=most)
 
 
-def _used_twice(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _used_twice(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A card to play or to drop that is swapped away."""
     away = {*view["aside"], *own_choice(view)["swapped"], *_cards(clauses, "swap")}
     for card in _cards(clauses, "play", "drop", "keep"):
         if card in away and (card in own_choice(view)["swapped"] or "keep" not in dict(clauses)):
-            return SWAPPED_AWAY.format(card)
+            return Line(SWAPPED_AWAY, card=card)
     if any(verb == "keep" for verb, _things in clauses) and not view["aside"]:
         return ALL_FIRST
     return None
 
 
-def _drops(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _drops(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """Cards dropped without a Jack, or the Jack itself."""
     choice = own_choice(view)
     drops = {*_cards(clauses, "drop"), *([] if choice["card"] else choice["drops"])}
-    said = drops or any(verb == "drop" for verb, _things in clauses)
     played = _cards(clauses, "play")
-    if not said:
+    if not drops and not any(verb == "drop" for verb, _things in clauses):
         return None
     if not clauses and choice["jacks"]:
-        return WHICH_JACK.format(one_of(choice["jacks"]))
+        return Line(WHICH_JACK, cards=one_of(choice["jacks"]))
     if not JACKS.issuperset(played) or not choice["jacks"]:
         return ONLY_JACKS
     used = [card for card in (played or choice["jacks"]) if card in drops]
-    return PLAYED_CARD.format(used[0]) if used else None
+    return Line(PLAYED_CARD, card=used[0]) if used else None
 
 
-def _orders(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _orders(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A standing order about a seat that is not there, or where none can be given."""
     named = [token for verb, things in clauses if verb == "hunt" for token in things]
     if not any(verb == "hunt" for verb, _things in clauses):
@@ -210,15 +222,15 @@ def _orders(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
         return TWO_SEATS
     for token in named:
         if token in CARDS:
-            return ORDER_FIRST.format(token)
+            return Line(ORDER_FIRST, step=f"play {token}")
         if token not in ORDER_WORDS or token in SEATS[seats:]:
-            return NO_SEAT.format(seats)
+            return Line(NO_SEAT, seats=seats)
         if token == SEATS[reader_of(view)]:
             return OWN_SEAT
     return None
 
 
-def _target(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
+def _target(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """Something else than a card that the hunter may eat."""
     if view["hunter"] != view["seat"]:
         return None
@@ -227,9 +239,10 @@ def _target(view: HuntingPreyView, clauses: list[Clause]) -> str | None:
     for _verb, things in clauses:
         for token in things:
             if token in ANIMALS and token not in view["targets"]:
-                return NOT_A_TARGET.format(token, one_of(view["targets"]))
+                return Line(NOT_A_TARGET, card=token, cards=one_of(view["targets"]))
             if token[:1] == "P" and token[1:].isdigit():
                 if int(token[1:]) > min(len(view["seats"]), MOST_SEATS):
-                    return NO_SEAT.format(len(view["seats"]))
-                return NOT_A_TARGET.format(f"Seat {token[1:]}", one_of(view["targets"]))
+                    return Line(NO_SEAT, seats=len(view["seats"]))
+                targets = one_of(view["targets"])
+                return Line(NOT_A_TARGET_SEAT, number=token[1:], cards=targets)
     return None

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import all_of
 from games.decks.biome_deck import CARDS
-from games.play.saying import words_of
+from games.play.saying import translated, words_of
 from games.post.mails.tables.animals import cell_with_code, kinds
 from games.post.mails.tables.seats import called, own_last, within
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
@@ -33,7 +33,7 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     hand = () if over else view["hand"] or ()
     return {
         "tag": view["tag"],
-        "ending": ending(view),
+        "ending": ending(view, translated),
         "goal": view["goal"],
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "round": gettext("The cards of this round") if target else _round(view),

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS, SUITS, Suit
 from games.play.saying import words_of
@@ -30,7 +29,11 @@ from games.web.visit import Visit
 Scene = dict[str, Any]
 
 SHEETS = ("games/decks/biome.css", "games/titles/biome_rummy.css")
-ENDED = {"out": _("gone out"), "stock": _("stock empty"), "clock": _("clock")}
+ENDED = {
+    "out": gettext_noop("gone out"),
+    "stock": gettext_noop("stock empty"),
+    "clock": gettext_noop("clock"),
+}
 running = points.running
 
 
@@ -290,7 +293,7 @@ def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:
     return [
         {
             "number": result["round"],
-            "ended": str(ENDED[result["ended"]]),
+            "ended": gettext(ENDED[result["ended"]]),
             "winner": None if result["winner"] is None else names[result["winner"]],
             "ace": SUITS[result["ace"]],
             "seats": [

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
 
+from accounts.languages import all_of
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.play.saying import words_of
 from games.rules.game import reader_of
@@ -54,7 +55,7 @@ def _hunting(shown: Scene, view: HuntingPreyView, picking: Picking, names: list[
     """What the hunter eats: a button for each card, with what would follow."""
     hunter = view["seats"][hunter_of(view)]["played"]
     if hunter is not None:
-        shown["prompt"] = gettext("What does your %s eat?") % CARDS[hunter].name
+        shown["prompt"] = gettext("What does your %s eat?") % words_of(CARDS[hunter].name)
     for card, after in view["outlook"].items():
         words = format_html(
             gettext("{} of {}, then {}"),
@@ -67,7 +68,7 @@ def _hunting(shown: Scene, view: HuntingPreyView, picking: Picking, names: list[
 
 def following(after: OutlookView, names: list[str]) -> str:
     """What the steps after a hunt would come to: `Ann +1, Bob gathers 3`."""
-    who = gettext(" and ").join(names[seat] for seat in after["grazers"])
+    who = all_of([names[seat] for seat in after["grazers"]])
     said = [gettext("%s +1") % who if who else gettext("no grazer token")]
     if after["queen"] is not None:
         count = len(after["gathered"])
@@ -88,29 +89,35 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list
     if cards:
         shown["prompt"] = f"{words_of(CARDS[cards[0]].title)}. {odds(view, cards[0])}"
         shown["choices"] = [
-            choice(picking, verb, words)
+            choice(picking, verb, gettext(words))
             for verb, words in VERBS.items()
             if verb in picking.narrowing.tokens
         ]
         return
-    asked = next((PICKED_VERBS[verb] for verb in picking.picks if verb in PICKED_VERBS), "")
-    shown["prompt"] = gettext(asked) if asked else _prompt(view, picking)
+    asked = [PICKED_VERBS[verb] for verb in picking.picks if verb in PICKED_VERBS]
+    shown["prompt"] = gettext(asked[0]) if asked else _prompt(view, picking)
     shown["consequence"] = _said(view, names)
     shown["choices"] = _choices(view, picking, names)
 
 
 ORDER_BUTTONS = {
-    TOP: "Strongest card",
-    PREY: "Strongest grazer",
-    HUNTER: "Strongest hunter",
-    LEADER: "Leader’s card",
-    ASK: "Ask me",
+    TOP: gettext_noop("Strongest card"),
+    PREY: gettext_noop("Strongest grazer"),
+    HUNTER: gettext_noop("Strongest hunter"),
+    LEADER: gettext_noop("Leader’s card"),
+    ASK: gettext_noop("Ask me"),
 }
-VERBS = {"play": "Play it", "swap": "Swap it", "drop": "Drop it with a Jack"}
+VERBS = {
+    "play": gettext_noop("Play it"),
+    "swap": gettext_noop("Swap it"),
+    "drop": gettext_noop("Drop it with a Jack"),
+}
 PICKED_VERBS = {
-    "play": "Which card do you play?",
-    "swap": "Mark the cards that you swap.",
-    "drop": "Mark what leaves the game with your Jack: one token, however many cards.",
+    "play": gettext_noop("Which card do you play?"),
+    "swap": gettext_noop("Mark the cards that you swap."),
+    "drop": gettext_noop(
+        "Mark what leaves the game with your Jack: one token, however many cards."
+    ),
 }
 
 
@@ -221,27 +228,40 @@ def _sentence(
 ) -> SafeString | str:
     """What is about to be sent, the draft included, in one sentence with names."""
     verb, thing = MOVES[step]
-    aside = view["aside"]
-    orders = [MOVES[said].thing for said in picking.draft if said.startswith("hunt ")]
-    told = gettext("; your hunters eat %s") % order_words(orders[-1], names) if orders else ""
     if verb == "eat":
         seat = view["outlook"][thing]["seat"]
         eat = gettext("Eat %(card)s of %(name)s")
         return eat % {"card": words_of(CARDS[thing].title), "name": names[seat]}
-    if verb == "draw":
-        swap = gettext("Swap {} and see the new cards, for good{}")
-        return format_html(swap, _chips(aside), told)
+    orders = [MOVES[said].thing for said in picking.draft if said.startswith("hunt ")]
+    order = order_words(orders[-1], names) if orders else ""
     if verb == "note":
-        return gettext("Only leave the order%s, and choose later") % told
-    if verb != "play":
+        if not order:
+            return gettext("Only leave the order, and choose later")
+        return gettext("Only leave the order; your hunters eat %s, and choose later") % order
+    if verb == "draw":
+        swap = gettext("Swap {} and see the new cards, for good")
+        told = format_html(swap, _chips(view["aside"]))
+    elif verb == "play":
+        told = _playing(view, thing)
+    else:
         return picking.sentence
-    dropped = [card for card in own_choice(view)["drops"] if not own_choice(view)["card"]]
-    parts = [format_html("{}", gettext("Play %s") % words_of(CARDS[thing].title))]
+    return format_html(gettext("{}; your hunters eat {}"), told, order) if order else told
+
+
+def _playing(view: HuntingPreyView, card: str) -> SafeString:
+    """The card to play, what is dropped with it, and what is swapped before."""
+    choice = own_choice(view)
+    title = words_of(CARDS[card].title)
+    dropped = _chips(() if choice["card"] else choice["drops"])
+    aside = _chips(view["aside"])
+    if dropped and aside:
+        words = gettext("Play {}, drop {} for good, and swap {} unseen")
+        return format_html(words, title, dropped, aside)
     if dropped:
-        parts.append(format_html(gettext(", drop {} for good"), _chips(dropped)))
+        return format_html(gettext("Play {}, drop {} for good"), title, dropped)
     if aside:
-        parts.append(format_html(gettext(", and swap {} unseen"), _chips(aside)))
-    return format_html("{}{}", format_html_join("", "{}", ((part,) for part in parts)), told)
+        return format_html(gettext("Play {}, and swap {} unseen"), title, aside)
+    return format_html(gettext("Play {}"), title)
 
 
 def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:

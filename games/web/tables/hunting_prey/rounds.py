@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -18,7 +18,7 @@ from games.web.tables.pieces import piece
 
 Scene = dict[str, Any]
 LATEST = 3  # rounds told with their cards while the match runs, so that a page does not grow
-HUNT, JACK, GRAZER = "hunt", "Jack", "grazer"
+HUNT, JACK, GRAZER = gettext_noop("hunt"), gettext_noop("Jack"), gettext_noop("grazer")
 
 
 @dataclass
@@ -109,7 +109,7 @@ def _cell(account: Account, seat: int, told: bool) -> Scene:
     return {
         "card": piece(card, BIOME).word if card and told else "",
         "gain": len(why),
-        "why": gettext(", ").join(gettext(word) for word in why),
+        "why": ", ".join(map(gettext, why)),
         "eaten": account.eater_of(seat) is not None,
     }
 

@@ -4,7 +4,7 @@ animals, what the reader is about to choose, and the hand."""
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS, arranged
 from games.rules.record import Record
@@ -33,7 +33,15 @@ from games.web.visit import Visit
 Scene = dict[str, Any]
 
 SHEETS = ("games/decks/biome.css", "games/titles/hunting_prey.css")
-PARTS = ("Swap", "Play", "Reveal", "Hunt", "Jacks", "Grazers", "Queen")
+PARTS = (
+    gettext_noop("Swap"),
+    gettext_noop("Play"),
+    gettext_noop("Reveal"),
+    gettext_noop("Hunt"),
+    gettext_noop("Jacks"),
+    gettext_noop("Grazers"),
+    gettext_noop("Queen"),
+)
 SWAPPING, PLAYING, HUNTING_NOW = 0, 1, 3
 FULLEST_ROW = 20  # tokens up to which a row of them is drawn
 
@@ -196,7 +204,8 @@ def _swap_spot(view: HuntingPreyView, picking: Picking | None, drafted: dict[str
         words = gettext("shown at the reveal")
     elif said["may_swap"]:
         words = gettext("up to %s, once a round") % said["may_swap"]
-    return Spot("swap", name, cards, gettext("swap"), _aim(picking, "swap", "swap"), words)
+    word = gettext("swap")
+    return Spot("swap", name, cards, word, _aim(picking, "swap", word), words)
 
 
 def _aim(picking: Picking | None, token: str, word: str) -> Target | None:

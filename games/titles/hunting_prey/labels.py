@@ -1,0 +1,50 @@
+"""The Hunting Prey Game: steps in plain words, for buttons and numbered lists."""
+
+from functools import cache
+
+from games.decks.biome_deck import CARDS
+from games.rules.lines import Line
+from games.rules.said import said
+from games.titles.hunting_prey.state import ALL, MOVES, State, played_cards
+from games.titles.hunting_prey.words import ORDER_WORDS
+
+LABELS = {
+    "play": said("Play {card}"),
+    "swap": said("Swap {card}"),
+    "keep": said("Keep {card}"),
+    "drop": said("Drop {card} with a Jack"),
+}
+PLAIN = {
+    f"swap {ALL}": said("Swap the whole hand, but for what you keep"),
+    f"drop {ALL}": said("Drop all other cards with a Jack"),
+    "note": said("Only leave the order for the hunt, and choose later"),
+}
+EAT = said("Eat {card} of {owner_seat}")
+SWAP_NOW = said("Swap {cards} now and see the new cards, for good")
+HUNT = said("Hunt from now on: {order}")
+
+
+def label(state: State, seat: int, step: str) -> Line:
+    """A legal step in plain words."""
+    verb, thing = MOVES[step]
+    if verb == "eat":
+        return _eating(thing, played_cards(state).index(thing))
+    if verb == "draw":
+        return Line(SWAP_NOW, cards=state.choices[seat].aside)
+    return _plain(step)
+
+
+@cache
+def _eating(card: str, owner: int) -> Line:
+    return Line(EAT, card=CARDS[card].title, owner_seat=owner)
+
+
+@cache
+def _plain(step: str) -> Line:
+    """A step whose words are the same in every position."""
+    verb, thing = MOVES[step]
+    if verb == "hunt":
+        return Line(HUNT, order=ORDER_WORDS[thing])
+    if thing in CARDS:
+        return Line(LABELS[verb], card=CARDS[thing].title)
+    return Line(PLAIN[step])
