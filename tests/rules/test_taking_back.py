@@ -17,7 +17,7 @@ from games.titles import all_games, bots, find
 from tests.twins.planning import known, shuffles
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-MATCHES, ANSWERS, DEALS = (40, 60, 8) if LONG else (2, 24, 3)
+MATCHES, ANSWERS, DEALS = (12, 50, 6) if LONG else (2, 24, 3)
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
