@@ -12,6 +12,7 @@ from games import play
 from games.models import Letter, Notice, Seat
 from games.post import address, inbox
 from games.post.inbox import reports
+from games.post.outbox import sending
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited
@@ -204,6 +205,22 @@ def test_what_is_due_to_the_old_holder_is_not_sent(here: Handed, sink: Sink) -> 
     send(quoting(here.old.email, "status"), here.addresses["talk"])
     assert Notice.objects.filter(kind="answer", state="due").exists()
     here.hand_over()
+    send_due()
+    assert [mail["To"] for mail in sink.mails] == [here.new.email]
+
+
+def test_a_mail_that_is_written_while_the_seat_changes_hands_is_not_given(
+    here: Handed, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send(quoting(here.old.email, "status"), here.addresses["talk"])
+    written = sending.own_or_digest
+
+    def handing_over(context: Any, batch: Any) -> Any:
+        if here.seat.player == here.old:
+            here.hand_over()
+        return written(context, batch)
+
+    monkeypatch.setattr(sending, "own_or_digest", handing_over)
     send_due()
     assert [mail["To"] for mail in sink.mails] == [here.new.email]
 
