@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE
-from games.rules.lines import Line, Thing, all_of, in_words, line_text, row_of
+from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
+from games.rules.lines import Line, all_of, in_words, line_text, row_of
 from games.rules.said import Say, english, said
 from games.titles.biome_views import own_hand
-from games.titles.food_chain.log import called
 from games.titles.food_chain.view import (
     BiomePlace,
     FoodChainView,
@@ -15,9 +14,9 @@ from games.titles.food_chain.view import (
     PlayView,
     needs_line,
 )
+from games.titles.text_parts import EMPTY_HAND, OVER, WIDTH, called, in_one, left_in_hand, listed
 
-WIDTH = 70
-SHORTEST_NAME, NAME_WIDTH = 5, 12
+SHORTEST_NAME = 5
 CHAIN_WIDTH = 24
 HAND_NAME, HAND_KINDS = 16, 24
 GAP = " " * 8
@@ -25,17 +24,13 @@ TOGETHER = "\u00a0"  # a space at which no line is broken
 
 TITLE = said("Food Chain")
 STOCK = said("stock {stock}")
-YOU = said("You")
-NONE = Line(said("none"))
 NOTHING = Line(said("nothing"))
-OVER = said("the match is over")
 TO_MOVE = said("{who} to move")
 TO_DO = {
     "keep": said("{who} to keep an Ace"),
     "return": said("{who} to return an Ace"),
 }
 HAND = said("Your hand (penalty {penalty}): {cards}")
-EMPTY_HAND = said("Your hand: empty")
 MATCH = said("+1 match")
 RUN = said("+1 run")
 TAKES = said("takes {points}")
@@ -74,8 +69,6 @@ ROUND = said("Round {round} of at most {most}.")
 FIRST_PASS = said("Round {round} of at most {most}. The first to pass takes a token.")
 YOU_KEEP = said("You keep the Ace of {biome}.")
 YOUR_ORDER = said("Your order: keep the Ace of {biome}.")
-YOU_LEFT = said("Left in your hand: {cards}")
-LEFT = said("Left in hand, {name}: {cards}")
 
 
 def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
@@ -85,7 +78,7 @@ def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    who = [(say(YOU) if seat == reader else _short(name)) for seat, name in enumerate(names)]
+    who = called(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
     column = max(SHORTEST_NAME, *map(len, who)) + 2
     lines = [*_heading(view, names, say), ""]
@@ -96,7 +89,7 @@ def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
         lines += _player(seat, who[seat["seat"]].ljust(column), view, say)
     lines += _groups(view, who, say)
     if view["phase"] == "over":
-        lines += _left(view, who, say)
+        lines += left_in_hand(view, view["hands"], who, say)
     elif view["hand"] is not None:
         lines += hand_lines(view, say)
     return "\n".join(line.rstrip() for line in lines)
@@ -111,7 +104,7 @@ def hand_lines(view: FoodChainView, say: Say) -> list[str]:
     lines = [*_order(view, say), ""]
     if not hand:
         return [*lines, say(EMPTY_HAND)]
-    lines += _listed(say, HAND, hand, penalty=view["penalty"])
+    lines += listed(say, HAND, hand, penalty=str(view["penalty"]))
     acting = view["phase"] == "action" and view["seat"] in view["waiting"]
     for card in hand:
         facts = CARDS[card]
@@ -146,11 +139,7 @@ def _heading(view: FoodChainView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {_awaited(view, names, say)}"
     stock = in_words(say, STOCK, stock=view["stock"])
-    parts = [f"{say(TITLE)}, {' - '.join(names)}", place, stock]
-    whole = GAP.join(parts)
-    if len(whole) <= WIDTH:
-        return [whole]
-    return [line for part in parts for line in wrap(part, WIDTH)]
+    return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, stock], GAP)
 
 
 def _awaited(view: FoodChainView, names: Sequence[str], say: Say) -> str:
@@ -224,12 +213,12 @@ def _groups(view: FoodChainView, who: Sequence[str], say: Say) -> list[str]:
     lines = []
     for group in view["groups"]:
         if group["seat"] == view["seat"]:
-            lines += _listed(say, YOUR_GROUPS[group["class"]], group["cards"])
+            lines += listed(say, YOUR_GROUPS[group["class"]], group["cards"])
         else:
             name = who[group["seat"]]
-            lines += _listed(say, GROUPS[group["class"]], group["cards"], name=name)
+            lines += listed(say, GROUPS[group["class"]], group["cards"], name=name)
     if view["put_out"]:
-        lines += _listed(say, PUT_OUT, view["put_out"])
+        lines += listed(say, PUT_OUT, view["put_out"])
     template = FIRST_PASS if view["first_pass"] else ROUND
     return [*lines, in_words(say, template, round=view["round"], most=view["rounds_max"])]
 
@@ -239,26 +228,4 @@ def _order(view: FoodChainView, say: Say) -> list[str]:
     if not view["keep"]:
         return []
     template = YOU_KEEP if view["phase"] == "keep" else YOUR_ORDER
-    return [in_words(say, template, biome=called(view["keep"]))]
-
-
-def _left(view: FoodChainView, who: Sequence[str], say: Say) -> list[str]:
-    """The cards left in hand at the end of the match."""
-    lines = []
-    for seat, hand in enumerate(view["hands"]):
-        if seat == view["seat"]:
-            lines += _listed(say, YOU_LEFT, hand)
-        else:
-            lines += _listed(say, LEFT, hand, name=who[seat])
-    return lines
-
-
-def _listed(say: Say, template: str, cards: Sequence[str], **things: Thing) -> list[str]:
-    """A template with its cards, in as many lines as they need."""
-    words = in_words(say, template, cards=tuple(cards) or NONE, **things)
-    return wrap(words, WIDTH - 4, subsequent_indent="  ")
-
-
-def _short(name: str) -> str:
-    """A name that fits its column."""
-    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 3] + "..."
+    return [in_words(say, template, biome=Line(SUITS[view["keep"]].short))]
