@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from games.decks.biome_facts import FACTS
 from games.decks.biome_names import SHORT_NAMES
 from games.rules.lines import CardLine, Line
-from games.rules.said import said
+from games.rules.said import Said, said
 
 MAMMAL = said("mammal")
 REPTILE = said("reptile")
@@ -25,6 +25,7 @@ INSECTIVORE = said("insectivore")
 
 CLASSES = (MAMMAL, REPTILE, AMPHIBIAN, FISH, BIRD)
 DIETS = (CARNIVORE, OMNIVORE, HERBIVORE, INSECTIVORE)
+NONE = Said("")  # the class and the diet of an Ace
 SHORT = {
     MAMMAL: said("mam"),
     REPTILE: said("rep"),
@@ -61,11 +62,11 @@ class Suit:
 
     letter: str
     symbol: str
-    name: str
-    biome: str
-    short: str
-    plants: tuple[str, ...]
-    invertebrates: tuple[str, ...]
+    name: Said
+    biome: Said
+    short: Said
+    plants: tuple[Said, ...]
+    invertebrates: tuple[Said, ...]
 
     @property
     def singular(self) -> str:
@@ -85,12 +86,12 @@ class Card:
     suit: str
     rank: str
     number: int
-    name: str
+    name: Said
     scientific: str
-    classification: str
-    diet: str
+    classification: Said
+    diet: Said
     grams: int
-    fact: str
+    fact: Said
 
     @property
     def is_ace(self) -> bool:
@@ -98,9 +99,9 @@ class Card:
         return self.rank == "A"
 
     @property
-    def role(self) -> str:
+    def role(self) -> Said:
         """What Jack, Queen and King stand for; empty for the others."""
-        return ROLES.get(self.rank, "")
+        return ROLES.get(self.rank, NONE)
 
     @property
     def mass(self) -> str:
@@ -113,7 +114,7 @@ class Card:
         return f"{self.grams} g"
 
     @property
-    def short_name(self) -> str:
+    def short_name(self) -> Said:
         """What players call it for short, marked: `gull`, `raccoon`; the short name of a biome for
         an Ace."""
         return SUITS[self.suit].short if self.is_ace else SHORT_NAMES[self.code]
@@ -187,10 +188,10 @@ SUITS: dict[str, Suit] = {
             said("Shrub-steppe"),
             said("Shrub-steppe"),
             (
-                "big sagebrush",
-                "bluebunch wheatgrass",
-                "antelope bitterbrush",
-                "arrowleaf balsamroot",
+                said("big sagebrush"),
+                said("bluebunch wheatgrass"),
+                said("antelope bitterbrush"),
+                said("arrowleaf balsamroot"),
             ),
             (
                 said("harvester ants"),
@@ -287,7 +288,7 @@ ANIMAL_ROWS = (
 
 
 def _card(
-    code: str, name: str, scientific: str, classification: str, diet: str, grams: int
+    code: str, name: Said, scientific: str, classification: Said, diet: Said, grams: int
 ) -> Card:
     suit, rank = code[0], code[1:]
     number = RANKS.index(rank) + 1
@@ -308,7 +309,7 @@ def _card(
 ACES: tuple[str, ...] = tuple(f"{letter}A" for letter in SUITS)
 ANIMALS: tuple[str, ...] = tuple(row[0] for row in ANIMAL_ROWS)
 ROWS = {
-    **{ace: (ace, SUITS[ace[0]].biome, "", "", "", 0) for ace in ACES},
+    **{ace: (ace, SUITS[ace[0]].biome, "", NONE, NONE, 0) for ace in ACES},
     **{row[0]: row for row in ANIMAL_ROWS},
 }
 CARDS: dict[str, Card] = {

@@ -1,8 +1,8 @@
 """The Biome Deck: one true thing about every card, shown when a player asks about it."""
 
-from games.rules.said import said
+from games.rules.said import Said, said
 
-FACTS: dict[str, str] = {
+FACTS: dict[str, Said] = {
     "SA": said(
         "Cold deep water wells up along this shore and feeds plankton, kelp beds and everything "
         "that eats them."

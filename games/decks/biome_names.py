@@ -1,8 +1,8 @@
 """The Biome Deck: what players call its animals for short."""
 
-from games.rules.said import said
+from games.rules.said import Said, said
 
-SHORT_NAMES: dict[str, str] = {
+SHORT_NAMES: dict[str, Said] = {
     "S2": said("vole"),
     "S3": said("frog"),
     "S4": said("anchovy"),

@@ -8,9 +8,9 @@ letters in the order M S W L Y K.
 from dataclasses import dataclass
 
 from games.rules.lines import CardLine, Line, all_of
-from games.rules.said import said
+from games.rules.said import Said, said
 
-TITLES = {
+TITLES: dict[str, Said] = {
     "ace": said("Ace of {suits}"),
     "crown": said("Crown of {suits}"),
     "pawn": said("Pawn of {suits}"),
@@ -25,7 +25,7 @@ class Suit:
     """One of the six suits; `letter` is its letter in card codes. The singular is only typed."""
 
     letter: str
-    name: str
+    name: Said
     singular: str
 
 
@@ -35,7 +35,7 @@ class Card:
     name is marked."""
 
     code: str
-    name: str
+    name: Said
     kind: str
     rank: str
     suits: tuple[str, ...]
@@ -119,7 +119,7 @@ EXTENDED_NAMES = (
 )
 
 
-def _card(code: str, name: str) -> Card:
+def _card(code: str, name: Said) -> Card:
     """The card that a code stands for; the Excuse alone has neither rank nor suit in its code."""
     rank, suits = ("X", "") if code == "EX" else (code[0], code[1:])
     return Card(code, name, KINDS.get(rank, "number"), rank, tuple(suits), ORDERS.get(rank))

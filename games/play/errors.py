@@ -1,14 +1,14 @@
 """Why the house, rather than the rules, refuses something. What an error says is for the player;
 `games.play.saying.reason_of` says it in their language."""
 
-from games.rules.lines import Line, Thing
+from games.rules.lines import Line, Template, Thing
 
 
 class PlayError(ValueError):
     """Base: nothing was written; `line` says what was given and what would do. It is made from a
     marked template and the things in it; `str` of the error is that in English."""
 
-    def __init__(self, template: str, **things: Thing) -> None:
+    def __init__(self, template: Template, **things: Thing) -> None:
         super().__init__(template)
         self.line = Line(template, **things)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.rules.said import Counted, Say, counted, english, said
 
+Template = str  # Said | Counted, once every title marks what it says
 Thing = Any  # of a line: a line in its turn, a seat, a code or number, or a tuple of these
 
 
@@ -26,7 +27,7 @@ class Line:
     __slots__ = ("template", "only", "tag", "things")
 
     def __init__(
-        self, template: str, only: int | None = None, tag: str = "", **things: Thing
+        self, template: Template, only: int | None = None, tag: str = "", **things: Thing
     ) -> None:
         self.template = template
         self.only = only
@@ -68,7 +69,7 @@ class CardLine(Line):
 
     __slots__ = ("code",)
 
-    def __init__(self, code: str, template: str, **things: Thing) -> None:
+    def __init__(self, code: str, template: Template, **things: Thing) -> None:
         super().__init__(template, **things)
         self.code = code
 
@@ -88,10 +89,10 @@ def line_text(line: Line, names: Sequence[str] = (), say: Say = english) -> str:
     Who may read it (`line.only`) is for the caller to ask.
     """
     template, things = line.template, line.things
-    template = say(template) if type(template) is str else template_of(line, say)
+    words = say(template) if type(template) is str else template_of(line, say)
     if not things:
-        return template
-    return template.format_map(
+        return words
+    return words.format_map(
         {
             name: thing if type(thing) is str else thing_text(name, thing, names, say)
             for name, thing in things.items()
@@ -119,7 +120,7 @@ def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
     return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
 
 
-def in_words(say: Say, template: str, **things: Thing) -> str:
+def in_words(say: Say, template: Template, **things: Thing) -> str:
     """A template and its things in words, for a text that is no line of the rules."""
     return line_text(Line(template, **things), (), say)
 

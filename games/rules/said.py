@@ -5,7 +5,9 @@ the marks (`make messages`), so they are written out inside a mark, as literals.
 type (`hatch`) is never marked: it stays as it is in all languages.
 """
 
-from typing import Protocol, Self
+from typing import NewType, Protocol, Self
+
+Said = NewType("Said", str)  # English that is marked
 
 
 class Counted(str):
@@ -27,9 +29,9 @@ class Say(Protocol):
     def __call__(self, words: str, many: str = "", count: int = 1) -> str: ...
 
 
-def said(words: str) -> str:
+def said(words: str) -> Said:
     """`words` as they are: a sentence, the template of a `Line` or a name, marked."""
-    return words
+    return Said(words)
 
 
 def counted(one: str, many: str) -> Counted:

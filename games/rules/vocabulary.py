@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from games.rules.said import Said
+
 BREAK = ","
 LINE = "\n"
 CARD = "(card)"
@@ -89,7 +91,7 @@ class Vocabulary:
     alone: Mapping[str, str] = field(default_factory=dict)
     lists: Mapping[str, Listing] = field(default_factory=dict)
     vague: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    asking: Mapping[str, str] = field(default_factory=dict)
+    asking: Mapping[str, Said] = field(default_factory=dict)
     noise: frozenset[str] = frozenset()
     ranks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

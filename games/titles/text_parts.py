@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from games.rules.game import View
 from games.rules.lines import Line, in_words
-from games.rules.said import Say, said
+from games.rules.said import Said, Say, said
 
 WIDTH = 70
 NAME_WIDTH = 12
@@ -40,7 +40,7 @@ def in_one(parts: Sequence[str], gap: str) -> list[str]:
 
 
 def listed(
-    say: Say, template: str, cards: Sequence[str], indent: str = "", **things: str
+    say: Say, template: Said, cards: Sequence[str], indent: str = "", **things: str
 ) -> list[str]:
     """A template with its `cards`, in as many lines as they need."""
     words = in_words(say, template, cards=tuple(cards) or NONE, **things)

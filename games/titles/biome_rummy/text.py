@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import Line, all_of, in_words, row_of, with_sign
-from games.rules.said import Say, counted, english, said
+from games.rules.said import Said, Say, counted, english, said
 from games.titles.biome_rummy.log import named
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -160,7 +160,7 @@ def _group(group: GroupView, who: Sequence[str], width: int, say: Say) -> list[s
     )
     takes = say(FULL)
     if not group["full"]:
-        takes = in_words(say, TAKES, kinds=row_of([Line(words) for words in group["fits"]]))
+        takes = in_words(say, TAKES, kinds=row_of([Line(Said(words)) for words in group["fits"]]))
     start = f"{group['token']:<4}{who[starter]:<{width}}"
     whole = f"{start}{cards:<{CARDS_WIDTH}} {takes}"
     if len(cards) <= CARDS_WIDTH and len(whole) <= WIDTH:

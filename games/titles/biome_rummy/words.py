@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.lines import Line, all_of, one_of
-from games.rules.said import said
+from games.rules.said import Said, said
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
@@ -183,7 +183,7 @@ def _set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     return LAST_CARD if _is_last(view, len(cards)) else None
 
 
-def _no_set(template: str, cards: Sequence[str]) -> Line:
+def _no_set(template: Said, cards: Sequence[str]) -> Line:
     """Why cards are no set, with their classes and diets in short: `mam mam fis, her omn car`."""
     members = [CARDS[card] for card in cards]
     classes = tuple(Line(SHORT[card.classification]) for card in members)
@@ -224,7 +224,7 @@ def _misfit(view: BiomeRummyView, card: str, group: GroupView) -> Line | None:
         kinds = CARDS[card].kinds
         if group["full"]:
             return Line(FULL, card=card, kinds=kinds, group=token)
-        wanted = one_of([Line(words) for words in group["fits"]])
+        wanted = one_of([Line(Said(words)) for words in group["fits"]])
         return Line(MISFIT, card=card, kinds=kinds, group=token, wanted=wanted)
     return None
 

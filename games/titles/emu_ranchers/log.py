@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import Dealt, Line, with_sign
-from games.rules.said import said
+from games.rules.said import Said, said
 from games.titles.birds import BirdScore, Lay, described
 from games.titles.emu_ranchers.state import (
     CLOSING,
@@ -114,7 +114,7 @@ def ended(deal: Deal) -> Line:
     return Line(ENDED, tag=f"Y{deal.year}.END")
 
 
-def private(template: str, state: State, seat: int, card: str = "", number: int = 0) -> Line:
+def private(template: Said, state: State, seat: int, card: str = "", number: int = 0) -> Line:
     """A line about closing that only `seat` may read before both are in."""
     here = f"Y{state.deal.year}.CLOSE*"
     if card:

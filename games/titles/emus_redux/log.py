@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import Dealt, Line, Verdict, with_sign
-from games.rules.said import said
+from games.rules.said import Said, said
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, described
 from games.titles.emus_redux.scoring import Decision
 from games.titles.emus_redux.state import (
@@ -152,7 +152,7 @@ def ended() -> Line:
     return Line(ENDED, tag="END")
 
 
-def private(template: str, seat: int) -> Line:
+def private(template: Said, seat: int) -> Line:
     """A line about closing that only `seat` may read before all are in."""
     return Line(template, seat, "CLOSE*")
 

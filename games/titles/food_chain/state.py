@@ -16,14 +16,14 @@ from games.decks.biome_deck import (
     REPTILE,
     SUITS,
 )
-from games.rules.said import said
+from games.rules.said import Said, said
 
 ACTION, RETURN, KEEP, OVER = "action", "return", "keep", "over"
 
 BIOMES: tuple[str, ...] = tuple(SUITS)
 AT: dict[str, int] = {biome: at for at, biome in enumerate(BIOMES)}
-CLASS: dict[str, str] = {card: CARDS[card].classification for card in ANIMALS}
-PLURAL: dict[str, str] = {
+CLASS: dict[str, Said] = {card: CARDS[card].classification for card in ANIMALS}
+PLURAL: dict[str, Said] = {
     MAMMAL: said("mammals"),
     REPTILE: said("reptiles"),
     AMPHIBIAN: said("amphibians"),

@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
 from games.rules.lines import Line, all_of, in_words, line_text, row_of
-from games.rules.said import Say, english, said
+from games.rules.said import Said, Say, english, said
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.view import (
     BiomePlace,
@@ -50,14 +50,14 @@ TOOK = said("took {chains}")
 HAS_PASSED = said("has passed")
 HAS_OVER_POPULATED = said("has over-populated")
 POINTS = said("points by round: {points}")
-GROUPS = {
+GROUPS: dict[str, Said] = {
     MAMMAL: said("Mammals (begun by {name}): {cards}"),
     REPTILE: said("Reptiles (begun by {name}): {cards}"),
     AMPHIBIAN: said("Amphibians (begun by {name}): {cards}"),
     FISH: said("Fish (begun by {name}): {cards}"),
     BIRD: said("Birds (begun by {name}): {cards}"),
 }
-YOUR_GROUPS = {
+YOUR_GROUPS: dict[str, Said] = {
     MAMMAL: said("Mammals (begun by you): {cards}"),
     REPTILE: said("Reptiles (begun by you): {cards}"),
     AMPHIBIAN: said("Amphibians (begun by you): {cards}"),

@@ -8,7 +8,7 @@ from games.decks.biome_deck import CARDS, CARNIVORE, CLASSES, OMNIVORE, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of, row_of
-from games.rules.said import said
+from games.rules.said import Said, said
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
@@ -244,7 +244,7 @@ def _sort(view: FoodChainView, cards: list[str], classes: list[str]) -> Line | N
     """One card is filed into a group, three or more of one classification begin one."""
     begun = {group["class"] for group in view["groups"]}
     many = view["options"]["classes"] == "many"
-    found = {CLASS[card] for card in cards} | set(classes)
+    found = {CLASS[card] for card in cards} | {Said(name) for name in classes}
     if len(found) > 1:
         return Line(SEVERAL_CLASSES, classes=one_of([Line(name) for name in sorted(found)]))
     if len(cards) == 1:

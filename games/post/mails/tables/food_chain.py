@@ -16,7 +16,7 @@ from games.titles.food_chain.text import gains
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, GroupView
 
 IN_ROW = 6
-GROUPS = {
+GROUPS: dict[str, str] = {
     MAMMAL: gettext_noop("Mammals"),
     REPTILE: gettext_noop("Reptiles"),
     AMPHIBIAN: gettext_noop("Amphibians"),
