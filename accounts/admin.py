@@ -1,15 +1,21 @@
 """Players in the admin: staff look them up, superusers change them. Nobody sees a password, and
 nobody changes the security log, or how a player signs in."""
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Player, SecurityEvent
+from accounts import moving
+from accounts.models import AddressMove, Player, SecurityEvent
 from accounts.reading import ReadOnlyAdmin
 
 # allauth would show, and let change, what addresses are confirmed and what passkeys are made of.
@@ -101,3 +107,70 @@ class EmailAddressAdmin(ReadOnlyAdmin):
     list_filter = ("verified",)
     list_select_related = ("user",)
     search_fields = ("email", "user__display_name")
+
+
+@admin.register(AddressMove)
+class AddressMoveAdmin(ReadOnlyAdmin):
+    """Two of the staff together give a player whose mailbox is dead another address."""
+
+    list_display = ("player", "to_email", "asked_by", "asked_at", "agreed_by", "done_at", "stopped")
+    list_select_related = ("player", "asked_by", "agreed_by")
+    search_fields = ("player__display_name", "player__email", "to_email")
+    actions = ("agree", "carry_out", "stop")  # type: ignore[assignment]
+    raw_id_fields = ("player",)
+    fields: ClassVar = ("player", "to_email", "why")
+
+    @admin.display(description="stopped at", ordering="stopped_at")
+    def stopped(self, move: AddressMove) -> object:
+        return move.stopped_at
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """The form to ask for one, which knows who asks."""
+        form = super().get_form(request, *args, **kwargs)
+        return type("AskForm", (AskForm, form), {"staff": request.user})
+
+    def save_model(self, request: HttpRequest, obj: AddressMove, form: Any, change: bool) -> None:
+        moving.ask(request, cast(Player, request.user), obj)
+
+    @admin.action(description=_("Agree"))
+    def agree(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
+        self._each(request, rows, moving.agree)
+
+    @admin.action(description=_("Give the player the new address"))
+    def carry_out(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
+        self._each(request, rows, moving.carry_out)
+
+    @admin.action(description=_("Stop"))
+    def stop(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
+        self._each(request, rows, lambda request, staff, pk: moving.stop(request, pk, staff))
+
+    def _each(
+        self,
+        request: HttpRequest,
+        rows: QuerySet[AddressMove],
+        act: Callable[[HttpRequest, Player, int], None],
+    ) -> None:
+        for move in rows:
+            try:
+                act(request, cast(Player, request.user), move.pk)
+            except moving.Refused as refusal:
+                self.message_user(request, str(refusal), messages.ERROR)
+            else:
+                self.message_user(request, gettext("Done: %s.") % move, messages.SUCCESS)
+
+
+class AskForm(ModelForm):  # type: ignore[type-arg]
+    """Refuses what cannot be before anything is written."""
+
+    staff: Player
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if said.get("player") and said.get("to_email"):
+            words = moving.refusal(self.staff, said["player"], said["to_email"])
+            if words:
+                raise ValidationError(words)
+        return said

@@ -8,16 +8,22 @@ import secrets
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.account.forms import RequestLoginCodeForm, ResetPasswordForm, SignupForm
+from allauth.account.forms import (
+    ConfirmLoginCodeForm,
+    RequestLoginCodeForm,
+    ResetPasswordForm,
+    SignupForm,
+)
 from allauth.account.internal.flows.manage_email import sync_email_address
 from allauth.core import context, ratelimit
 from django import forms
+from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import claiming, proofs, security
+from accounts import claiming, limits, proofs, security
 from accounts.models import Player
 from accounts.security import Kind
 
@@ -63,6 +69,20 @@ class LoginCodeForm(RequestLoginCodeForm):
             sync_email_address(self._user, email)
             context.request.session[claiming.WAITS] = claiming.stamp(self._user)
         return email
+
+
+class TypedCodeForm(ConfirmLoginCodeForm):
+    """Takes the code to sign in with. Each mailed code is judged three times and no oftener, even
+    if many are typed at once; allauth counts in the session, which many requests read at once."""
+
+    expected_code: str
+
+    def clean_code(self) -> str:
+        whose = f"{context.request.session.session_key} {self.expected_code}"
+        if not limits.take("code tries", whose, settings.ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS):
+            raise get_adapter().validation_error("incorrect_code")
+        code: str = super().clean_code()
+        return code
 
 
 class PasswordResetForm(ResetPasswordForm):

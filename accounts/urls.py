@@ -19,6 +19,7 @@ urlpatterns = [
         name="prove_by_coming_again",
     ),
     path("account/sessions/", views.sessions_page, name="sessions"),
+    path("account/address-move/<str:token>/", views.stop_move, name="stop_move"),
     path("account/factors/", include("allauth.mfa.urls")),
     path("account/", include("allauth.account.urls")),
     path("settings/", views.own_settings, name="settings"),

@@ -1,6 +1,7 @@
 """Pages of a player about themself. Signing in and out are allauth's, see `accounts.urls`."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, cast
 
 from allauth.account.decorators import reauthentication_required
@@ -17,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import proofs, sessions, unsubscribe, watching
+from accounts import moving, proofs, sessions, unsubscribe, watching
 from accounts.entrance import ProofCodeForm
 from accounts.forms import SettingsForm
 from accounts.models import Player
@@ -140,3 +141,18 @@ def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
         stop.obey()
         return render(request, "accounts/stopped.html", {"stop": stop})
     return render(request, "accounts/stop.html", {"stop": stop})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop_move(request: HttpRequest, token: str) -> HttpResponse:
+    """Where whoever reads the mails of a player's address stops its move. The token is the key;
+    looking at the page changes nothing."""
+    move = moving.read(token)
+    if move is None:
+        return render(request, "accounts/stop_unknown.html", status=404)
+    if request.method == "POST" and move.is_open:
+        with suppress(moving.Refused):  # somebody else has just ended it
+            moving.stop(request, move.pk)
+        move.refresh_from_db()
+    return render(request, "accounts/stop_move.html", {"move": move})

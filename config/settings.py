@@ -165,6 +165,7 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1", "password2"]  # no password: sign in by code
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupDetails"
 ACCOUNT_FORMS = {
+    "confirm_login_code": "accounts.entrance.TypedCodeForm",
     "request_login_code": "accounts.entrance.LoginCodeForm",
     "reset_password": "accounts.entrance.PasswordResetForm",
     "signup": "accounts.entrance.SignUpForm",
@@ -175,6 +176,7 @@ ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_CHANGE_EMAIL = True  # a player has one address; a new one counts once it is confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # a change of password or address is told by mail
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 3
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # some mail servers let a first mail wait
 ACCOUNT_SESSION_REMEMBER = True

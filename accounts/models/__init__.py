@@ -1,12 +1,14 @@
 """The rows of accounts: players, where they are signed in, and what is remembered of both."""
 
 from accounts.models.limits import Tally
+from accounts.models.moves import AddressMove
 from accounts.models.player import Player, PlayerManager, known_time_zone, plain_name
 from accounts.models.proofs import MailedProof
 from accounts.models.security import SecurityEvent
 from accounts.models.sessions import Session
 
 __all__ = [
+    "AddressMove",
     "MailedProof",
     "Player",
     "PlayerManager",
