@@ -33,16 +33,18 @@ def verify(match: Match) -> Finding:
         return Finding(match, len(steps), 0, gettext("the seed does not fit the commitment shown"))
     head = chain.first(match.code, seed)
     record = records.blank(match)
+    ahead = record.each((step.seat, step.text) for step in steps)
     for expected, step in enumerate(steps, start=1):
         if step.ply != expected:
             missing = gettext("step %d is missing") % expected
             return Finding(match, len(steps), expected, missing)
         try:
-            record = record.follow(step.seat, step.text)
+            record.check_row(step.seat, step.text)
         except RulesError as error:
             why = {"step": step.text, "why": error}
             wrong = gettext("%(step)r is not legal: %(why)s") % why
             return Finding(match, len(steps), expected, wrong)
+        record = next(ahead)
         head = chain.link(seed, head, step.seat, step.text, record.fingerprint())
         if head != bytes(step.digest):
             wrong = gettext("the digest of %r is wrong") % step.text

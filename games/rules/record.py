@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -60,16 +61,46 @@ class Record:
 
     def extended(self, steps: Iterable[Move]) -> Record:
         """This record with further stored (trusted) steps after it."""
+        moves = list(steps)
+        if back.BACK in {text[: len(back.BACK)] for _seat, text in moves}:
+            (last,) = deque(self.each(moves), maxlen=1)
+            return last
         apply, state, played, ply = self.game.apply, self.state, self._played, self.ply
-        for move in steps:
+        for move in moves:
             seat, text = move
-            if text[:5] == back.BACK and (upto := back.ply_named(text)) is not None:
-                state, lines = Record(self.game, state, ply, played)._gone_back(seat, upto)
-            else:
-                state, lines = apply(state, seat, text)
+            state, lines = apply(state, seat, text)
             played = (played, move, lines)
             ply += 1
         return Record(self.game, state, ply, played)
+
+    def each(self, steps: Iterable[Move]) -> Iterator[Record]:
+        """This record after each of further stored (trusted) steps, take-backs among them. The
+        states that they name are kept on the way, so that many cost no more than other steps."""
+        moves = list(steps)
+        named = {back.ply_named(text) for _seat, text in moves}
+        states: dict[int, Any] = {self.ply: self.state}
+        stops, state, played, ply = self.stops, self.state, self._played, self.ply
+        for seat, text in moves:
+            upto = back.ply_named(text)
+            if upto is None:
+                state, lines = self.game.apply(state, seat, text)
+            else:
+                if upto not in states:
+                    states[upto] = self._state_at(upto)
+                state, lines = states[upto], (back.line_of(seat, bisect_right(stops, upto) - 1),)
+            ply += 1
+            played = (played, (seat, text), lines)
+            if ply in named:
+                states[ply] = state
+            if any(line.only is None for line in lines):
+                stops.append(ply)
+            yield Record(self.game, state, ply, played)
+
+    def _state_at(self, upto: int) -> Any:
+        """The state after ply `upto`, which stands. No record keeps those of before: replayed."""
+        steps = self.steps
+        standing = [steps[ply - 1] for ply in self.standing if ply <= upto]
+        return Record.replay(self.game, standing).state
 
     @property
     def _story(self) -> tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]]:
@@ -175,22 +206,20 @@ class Record:
 
         Whether anybody may take something back is another question: see `games.rules.taking_back`.
         """
-        standing = [0, *self.standing]
-        if upto not in standing[:-1]:
-            raise Illegal(Line(NOT_BEFORE, ply=upto), str(upto))
+        self._check_take_back(upto)
         return self.extended([(seat, back.row_text(upto))])
 
-    def follow(self, seat: Seat, text: Step) -> Record:
-        """The record after one more row as it is stored, a step or a take-back, fully checked."""
-        upto = back.ply_named(text)
-        return self.play(seat, text) if upto is None else self.go_back(seat, upto)
+    def _check_take_back(self, upto: int) -> None:
+        if upto not in [0, *self.standing][:-1]:
+            raise Illegal(Line(NOT_BEFORE, ply=upto), str(upto))
 
-    def _gone_back(self, seat: Seat, upto: int) -> tuple[Any, tuple[Line, ...]]:
-        """The state after ply `upto` and the line that tells of it. Replays: take-backs are rare,
-        and to keep the state of every ply would cost each match."""
-        steps = [self.steps[ply - 1] for ply in self.standing if ply <= upto]
-        earlier = Record.replay(self.game, steps)
-        return earlier.state, (back.line_of(seat, self.moment(upto)),)
+    def check_row(self, seat: Seat, text: Step) -> None:
+        """As `check`, for a row as it is stored, which may be a take-back, too."""
+        upto = back.ply_named(text)
+        if upto is None:
+            self.check(seat, text)
+        else:
+            self._check_take_back(upto)
 
     def settles(self, seat: Seat, step: Step) -> bool:
         """True if `step` cannot be kept as a draft."""

@@ -51,9 +51,8 @@ def may_go_back(record: Record, seat: Seat, upto: int, by: Mapping[int, By]) -> 
     steps = record.steps
     at = Record.replay(record.game, steps[:upto])
     begun, is_told = False, False
-    for ply in range(upto + 1, record.ply + 1):
+    for ply, after in enumerate(at.each(steps[upto:]), start=upto + 1):
         actor = steps[ply - 1][0]
-        after = at.extended(steps[ply - 1 : ply])
         if actor == seat or notices(seat, at, after):
             by_asker = actor == seat and by[ply] == By.PERSON
             begun = begun or by_asker

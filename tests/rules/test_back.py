@@ -9,6 +9,7 @@ from games.rules.back import plies_that_stand, ply_named, row_text
 from games.rules.errors import Illegal, RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
+from games.rules.orders import Noted, Seeded
 from games.rules.reading import notation
 from games.rules.record import Move, Record
 from games.titles import all_games, find
@@ -130,6 +131,17 @@ def test_what_follows_a_take_back_can_be_taken_back_too() -> None:
     at = stepped(at, random.Random(3))
     assert at.standing == [1, 2, 6]
     assert at.go_back(0, 0).state == some_steps(0).state
+
+
+def test_any_number_of_take_backs_is_replayed_in_one_go() -> None:
+    once = some_steps(4)
+    rows = [*once.steps, *[(0, "back 2"), *once.steps[2:4]] * 200]
+    setup = Setup(2, {}, b"back")
+    noted, plain = Noted(Seeded(setup.seed)), Noted(Seeded(setup.seed))
+    again = Record.replay(find("emu-ranchers")(setup, noted), rows)
+    Record.replay(find("emu-ranchers")(setup, plain), once.steps)
+    assert (again.ply, again.state) == (604, once.state)
+    assert noted.made == plain.made  # the deal was asked for once
 
 
 @pytest.mark.parametrize("upto", [-1, 3, 4, 5, 6, 7, 99])

@@ -4,6 +4,7 @@ Made from what an onlooker could see at each moment, so it needs no position of 
 values of a finished match never change and are kept.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -88,9 +89,9 @@ def _course(pk: int, head: bytes, running: Running) -> Course:
     plies = [*plies[:-1:step], plies[-1]]
     values: list[tuple[int, ...]] = []
     parts: list[tuple[int, str]] = []
-    record = Record.begin(whole.game)
+    record, standing, steps = Record.begin(whole.game), whole.standing, whole.standing_steps
     for at, ply in enumerate(plies):
-        record = record.extended(whole.steps[record.ply : ply])
+        record = record.extended(steps[record.ply : bisect_right(standing, ply)])
         view = record.view(None)
         values.append(tuple(running(view)))
         part, dot, _turn = view["tag"].partition(".")
