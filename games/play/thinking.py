@@ -111,12 +111,13 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
         if not is_asked(locked, seat, thought):
             thought.delete()
             return False
+        is_due = thought.due_at <= now
         steps = playable(locked.record, seat.number, thought.words.split(BETWEEN))
-        if thought.due_at > now and not (steps and unnoticed(locked.record, seat.number, steps)):
+        if not is_due and not (steps and unnoticed(locked.record, seat.number, steps)):
             return False
         for step in steps:
             locked.take(seat.number, step, Step.Via.BOT)
-        if not steps:
+        if is_due and unnoticed(locked.before, seat.number, steps):
             answer_quickly(locked, seat.number)
         locked.let_bots_answer()
         if not finish_if_over(locked):

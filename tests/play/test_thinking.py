@@ -220,6 +220,19 @@ def test_the_quick_bot_goes_on_until_the_others_notice_something(
     assert bot_of(match).question is None and not Thought.objects.exists()
 
 
+def test_a_secret_answer_that_was_found_and_not_played_is_followed_by_what_others_notice(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(PREY)
+    seat = bot_of(match)
+    card = play.current(match).view(seat.number)["hand"][0]  # type: ignore[typeddict-item]
+    Thought.objects.update(state=Thought.State.FOUND, words=f"swap {card}; draw")
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1
+    assert by_bots(match)[:2] == [f"swap {card}", "draw"]
+    assert bot_of(match).question is None and not Thought.objects.exists()
+
+
 # What overtakes it
 
 
