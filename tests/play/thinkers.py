@@ -12,7 +12,7 @@ from games.models import Match, Seat, Step, Thought
 from games.rules.random_source import RandomSource
 from games.titles import Thinker, bots
 from tests.factories import PlayerFactory
-from tests.matches import fresh
+from tests.matches import answer, awaited, fresh
 
 THINKS = timedelta(seconds=30)
 SLOW = "slow"
@@ -74,3 +74,10 @@ def thought_of(seat: Seat) -> Thought:
 def by_bots(match: Match) -> list[str]:
     """The steps that bots took."""
     return list(match.steps.filter(via=Step.Via.BOT).order_by("ply").values_list("text", flat=True))
+
+
+def asked_bot(match: Match) -> Seat:
+    """The bot of the match, once the people before it have answered."""
+    while bot_of(match).question is None:
+        answer(awaited(match))
+    return bot_of(match)

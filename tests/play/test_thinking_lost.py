@@ -1,0 +1,111 @@
+"""What thinking bots owe comes, whatever is lost, doubled, broken or left behind."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from config import wake
+from games import play, sweeps, titles
+from games.models import Seat, Thought
+from games.play import thinking
+from tests.matches import answer, awaited
+from tests.play.thinkers import (
+    THINKS,
+    Slow,
+    against_slow_bots,
+    asked_bot,
+    by_bots,
+    registered,
+    thought_of,
+)
+from tests.play.times import Times
+
+pytestmark = pytest.mark.django_db
+EMU = "emu-ranchers"
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch, times: Times) -> dict[str, Slow]:
+    return registered(monkeypatch, EMU)
+
+
+def test_a_wake_up_follows_the_question_and_may_be_lost(
+    slow: dict[str, Slow],
+    times: Times,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    woken: list[str] = []
+    monkeypatch.setattr(wake, "up", woken.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        match = against_slow_bots(EMU)
+        asked_bot(match)
+    assert "let_bots_think" in woken
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1 and by_bots(match)
+
+
+def test_of_two_who_think_one_has_the_question_and_whoever_dies_is_followed(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    Thought.objects.update(due_at=times.at + timedelta(hours=1))
+    (dead,) = Thought.objects.claim(times.at, 1)
+    assert sweeps.let_bots_think() == 0
+    times.go(Thought.LEASE)
+    assert sweeps.let_bots_think() == 1
+    assert Thought.objects.held(dead).end(Thought.State.FOUND, words="draw deck") == 0
+    assert thought_of(seat).words != "draw deck" and thought_of(seat).attempts == 2
+
+
+def test_an_answer_that_cannot_be_played_keeps_no_other_waiting_and_comes_again(
+    slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, sound = against_slow_bots(EMU), against_slow_bots(EMU)
+    seat = asked_bot(broken)
+    asked_bot(sound)
+    answer_for_bot = play.answer_for_bot
+
+    def falter(seat_id: int, now: Any) -> bool:
+        if seat_id == seat.pk:
+            raise LookupError("no such version")
+        return answer_for_bot(seat_id, now)
+
+    times.go(THINKS)
+    with monkeypatch.context() as patched:
+        patched.setattr(play, "answer_for_bot", falter)
+        assert sweeps.answer_for_bots() == 1
+    assert not by_bots(broken) and by_bots(sound)
+    assert thought_of(seat).due_at == times.at + thinking.AGAIN
+    times.go(thinking.AGAIN)
+    sweeps.answer_for_bots()
+    assert by_bots(broken)
+
+
+def test_a_question_that_somebody_left_behind_is_dropped(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    match = against_slow_bots(EMU)
+    seat = asked_bot(match)
+    Seat.objects.filter(pk=seat.pk).update(question=None)
+    assert sweeps.let_bots_think() == 1 and not slow[EMU].shown
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 0
+    assert not by_bots(match) and not Thought.objects.exists()
+
+
+def test_a_level_that_was_taken_off_the_list_is_played_by_the_quick_bot(
+    slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = against_slow_bots(EMU)
+    asked_bot(match)
+    plain = tuple(replace(entry, thinkers=()) for entry in titles.TITLES)
+    monkeypatch.setattr(titles, "TITLES", plain)
+    assert sweeps.let_bots_think() == 1
+    times.go(THINKS)
+    assert sweeps.answer_for_bots() == 1
+    answer(awaited(match))
+    assert awaited(match).player is not None and not Thought.objects.exists()
