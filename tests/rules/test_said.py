@@ -181,7 +181,13 @@ def quoted(line: Line) -> set[str]:
     return words
 
 
-def heard(game: type[AnyGame]) -> Iterator[tuple[str, Line, set[str]]]:
+@cache
+def heard(game: type[AnyGame]) -> tuple[tuple[str, Line, set[str]], ...]:
+    """All that a title and the reader say in some matches; see `_heard`."""
+    return tuple(_heard(game))
+
+
+def _heard(game: type[AnyGame]) -> Iterator[tuple[str, Line, set[str]]]:
     """All that a title and the reader say in some matches, with the tokens that may stand in it."""
     seen: list[str] = []
     for at, dice in positions(game):
@@ -250,7 +256,13 @@ def tokens_of(at: Record) -> set[str]:
     return _tokens(type(at.game)) | {word for step in legal for word in WORD.findall(step)}
 
 
-def positions(game: type[AnyGame]) -> Iterator[tuple[Record, random.Random]]:
+@cache
+def positions(game: type[AnyGame]) -> tuple[tuple[Record, random.Random], ...]:
+    """Some positions of matches of a title, each with a source of chance; see `_positions`."""
+    return tuple(_positions(game))
+
+
+def _positions(game: type[AnyGame]) -> Iterator[tuple[Record, random.Random]]:
     """Every few positions of matches of each size, played at random to their end."""
     for seats, seed in product(game.seat_counts, (1, 2)):
         dice = random.Random(f"{game.slug} {seats} {seed}")
