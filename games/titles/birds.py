@@ -144,6 +144,7 @@ def can_grow(bird: Bird, card: str) -> bool:
     return card in fitting(bird)
 
 
+@lru_cache(maxsize=1 << 15)
 def described(bird: Bird) -> Line:
     """What the bird may become, in words: `Leaves or Wyrms, open`."""
     return nature(common_suits(bird), direction(bird))
