@@ -40,7 +40,8 @@ def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
     """Every call, with the last part of the name of what is called."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            yield ast.unparse(node.func).rpartition(".")[2], node
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            yield node.func.id if isinstance(node.func, ast.Name) else name, node
 
 
 def is_beside(name: str) -> bool:

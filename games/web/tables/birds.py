@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
+from accounts.languages import one_of
 from games.decks.decktet import CARDS, SUITS
 from games.rules.game import Game
 from games.rules.record import Record
@@ -51,10 +52,10 @@ ViewT = TypeVar("ViewT", bound=View)
 Spot = tuple[str, int]  # the place, and the number of the card in it, from 0
 
 DIRECTIONS = {
-    "rising": ("↑", "rising"),
-    "falling": ("↓", "falling"),
-    "open": ("↕", "open"),
-    "finished": ("■", "finished"),
+    "rising": ("↑", gettext_noop("rising")),
+    "falling": ("↓", gettext_noop("falling")),
+    "open": ("↕", gettext_noop("open")),
+    "finished": ("■", gettext_noop("finished")),
 }
 LAST = len(ORDER)
 
@@ -208,9 +209,9 @@ def bird_of(bird: BirdView, place: str, picking: Picking | None, shown: Signs) -
         token=bird["token"],
         cards=lying(place, bird["cards"], shown, stacked=True),
         suits=tuple(bird["suits"]),
-        nature=gettext(" or ").join(SUITS[letter].name for letter in bird["suits"]),
+        nature=one_of([gettext(SUITS[letter].name) for letter in bird["suits"]]),
         arrow=arrow,
-        way=way,
+        way=gettext(way),
         value=shown_value(bird["value"]),
         loses=bird["value"] < 0,
         target=aim,

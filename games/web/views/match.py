@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
+from accounts.languages import all_of
 from config import clock
 from games import play
 from games.models import Match, Seat, Step
@@ -306,7 +307,7 @@ def status_line(here: Visit) -> str:
     if not here.running:
         return gettext("The match is over")
     waiting = here.record.waiting
-    others = gettext(" and ").join(here.names[n] for n in waiting if n != here.number)
+    others = all_of([here.names[n] for n in waiting if n != here.number])
     if here.number in waiting:
         return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
     return gettext("%s's turn") % others

@@ -8,10 +8,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from games.decks.decktet import CARDS, SUITS
+from games.decks.decktet import CARDS
+from games.play.saying import words_of
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called
 from games.rules.lines import with_sign
+from games.titles.birds import nature
 from games.titles.ranch_views import BirdView, RanchSeat, RanchView
 
 IN_ROW = 6
@@ -58,8 +60,9 @@ def ranch(
 
 def stands(bird: BirdView) -> str:
     """`Leaves or Wyrms, rising, now +3`."""
-    suits = " or ".join(SUITS[letter].name for letter in bird["suits"])
-    return f"{suits}, {bird['direction']}, now {with_sign(bird['value'])}"
+    what = words_of(nature(tuple(bird["suits"]), bird["direction"]))
+    words = {"bird": what, "value": with_sign(bird["value"])}
+    return gettext("%(bird)s, now %(value)s") % words
 
 
 def hand_words(seat: RanchSeat) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext
 
+from accounts.languages import all_of
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, PLURALS, TYPE, Herd, herd
 from games.titles.ranchers.score import Count
@@ -35,7 +36,7 @@ def _number(animals: Herd, animal: str) -> int:
 
 def _missing(named: Sequence[str]) -> str:
     """`short of a goat and a pig`."""
-    return gettext("short of %s") % gettext(" and ").join(named)
+    return gettext("short of %s") % all_of(named)
 
 
 def _most(named: Sequence[str], animals: Herd) -> str:
