@@ -8,3 +8,5 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("games.web.urls")),
 ]
+
+handler500 = "games.web.views.broken.broken"

@@ -8,8 +8,7 @@ from tests.languages.pseudo import CLOSE, OPEN
 
 # Attributes that somebody reads or hears.
 SHOWN = ("title", "alt", "placeholder", "aria-label", "aria-roledescription", "aria-valuetext")
-# What is the same in every language: commands in code marks, programs, styles.
-SILENT = ("script", "style", "code", "kbd", "samp", "svg-defs")
+SILENT = ("script", "style", "code", "kbd", "samp")
 EMPTY = ("br", "img", "input", "meta", "link", "hr", "use", "path", "circle", "rect", "source")
 NOT_WORDS = re.compile(
     r"https?://\S+|\S+@\S+|<[\w.]+>"  # addresses
@@ -66,15 +65,16 @@ class Page(HTMLParser):
         if self.silent:
             self.silent += [] if tag in EMPTY else [tag]
             return
-        self.attributes += shown(tag, given)
-        if tag in SILENT or given.get("translate") == "no":
+        if is_silent(tag, given):
             self.silent += [] if tag in EMPTY else [tag]
         else:
+            self.attributes += shown(tag, given)
             self.text.append(" ")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if not self.silent:
-            self.attributes += shown(tag, {name: value or "" for name, value in attrs})
+        given = {name: value or "" for name, value in attrs}
+        if not self.silent and not is_silent(tag, given):
+            self.attributes += shown(tag, given)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in self.silent:
@@ -85,6 +85,12 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self.silent:
             self.text.append(data)
+
+
+def is_silent(tag: str, given: dict[str, str]) -> bool:
+    """True for what is the same in every language: code, names, and lines that somebody has typed
+    or may type."""
+    return tag in SILENT or given.get("translate") == "no" or given.get("class") == "said"
 
 
 def shown(tag: str, given: dict[str, str]) -> Iterator[str]:

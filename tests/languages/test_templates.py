@@ -1,0 +1,50 @@
+"""Every word that stands in a template is marked, whether or not a test has drawn it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template.base import Lexer, TokenType
+
+from tests.languages.extracting import ROOT
+from tests.languages.reading import unmarked, unmarked_in_page
+
+TEMPLATES = ROOT / "templates"
+# Commands, which are English in every language, and names: of a title, and in an example.
+NAMES = ("  yes\n", "  yes ", "  no ", "  never ", "Emu Ranchers", "Ann – Bob")
+BESIDE = ("admin",)
+CLASSES = re.compile(r"\{% block main_class %\}[^{]*\{% endblock %\}")
+
+
+def templates() -> list[str]:
+    """Every template but those of the admin, by its name."""
+    return sorted(
+        name
+        for path in TEMPLATES.rglob("*")
+        if path.suffix in (".html", ".txt")
+        if not (name := str(path.relative_to(TEMPLATES))).startswith(BESIDE)
+    )
+
+
+def bare(source: str) -> str:
+    """What stands in a template outside its tags, and outside the sentences that are marked."""
+    texts, within = [], False
+    for token in Lexer(CLASSES.sub("", source)).tokenize():
+        if token.token_type == TokenType.BLOCK:
+            tag = token.split_contents()[0]
+            within = (within or tag == "blocktranslate") and tag != "endblocktranslate"
+        elif token.token_type == TokenType.TEXT and not within:
+            texts.append(token.contents)
+    return "".join(texts)
+
+
+@pytest.mark.parametrize("name", templates())
+def test_every_word_of_a_template_is_marked(name: str) -> None:
+    text = bare((TEMPLATES / name).read_text())
+    found = unmarked_in_page(text, NAMES) if Path(name).suffix == ".html" else unmarked(text, NAMES)
+    assert found == []
+
+
+def test_a_word_that_is_not_marked_is_found() -> None:
+    source = '<p title="Why">{% if a %}No{% endif %} {% blocktranslate %}Yes{% endblocktranslate %}'
+    assert unmarked_in_page(bare(source), ()) == ["No", "Why"]
