@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
@@ -86,7 +87,8 @@ class Match(models.Model):
 
     @property
     def title(self) -> str:
-        return self.rules.title
+        """What is played, as the language that is spoken now calls it."""
+        return gettext(self.rules.title)
 
     def setup(self, seats: int) -> Setup:
         """The setup of the rules for a table of `seats`."""

@@ -34,7 +34,7 @@ class Title:
 
     @classmethod
     def of(cls, game: type[AnyGame]) -> "Title":
-        return cls(game.slug, game.title, game.seat_counts)
+        return cls(game.slug, gettext(game.title), game.seat_counts)
 
 
 def all_titles() -> tuple[Title, ...]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
+from urllib.parse import unquote_plus
 
 from tests.languages.pseudo import CLOSE, OPEN
 
@@ -10,9 +11,10 @@ from tests.languages.pseudo import CLOSE, OPEN
 SHOWN = ("title", "alt", "placeholder", "aria-label", "aria-roledescription", "aria-valuetext")
 SILENT = ("script", "style", "code", "kbd", "samp")
 EMPTY = ("br", "img", "input", "meta", "link", "hr", "use", "path", "circle", "rect", "source")
+FILLERS = {"on", "as", "to", "at", "for"}  # of steps; a link that picks leaves them out
+ADDRESSES = re.compile(r"https?://\S+|\S+@\S+|<[\w.]+>")
 NOT_WORDS = re.compile(
-    r"https?://\S+|\S+@\S+|<[\w.]+>"  # addresses
-    r"|\b(?=\w*\d)\w+\b"  # codes with a digit, instants
+    r"\b(?=\w*\d)\w+\b"  # codes with a digit, instants
     r"|(?<![\w])[A-Z][A-Z0-9=]{0,7}\b"  # codes in capitals, zones
 )
 WORD = re.compile(r"[^\W\d_][^\W\d_'’]+")
@@ -34,7 +36,7 @@ def unmarked(text: str, names: Iterable[str]) -> list[str]:
             raise ValueError(f"A bracket closes that none has opened: {text[:200]!r}")
     if depth:
         raise ValueError(f"A bracket does not close: {text[-200:]!r}")
-    rest = "".join(outside)
+    rest = ADDRESSES.sub(" ", "".join(outside))
     for name in sorted(names, key=len, reverse=True):
         rest = rest.replace(name, " ")
     return WORD.findall(NOT_WORDS.sub(" ", rest))
@@ -89,13 +91,23 @@ class Page(HTMLParser):
 
 def is_silent(tag: str, given: dict[str, str]) -> bool:
     """True for what is the same in every language: code, names, and lines that somebody has typed
-    or may type."""
-    return tag in SILENT or given.get("translate") == "no" or given.get("class") == "said"
+    or may type; and for the text of a kept mail, since mails are read by themselves."""
+    of_mail = given.get("class") in ("said", "letter-text")
+    return tag in SILENT or given.get("translate") == "no" or of_mail
+
+
+def is_step(words: str, href: str) -> bool:
+    """True for the words of the very step that a link drafts: what a player would type."""
+    query = unquote_plus(href.partition("?")[2]).replace("=", "&").split("&")
+    drafted = {word for part in query for word in part.split()}
+    return bool(href) and set(words.split()) - FILLERS <= drafted
 
 
 def shown(tag: str, given: dict[str, str]) -> Iterator[str]:
     """The values of a tag that somebody reads or hears."""
-    yield from (given[name] for name in SHOWN if name in given)
+    for name in SHOWN:
+        if name in given and not is_step(given[name], given.get("href", "")):
+            yield given[name]
     if tag == "input" and given.get("type") in ("submit", "button", "reset"):
         yield given.get("value", "")
     if tag == "meta" and given.get("name") == "description":

@@ -10,14 +10,15 @@ from tests.languages.extracting import ROOT
 from tests.languages.reading import unmarked, unmarked_in_page
 
 TEMPLATES = ROOT / "templates"
-# Commands, which are English in every language, and names: of a title, and in an example.
-NAMES = ("  yes\n", "  yes ", "  no ", "  never ", "Emu Ranchers", "Ann – Bob")
-BESIDE = ("admin",)
+# Commands, which are English in every language, and the house.
+NAMES = ("  yes\n", "  yes ", "  no ", "  never ", "Rural Route")
+BESIDE = ("admin", "500_plain.html")
 CLASSES = re.compile(r"\{% block main_class %\}[^{]*\{% endblock %\}")
 
 
 def templates() -> list[str]:
-    """Every template but those of the admin, by its name."""
+    """Every template but those of the admin, and the one that is shown when no word can be
+    translated any more."""
     return sorted(
         name
         for path in TEMPLATES.rglob("*")

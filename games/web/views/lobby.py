@@ -71,7 +71,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
 
 def unknown_game(slug: str) -> str:
     """Says that there is no such game, and which there are."""
-    known = ", ".join(game.title for game in all_games())
+    known = ", ".join(gettext(game.title) for game in all_games())
     return gettext("There is no game %(slug)s here. You can play: %(known)s.") % {
         "slug": repr(slug[:40]),
         "known": known,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS
 from games.play.saying import translated
@@ -17,7 +17,7 @@ from games.web.visit import Visit
 
 Scene = dict[str, Any]
 
-SHORT = {"D": "Steppe"}  # what fits above a column
+SHORT = {"D": gettext_noop("Steppe")}  # what fits above a column
 ARROWS = {gains.UP: "↑", gains.DOWN: "↓"}
 
 
@@ -101,7 +101,7 @@ def chain(table: Table, biome: BiomePlace) -> Chain:
         token,
         translated(biome["name"]),
         state,
-        short=SHORT.get(token, ""),
+        short=gettext(SHORT[token]) if token in SHORT else "",
         aim=_aim_words(table, biome),
         target=aim,
     )

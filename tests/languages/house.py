@@ -1,0 +1,109 @@
+"""A house of every kind of page, and who looks at which."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from accounts import unsubscribe
+from accounts.models import Player
+from games import play
+from games.models import Match
+from games.post import confirming
+from games.post.outbox import inviting
+from games.titles import all_games
+from tests.browser.addresses import furnish
+from tests.factories import PlayerFactory
+from tests.matches import awaited, open_table, running_match
+from tests.play.times import Times
+
+PEOPLE = ("Anneliese", "Bobbington", "Cleo", "Dora", "Gustav")
+# What is the same in every language: who plays, where, and units.
+NAMES = (*PEOPLE, settings.SITE_NAME, " kg", "Europe/Paris", "ann@example.org")
+BESIDE = ("admin/",)
+
+
+class Look(NamedTuple):
+    """Somebody (None: a visitor) looks at an address."""
+
+    who: Player | None
+    path: str
+
+
+class House:
+    """A furnished house. `looks` are by name; the pages at addresses that need nothing are among
+    them for a visitor, a player and a guest, who has neither password nor confirmed address."""
+
+    def __init__(self, folder: Path, now: Times) -> None:
+        self.people = [PlayerFactory(display_name=name, confirmed=True) for name in PEOPLE[:2]]
+        self.guest = PlayerFactory(display_name="Gustav")
+        self.looks: dict[str, Look] = {
+            name: Look(*look)
+            for name, look in furnish(self.people, folder).items()
+            if name != "timeline"  # of the admin
+        }
+        self.looks |= dict(self.plain_pages())
+        self.looks |= dict(self.seats_and_links(now))
+
+    def names(self) -> list[str]:
+        """All that is the same in every language: also codes of matches."""
+        players = Player.objects.values_list("display_name", flat=True)
+        return [*NAMES, *players, *Match.objects.values_list("code", flat=True)]
+
+    def plain_pages(self) -> Iterator[tuple[str, Look]]:
+        for who, name in ((None, "visitor"), (self.people[0], "player"), (self.guest, "guest")):
+            for path in paths():
+                yield f"{name} at {path}", Look(who, path)
+
+    def seats_and_links(self, now: Times) -> Iterator[tuple[str, Look]]:
+        ann, bob = self.people
+        for game in all_games():
+            yield f"rules of {game.slug}", Look(None, reverse("rules", args=[game.slug]))
+            yield f"new {game.slug}", Look(ann, f"{reverse('new_match')}?game={game.slug}")
+        for deck in ("biome", "decktet"):
+            yield f"deck {deck}", Look(None, reverse("deck", args=[deck]))
+        table = open_table(opener=ann)
+        for name, who in (("opener", ann), ("other", bob), ("visitor", None)):
+            yield f"open match, {name}", Look(who, table.get_absolute_url())
+        invitation = inviting.invite(table, ann, "gus@example.org", now.now())
+        yield "invited", Look(None, path_of(inviting.link(invitation)))
+        yield "never", Look(None, path_of(inviting.never_link(invitation.email)))
+        yield "invited, unknown", Look(None, reverse("invited", args=["x:y"]))
+        yield "never, unknown", Look(None, reverse("never_invite", args=["x:y"]))
+        match = running_match(people=self.people)
+        seat = awaited(match)
+        step = play.current(match).legal(seat.number)[0]
+        link = confirming.step_link(seat, seat.question or 0, step)
+        yield "confirm a step", Look(None, path_of(link))
+        yield "confirm resigning", Look(None, path_of(confirming.resign_link(seat)))
+        yield "confirm, unknown", Look(None, reverse("confirm", args=["x:y"]))
+        for category in ("turns", "reminders", "matches"):
+            yield f"stop {category}", Look(None, unsubscribe.address(ann.pk, category))
+        yield "stop, unknown", Look(None, reverse("stop_mail", args=["x"]))
+        for text in ("", "?text=1"):
+            yield f"fresh{text}", Look(seat.player, f"{match.get_absolute_url()}{text}")
+        yield "sent, of a match", Look(ann, f"{reverse('sent_post')}?match={match.code}")
+        yield "no match", Look(ann, reverse("match", args=["nosuch"]))
+        yield "no title", Look(None, reverse("rules", args=["chess"]))
+
+
+def path_of(address: str) -> str:
+    """The path of an address of this house."""
+    return address.removeprefix(settings.SITE_URL)
+
+
+def paths() -> list[str]:
+    """Every address that needs nothing to be put in, the admin's left out."""
+    return sorted(path for path in found(get_resolver()) if "<" not in path and "(" not in path)
+
+
+def found(resolver: URLResolver, before: str = "/") -> Iterator[str]:
+    """The addresses below a resolver, as they are written."""
+    for one in resolver.url_patterns:
+        path = f"{before}{one.pattern}"
+        if isinstance(one, URLPattern):
+            yield path
+        elif isinstance(one, URLResolver) and not str(one.pattern).startswith(BESIDE):
+            yield from found(one, path)

@@ -1,0 +1,209 @@
+"""Mails of all kinds read in the pseudo-language, their texts and their pages: no word outside its
+brackets."""
+
+import random
+import re
+from datetime import timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail as outgoing
+
+from accounts.models import Player
+from games import play
+from games.models import Match, Notice, Seat
+from games.post import address
+from games.post.inbox.obeying import Hearing
+from games.post.outbox import inviting
+from games.post.outbox.sending import send_due
+from games.titles import all_games
+from tests.factories import PlayerFactory
+from tests.languages.reading import unmarked, unmarked_in_page
+from tests.matches import awaited, fresh, open_table, other, running_match, sensible_turn
+from tests.play.times import Times
+from tests.post.letters.writing import (
+    DOMAIN,
+    asked,
+    plain,
+    quoting,
+    send,
+    step,
+    talk_to,
+    wrote,
+)
+from tests.post.sink import html, text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("spoken", "reply_domain")]
+
+# Titles whose rules do not speak in lines yet; nothing else is excused.
+NOT_YET = ("hunting-prey", "ranchers")
+DONE = [game.slug for game in all_games() if game.slug not in NOT_YET]
+# A digest of the match, what a player could type, and what players have typed themselves.
+EXAMPLES = re.compile(r"(?<=⟧\n)(?:  [a-z].*\n)+")
+QUOTED = re.compile(r"(?m)^\d+> .*$")
+# Lines of letters: good ones, bad ones and doubtful ones.
+LETTERS = (
+    *("help", "status", "resend", "mute", "unmute", "seen", "stop", "resign", "back", "away"),
+    *("away 5 days", "away until 2026-12-03", "away some day", "say Grüezi", "say", "undo"),
+    *("draw", "draw by agreement", "{step}", "{step}\nzzz", "zzz", "{step}\n{step}", "77", "hatch"),
+    *("hatch ZZ", "preview {step}", "preview zzz", "Hello\n{step}", "x" * 300, "a\n" * 40, ""),
+    *("{step}\n\n{step}", "Hi Ann\nzzz", "1\n\n2", "say " + "x" * 600, "discard 2WL draw"),
+)
+
+
+@pytest.fixture
+def reply_domain(settings: Any) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+
+
+def people(many: int) -> list[Any]:
+    """Players with names that are no words."""
+    return [PlayerFactory(confirmed=True, display_name=f"Qwx{at}") for at in range(many)]
+
+
+def sent() -> list[EmailMessage]:
+    """The mails that have gone out since, all of which could be written."""
+    send_due()
+    failed = Notice.objects.filter(state=Notice.State.FAILED)
+    assert list(failed.values_list("error", flat=True)) == []
+    found = [
+        message_from_bytes(mail.message().as_bytes(), policy=policy.default)
+        for mail in outgoing.outbox
+    ]
+    outgoing.outbox.clear()
+    return found  # type: ignore[return-value]
+
+
+def strange(mails: list[EmailMessage], typed: str = "") -> dict[str, list[str]]:
+    """The unmarked words of mails, by the kind of the mail; `typed` is what a player wrote."""
+    players = Player.objects.values_list("display_name", flat=True)
+    codes = Match.objects.values_list("code", flat=True)
+    names = [*players, *codes, settings.SITE_NAME, *(word for word in typed.split() if word[2:])]
+    found: dict[str, list[str]] = {}
+    for mail in mails:
+        kind = str(mail["X-Rural-Route-Reason"])
+        words = unmarked(str(mail["Subject"]), names)
+        words += unmarked(QUOTED.sub("", EXAMPLES.sub("", text(mail))), names)
+        if mail.get_body(("html",)) is not None:
+            words += unmarked_in_page(html(mail), names)
+        if words:
+            found[kind] = [*found.get(kind, []), *words]
+    return found
+
+
+@pytest.mark.parametrize("hand_in_mail", [True, False])
+@pytest.mark.parametrize("slug", DONE)
+def test_no_mail_about_a_match_has_a_word_that_is_not_marked(
+    slug: str, hand_in_mail: bool, times: Times
+) -> None:
+    game = next(game for game in all_games() if game.slug == slug)
+    seats = game.seat_counts[-1]
+    match = running_match(seats, game=slug, people=people(seats), hand_in_mail=hand_in_mail)
+    dice, kinds, words = random.Random(slug), set(), {}
+    for turn in range(60):
+        if fresh(match).status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        if turn == 6:
+            times.go(timedelta(hours=25))
+            play.write_reminders(times.now())
+        if turn in (8, 9, 10):
+            times.go(timedelta(hours=60))
+            play.expire(seat.pk)
+        else:
+            play.submit(seat.pk, sensible_turn(match, seat, dice))
+        times.go(timedelta(minutes=77))
+        if turn < 12 or turn % 7 == 0:
+            mails = sent()
+            kinds |= {str(mail["X-Rural-Route-Reason"]) for mail in mails}
+            words |= strange(mails)
+        Notice.objects.exclude(kind=Notice.Kind.FINISHED).filter(state=Notice.State.DUE).delete()
+    if fresh(match).status == Match.Status.RUNNING:
+        for seat in match.seats.all()[: seats - 1]:
+            play.resign(seat.pk)
+    mails = sent()
+    kinds |= {str(mail["X-Rural-Route-Reason"]) for mail in mails}
+    assert {"turn", "played", "finished"} <= kinds
+    assert words | strange(mails) == {}
+
+
+@pytest.mark.parametrize("hand_in_mail", [True, False])
+@pytest.mark.parametrize("line", LETTERS)
+def test_no_answer_to_a_letter_has_a_word_that_is_not_marked(
+    line: str, hand_in_mail: bool, times: Times
+) -> None:
+    match = running_match(people=people(2), hand_in_mail=hand_in_mail)
+    Notice.objects.all().delete()
+    seat = asked(match)
+    words = line.format(step=step(seat))
+    wrote(seat, words)
+    answers = sent()
+    beside = Seat.objects.select_related("player").get(pk=other(seat).pk)
+    assert beside.player is not None
+    send(quoting(beside.player.email, words), talk_to(beside))
+    send(quoting("else@example.net", words), talk_to(seat))
+    found = strange([*answers, *sent()], typed=words)
+    assert found == {}
+
+
+def test_every_command_of_a_letter_is_among_those_tried() -> None:
+    commands = {name.removeprefix("do_") for name in dir(Hearing) if name.startswith("do_")}
+    first = {line.split(" ")[0].partition("\n")[0] for line in LETTERS}
+    assert commands - first == {"unknown", "long", "greeting"}
+
+
+def test_no_mail_to_one_who_is_absent_has_a_word_that_is_not_marked(times: Times) -> None:
+    match = running_match(people=people(2), pace_hours=48)
+    seat, kinds, words = awaited(match), set(), {}
+    for _ in range(3):
+        times.go(timedelta(hours=60))
+        play.expire(seat.pk)
+        mails = sent()
+        kinds |= {str(mail["X-Rural-Route-Reason"]) for mail in mails}
+        words |= strange(mails)
+        if fresh(match).status == Match.Status.RUNNING and awaited(match).pk != seat.pk:
+            play.submit(awaited(match).pk, sensible_turn(match, awaited(match), random.Random(1)))
+    assert {"stood_in", "played", "started", "turn"} <= kinds
+    assert words == {}
+
+
+def test_no_mail_about_several_matches_has_a_word_that_is_not_marked(times: Times) -> None:
+    ann, bob = people(2)
+    Player.objects.update(turn_mails=Player.TurnMails.DIGEST)
+    for _ in range(4):
+        running_match(people=[ann, bob])
+    times.go(timedelta(hours=21))
+    mails = sent()
+    times.go(timedelta(hours=10))
+    play.write_reminders(times.now())
+    mails += sent()
+    assert any("digest" in str(mail["List-Id"]) for mail in mails)
+    assert strange(mails) == {}
+
+
+WORDS_OF_GUESTS = ("yes", "yes\nname Gustavo", "no", "never", "zzz", "", "yes\nname x@y")
+
+
+@pytest.mark.parametrize("hand_in_mail", [True, False])
+@pytest.mark.parametrize("words", WORDS_OF_GUESTS)
+def test_no_mail_to_a_guest_has_a_word_that_is_not_marked(
+    words: str, hand_in_mail: bool, times: Times
+) -> None:
+    match = open_table(3, game="emus-redux", hand_in_mail=hand_in_mail)
+    invited = inviting.invite(match, match.opened_by, "gus@example.org", times.now())
+    mails = sent()
+    to = f"{address.invitation(invited.pk, invited.email)}@{DOMAIN}"
+    for sender, said in (
+        ("Qwxgus <gus@example.org>", words),
+        ("else@example.net", words),
+        ("Qwxgus <gus@example.org>", "zzz"),
+        ("Qwxgus <gus@example.org>", "no"),
+    ):
+        send(plain(sender, said), to)
+        mails += sent()
+    play.leave(match.pk, match.opened_by)
+    send(plain("gus@example.org", "yes"), to)
+    assert strange([*mails, *sent()], typed=f"{words}\nzzz\nGustavo\nQwxgus") == {}
