@@ -20,8 +20,8 @@ from tests.matches import awaited, open_table, running_match
 from tests.play.times import Times
 
 PEOPLE = ("Anneliese", "Bobbington", "Cleo", "Dora", "Gustav")
-# What is the same in every language: who plays, where, and units.
-NAMES = (*PEOPLE, settings.SITE_NAME, " kg", "Europe/Paris", "ann@example.org")
+# What is the same in every language: who plays, and where.
+NAMES = (*PEOPLE, settings.SITE_NAME, "Europe/Paris", "ann@example.org")
 BESIDE = ("admin/",)
 
 

@@ -16,6 +16,7 @@ ADDRESSES = re.compile(r"https?://\S+|\S+@\S+|<[\w.]+>")
 NOT_WORDS = re.compile(
     r"\b(?=\w*\d)\w+\b"  # codes with a digit, instants
     r"|(?<![\w])[A-Z][A-Z0-9=]{0,7}\b"  # codes in capitals, zones
+    r"|\bkg\b"  # a unit
 )
 WORD = re.compile(r"[^\W\d_][^\W\d_'’]+")
 

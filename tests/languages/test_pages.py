@@ -14,7 +14,7 @@ from tests.play.times import Times
 pytestmark = pytest.mark.django_db
 
 # Titles whose rules do not speak in lines yet; nothing else is excused.
-NOT_YET = ("hunting-prey", "ranchers")
+NOT_YET = ("ranchers",)
 
 
 @pytest.fixture
@@ -25,7 +25,9 @@ def house(spoken: None, settings: Any, tmp_path: Path, times: Times) -> House:
 
 
 def test_no_page_shows_a_word_that_is_not_marked(house: House) -> None:
-    names, browsers, seen = house.names(), {}, {}
+    names = [*house.names(), *(slug.capitalize() for slug in NOT_YET)]
+    browsers: dict[Any, Client] = {}
+    seen: dict[str, list[str]] = {}
     for name, (who, path) in house.looks.items():
         browser = browsers.get(who)
         if browser is None:
@@ -33,7 +35,7 @@ def test_no_page_shows_a_word_that_is_not_marked(house: House) -> None:
             if who is not None:
                 browser.force_login(who)
         answer = browser.get(path, follow=True)
-        if not name.startswith(NOT_YET) and (words := unmarked_in(answer, names)):
+        if not any(slug in name for slug in NOT_YET) and (words := unmarked_in(answer, names)):
             seen[name] = words
     assert seen == {}
 

@@ -154,7 +154,7 @@ def _aim_words(table: Table, biome: BiomePlace) -> str:
     """What a biome is picked for."""
     view, number = table.view, table.visit.number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
-        return f"{biome['name']}, {gains.need_words(biome['needs'])}"
+        return f"{translated(biome['name'])}, {gains.need_words(biome['needs'])}"
     return gettext("Ace of %s") % translated(biome["name"])
 
 
