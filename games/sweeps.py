@@ -15,6 +15,7 @@ from games import play
 from games.play.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox.sending import never, send_due
+from games.web import form_keys
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +38,11 @@ def read_letters(stopped: Callable[[], bool] = never) -> int:
 def tidy_letters(stopped: Callable[[], bool] = never) -> int:
     """Throws away the raw text of letters of long ago; returns how many."""
     return inbox.tidy_letters(stopped)
+
+
+def tidy_forms(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Throws away the one-time keys of forms of some days ago; returns how many."""
+    return form_keys.tidy_forms(stopped, now or clock.now())
 
 
 def expire_deadlines(
@@ -154,4 +160,5 @@ SWEEPS = (
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
+    Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
 )

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from functools import reduce
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md")
 FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy", "requirements")
 PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")
 DOTTED = re.compile(r"(?<![\w/.@-])(?:accounts|config|games|tests)(?:\.[\w<>]+)+")
@@ -71,6 +72,25 @@ def test_every_make_target_that_a_page_names_is_there(page: str) -> None:
     targets = set(re.findall(r"(?m)^([a-z][a-z-]*):", (ROOT / "Makefile").read_text()))
     named = {name for words in MAKE.findall(text_of(page)) for name in words.split()}
     assert named - targets == set()
+
+
+def forms_of(template: Path) -> list[str]:
+    """The forms of a template that are sent by POST, as they stand in it."""
+    return re.findall(r'(?s)<form[^>]*method="post".*?</form>', template.read_text("utf-8"))
+
+
+def test_the_page_of_forms_names_every_form_and_its_guard() -> None:
+    rows = re.findall(r"(?m)^\| (`.*) \| [^|]* \| ([^|]*) \|$", text_of("docs/forms.md"))
+    named = [(name, guard) for names, guard in rows for name in re.findall(r"`([^`]+)`", names)]
+    templates = {
+        str(path.relative_to(ROOT)): forms_of(path) for path in (ROOT / "templates").rglob("*.html")
+    }
+    there = {name: len(forms) for name, forms in templates.items() if forms}
+    assert there == dict(Counter(name for name, _guard in named))
+    for name, forms in templates.items():
+        keyed = [form for form in forms if "{% form_key %}" in form or "hidden.html" in form]
+        promised = [guard for other, guard in named if other == name and "key" in guard.split()]
+        assert len(keyed) == len(promised), name
 
 
 def test_the_picture_shows_the_layers_as_they_are_checked() -> None:

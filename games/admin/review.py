@@ -28,6 +28,7 @@ from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import table as table_text
 from games.web.common import player_of
+from games.web.form_keys import Answer, FormRefused, answered, take
 
 
 def timeline_address(match_id: int) -> str:
@@ -141,23 +142,27 @@ def option_words(match: Match) -> str:
 def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
     """Checks the whole record, writes that down for the players, and says what came out."""
     match = get_object_or_404(Match, pk=match_id)
-    finding = play.examined(match.pk)
     try:
-        play.verified(match.pk, player_of(request), finding)
+        return answered(request, take(request, lambda: verified(request, match)))
     except play.PlayError as refusal:
         messages.error(request, str(refusal))
         return HttpResponseRedirect(timeline_address(match.pk))
+
+
+def verified(request: HttpRequest, match: Match) -> Answer:
+    """Checks the record; what is said of it, on the page that shows where it is wrong."""
+    finding = play.examined(match.pk)
+    play.verified(match.pk, player_of(request), finding)
     sits_here = has_sat(request, match)
     told = play.outline(finding) if sits_here else play.full_words(finding)
     words = _("Verified: %(words)s.") % {"words": told}
+    page = timeline_address(match.pk)
     if finding.sound:
-        messages.success(request, words)
-        return HttpResponseRedirect(timeline_address(match.pk))
+        return Answer(page, words)
     if sits_here:
-        messages.error(request, words)
-        return HttpResponseRedirect(timeline_address(match.pk))
-    messages.error(request, _("Ply %(ply)s. ") % {"ply": finding.ply} + words)
-    return HttpResponseRedirect(f"{timeline_address(match.pk)}#ply-{finding.ply}")
+        return Answer(page, words, messages.ERROR)
+    words = _("Ply %(ply)s. ") % {"ply": finding.ply} + words
+    return Answer(f"{page}#ply-{finding.ply}", words, messages.ERROR)
 
 
 # The table as it was seen
@@ -291,11 +296,16 @@ class TablePage:
             return
         ply, seat, why = (form.cleaned_data[name] for name in ("ply", "seat", "why"))
         number = None if seat == EVERY_SEAT else int(seat)
-        try:
+
+        def once() -> Answer:
             play.reveal(self.match.pk, number, ply, player_of(request), why)
+            return Answer()
+
+        try:
+            take(request, once)
         except play.PlayError as refusal:
             form.add_error(None, str(refusal))
-            self.status = 403
+            self.status = 409 if isinstance(refusal, FormRefused) else 403
             return
         self.form = self._form({"ply": ply})
         self.look = look(self.match, ply, seat, self.seats, revealed=True)

@@ -2,6 +2,7 @@
 and letters on."""
 
 from games.models.absence import Absence
+from games.models.forms import TakenForm
 from games.models.holdings import Holding
 from games.models.imap import ImapFolder
 from games.models.invitations import Invitation, Reply, Uninvited
@@ -43,6 +44,7 @@ __all__ = [
     "Seat",
     "Step",
     "StepQuerySet",
+    "TakenForm",
     "Thought",
     "Uninvited",
 ]

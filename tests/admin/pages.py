@@ -7,6 +7,7 @@ from django.db import connection
 from games import play
 from games.decks.decktet import BASIC
 from games.play import records
+from tests.web.pages import press
 
 LIST = "/admin/games/match/"
 CODES = re.compile(rf"\b({'|'.join(BASIC)})\b")
@@ -28,7 +29,7 @@ def hidden_cards(match):
 
 def reveal(client, match, seat="every", ply=4, why="a complaint"):
     form = {"reveal-seat": seat, "reveal-ply": ply, "reveal-why": why}
-    return client.post(page_of(match, "table"), form)
+    return press(client, page_of(match, "table"), form)
 
 
 def tamper(match, ply, text):

@@ -10,7 +10,7 @@ from games.models import Letter, Match, Notice, Seat
 from tests.factories import PlayerFactory
 from tests.matches import fresh, running_match
 from tests.post.letters.writing import DOMAIN, wrote
-from tests.web.pages import reader, record_of
+from tests.web.pages import press, reader, record_of
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +75,7 @@ def test_the_mails_of_others_are_in_no_list(
 
 
 def test_a_check_tells_them_no_number_of_steps(match: Match, sitting: Client) -> None:
-    answered = sitting.post(f"/admin/games/match/{match.pk}/verify/", follow=True)
+    answered = press(sitting, f"/admin/games/match/{match.pk}/verify/", follow=True)
     html = answered.content.decode()
     assert "Verified: every step fits." in html
     assert "2 steps" not in html

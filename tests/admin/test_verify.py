@@ -5,13 +5,14 @@ import pytest
 from games.models import Intervention
 from tests.admin.pages import page_of, tamper, texts
 from tests.matches import open_table
+from tests.web.pages import press
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match):
     client.force_login(judge)
-    page = client.post(page_of(match, "verify"), follow=True)
+    page = press(client, page_of(match, "verify"), follow=True)
     assert "4 steps replayed, every digest and the seed" in texts(page)
     written = Intervention.objects.get()
     assert (written.what, written.actor, written.why) == (
@@ -24,7 +25,7 @@ def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match
 def test_a_tampered_step_is_found_and_its_ply_named(client, judge, match):
     tamper(match, 3, "hatch nonsense")
     client.force_login(judge)
-    answered = client.post(page_of(match, "verify"))
+    answered = press(client, page_of(match, "verify"))
     assert answered.url == f"{page_of(match)}#ply-3"
     page = texts(client.get(answered.url))
     assert "ply 3 is the first that is wrong" in page
@@ -50,6 +51,6 @@ def test_looking_at_the_verify_page_does_nothing(client, judge, match):
 def test_a_match_that_has_not_started_cannot_be_verified(client, judge):
     match = open_table()
     client.force_login(judge)
-    page = client.post(page_of(match, "verify"), follow=True)
+    page = press(client, page_of(match, "verify"), follow=True)
     assert "The match has not started yet" in texts(page)
     assert not Intervention.objects.exists()

@@ -17,7 +17,7 @@ from tests.matches import answer, awaited, fresh, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, send
 from tests.post.sink import Sink, text
 from tests.titles.higher_card import EACH, HigherCard
-from tests.web.pages import link, page, reader, send_form
+from tests.web.pages import link, page, press, reader, send_form
 
 pytestmark = pytest.mark.django_db
 SLUG = HigherCard.slug
@@ -43,11 +43,11 @@ def test_it_is_listed_with_its_rules_page_and_opened_by_the_form() -> None:
     assert HigherCard.title in html_of(client, f"/new/?game={SLUG}")
     form = {"game": SLUG, "seats": "2", "bot_seats": "0", "pace_hours": "48"}
     form |= {"visibility": "public", "on_timeout": "auto"}
-    opened = client.post("/new/", form)
+    opened = press(client, "/new/", form)
     match = Match.objects.get(game=SLUG)
     assert opened["Location"] == match.get_absolute_url()
     assert match.code in html_of(client, "/lobby/")
-    reader(other).post(f"/m/{match.code}/join/")
+    press(reader(other), f"/m/{match.code}/join/")
     assert fresh(match).status == Match.Status.RUNNING
 
 

@@ -10,7 +10,7 @@ from games.models import Absence, Intervention, Match, Notice, Remark, Seat
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.post.letters.writing import DOMAIN, asked, people, words_of, wrote
-from tests.web.pages import reader
+from tests.web.pages import press, reader
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
@@ -222,9 +222,9 @@ def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
     today = datetime.now(UTC).date()
     page = browser.get("/settings/").content.decode()
     assert f'max="{today + 14 * DAY}"' in page
-    page = browser.post("/away/", {"until": str(today + 3 * DAY)}, follow=True).content.decode()
+    page = press(browser, "/away/", {"until": str(today + 3 * DAY)}, follow=True).content.decode()
     assert f"You are away until {today + 3 * DAY}" in page and "I am back" in page
-    page = browser.post("/away/", {"back": "1"}, follow=True).content.decode()
+    page = press(browser, "/away/", {"back": "1"}, follow=True).content.decode()
     assert "Welcome back." in page and "I am away" in page
     player.refresh_from_db()
     assert player.away_until is None
@@ -233,7 +233,7 @@ def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
 @pytest.mark.parametrize("until", ["", "soon", "2026-02-31", "1999-01-01", "9999-12-31"])
 def test_a_bad_day_on_the_settings_page_is_refused_in_words(until: str) -> None:
     browser = reader(PlayerFactory(confirmed=True))
-    page = browser.post("/away/", {"until": until}, follow=True).content.decode()
+    page = press(browser, "/away/", {"until": until}, follow=True).content.decode()
     assert "is not a day" in page or "is over" in page or "is too far ahead" in page
     assert not Absence.objects.exists()
 

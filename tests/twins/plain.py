@@ -5,7 +5,9 @@ import re
 from tests.twins.sitting import Sent
 
 Trace = dict[tuple[int, str, str], str]  # by tick, reader and surface
-CSRF = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|"x-csrftoken": "[^"]*"|nonce="[^"]*"')
+CSRF = re.compile(
+    r'name="(?:csrfmiddlewaretoken|form_key)" value="[^"]*"|"x-csrftoken": "[^"]*"|nonce="[^"]*"'
+)
 # Proofs and digests are made with keys, so their letters tell nothing; that there is another one
 # may. Each is replaced by the number of its first appearance.
 OPAQUE = re.compile(

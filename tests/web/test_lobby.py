@@ -15,6 +15,7 @@ from games.models import Match
 from games.web.views import lobby
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
+from tests.web.pages import press
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ def ada(client: Client) -> Player:
 
 def opened(client: Client, **terms: Any) -> HttpResponse:
     """The answer to the form, sent with these terms instead of the usual ones."""
-    return client.post("/new/", TERMS | terms)
+    return press(client, "/new/", TERMS | terms)
 
 
 def path(match: Match, act: str = "") -> str:
@@ -138,7 +139,7 @@ def test_the_form_opens_a_match_on_the_terms_that_were_sent(client: Client, ada:
 
 def test_what_is_left_unsaid_is_the_default_of_the_game(client: Client, ada: Player) -> None:
     sent = {name: value for name, value in TERMS.items() if not name.startswith("option-")}
-    client.post("/new/", sent)
+    press(client, "/new/", sent)
     assert Match.objects.get().options == {"years": 2, "closing": "manual"}
 
 
@@ -212,7 +213,7 @@ def test_too_many_open_matches_are_refused_with_a_reason(
 
 def test_taking_the_last_free_seat_begins_the_match(client: Client, ada: Player) -> None:
     match = open_table()
-    answered = client.post(path(match, "join"))
+    answered = press(client, path(match, "join"))
     match.refresh_from_db()
     assert answered.headers["Location"] == path(match)
     assert match.status == Match.Status.RUNNING
@@ -221,7 +222,7 @@ def test_taking_the_last_free_seat_begins_the_match(client: Client, ada: Player)
 
 def said(client: Client, url: str) -> str:
     """What the page says after a post."""
-    return client.post(url, follow=True).content.decode()
+    return press(client, url, follow=True).content.decode()
 
 
 def test_nobody_joins_their_own_match_twice(client: Client, ada: Player) -> None:
@@ -232,14 +233,14 @@ def test_nobody_joins_their_own_match_twice(client: Client, ada: Player) -> None
 
 def test_a_full_table_takes_nobody(client: Client, ada: Player) -> None:
     match = running_match()
-    answered = client.post(path(match, "join"))
+    answered = press(client, path(match, "join"))
     assert answered.headers["Location"] == path(match)
     assert not match.seats.filter(player=ada).exists()
 
 
 def test_the_opener_may_seat_a_bot(client: Client, ada: Player) -> None:
     match = open_table(opener=ada)
-    client.post(path(match, "bot"))
+    press(client, path(match, "bot"))
     match.refresh_from_db()
     assert match.status == Match.Status.RUNNING
 
@@ -272,7 +273,7 @@ def test_following_a_link_never_acts(client: Client, ada: Player, act: str) -> N
 @pytest.mark.parametrize("act", ["join", "bot", "leave"])
 def test_a_visitor_is_sent_to_sign_in_and_from_there_to_the_match(client: Client, act: str) -> None:
     match = open_table()
-    answered = client.post(path(match, act))
+    answered = press(client, path(match, act))
     assert answered.headers["Location"] == f"/account/login/?next={path(match)}"
 
 
@@ -314,7 +315,7 @@ def test_each_role_is_offered_what_it_may_do(client: Client, role: str, acts: li
 
 def test_an_unlisted_match_can_be_joined_with_its_link(client: Client, ada: Player) -> None:
     match = open_table(visibility="unlisted")
-    client.post(path(match, "join"))
+    press(client, path(match, "join"))
     assert match.seats.filter(player=ada).exists()
 
 

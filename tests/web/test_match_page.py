@@ -14,7 +14,17 @@ from games.models import Match
 from games.web import tables
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, other, running_match
-from tests.web.pages import link, links, page, play_until, random_turn, reader, record_of, send_form
+from tests.web.pages import (
+    link,
+    links,
+    page,
+    play_until,
+    press,
+    random_turn,
+    reader,
+    record_of,
+    send_form,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -175,7 +185,7 @@ def test_resigning_asks_first_and_then_ends_the_match() -> None:
     assert "Resign this match?" in client.get(f"/m/{match.code}/resign/").content.decode()
     match.refresh_from_db()
     assert match.status == Match.Status.RUNNING
-    html = client.post(f"/m/{match.code}/resign/", follow=True).content.decode()
+    html = press(client, f"/m/{match.code}/resign/", follow=True).content.decode()
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
     assert f"{other(seat).name} won" in html
@@ -302,7 +312,7 @@ def test_a_closed_seat_can_take_its_order_back_while_the_other_is_closing() -> N
     html = page(client, match)
     assert "It stays secret until both are in." in html
     html = page(client, match, link(html, "choose-reopen").partition(f"/m/{match.code}/")[2])
-    assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
+    assert press(client, f"/m/{match.code}/play/", send_form(html)).status_code == 303
     seat.refresh_from_db()
     assert seat.question is not None
 

@@ -9,7 +9,7 @@ from games.models import Step
 from games.titles.hunting_prey.words import TWO_SEATS
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
-from tests.web.pages import links, page, reader, record_of, send_form
+from tests.web.pages import links, page, press, reader, record_of, send_form
 
 pytestmark = pytest.mark.django_db
 
@@ -138,7 +138,7 @@ def test_a_turn_out_of_turn_is_refused() -> None:
     seat = other(awaited(match))
     card = record_of(match).view(seat.number)["hand"][0]
     sent = {"words": f"hatch {card}, draw deck", "question": ""}
-    response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
+    response = press(reader(seat.player), f"/m/{match.code}/play/", sent)
     assert response.status_code == 422
     assert "not your turn" in response.content.decode()
 

@@ -1,37 +1,45 @@
 """Being away for some days, and back again."""
 
 from datetime import date
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from games import play
-from games.play import NotAllowed
+from games.play import NotAllowed, PlayError
+from games.play.saying import reason_of
 from games.rules.said import said
 from games.web.common import player_of
+from games.web.form_keys import Answer, answered, take
 
 
 @require_POST
 @login_required
 def away(request: HttpRequest) -> HttpResponse:
     """The reader is away until the day `until`; without one they are back."""
-    player = player_of(request)
+    try:
+        return answered(request, take(request, lambda: moved(request)))
+    except PlayError as refusal:
+        messages.error(request, reason_of(refusal))
+        typed = urlencode({"until": request.POST.get("until", "")[:40]})
+        return redirect(f"{reverse('settings')}?{typed}#away")
+
+
+def moved(request: HttpRequest) -> Answer:
+    """Does what the form says."""
+    player, page = player_of(request), reverse("settings")
     if "back" in request.POST:
         play.come_back(player.pk)
-        messages.success(request, gettext("Welcome back. Your time runs again."))
-        return redirect("settings")
-    try:
-        absence = play.go_away(player.pk, day_in(request.POST.get("until", "")))
-    except NotAllowed as refusal:
-        messages.error(request, str(refusal))
-    else:
-        day = play.last_day(absence.ends_at, player)
-        messages.success(request, gettext("You are away until %s, and your tables are told.") % day)
-    return redirect("settings")
+        return Answer(page, gettext("Welcome back. Your time runs again."))
+    absence = play.go_away(player.pk, day_in(request.POST.get("until", "")))
+    day = play.last_day(absence.ends_at, player)
+    return Answer(page, gettext("You are away until %s, and your tables are told.") % day)
 
 
 def day_in(words: str) -> date:

@@ -13,6 +13,7 @@ from games.play.saying import reason_of
 from games.post import confirming
 from games.post.confirming import RESIGN, Asked
 from games.rules.errors import RulesError
+from games.web.form_keys import Answer, take_link
 from games.web.visit import unkept
 
 
@@ -27,15 +28,21 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "former", asked, status=409 if request.method == "POST" else 200)
     if request.method != "POST":
         return page(request, face_of(asked), asked)
-    seat, holder = asked.seat.pk, asked.holder
     try:
-        if asked.what == RESIGN:
-            play.resign(seat, holder=holder)
-            return page(request, "resigned", asked)
-        play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
+        answer = take_link(request, lambda: done(asked))
     except (PlayError, RulesError) as error:
         return page(request, "refused", asked, status=409, refusal=reason_of(error))
-    return page(request, "played", asked)
+    return page(request, answer.page, asked)
+
+
+def done(asked: Asked) -> Answer:
+    """Does what the link says, and names the face of the page that tells it."""
+    seat, holder = asked.seat.pk, asked.holder
+    if asked.what == RESIGN:
+        play.resign(seat, holder=holder)
+        return Answer("resigned")
+    play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
+    return Answer("played")
 
 
 def face_of(asked: Asked) -> str:

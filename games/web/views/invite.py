@@ -15,7 +15,9 @@ from games.play.saying import reason_of
 from games.post import welcoming
 from games.post.outbox import inviting
 from games.web.common import Title, acting, match_or_404, player_of
+from games.web.form_keys import Answer, answered, take
 from games.web.forms import GuestForm
+from games.web.views.lobby import open_match_page
 from games.web.visit import unkept
 
 REFUSED = 422
@@ -26,14 +28,19 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Invites an address to an open match. The answer is the same whoever has that address."""
     match = match_or_404(request, code)
     email = request.POST.get("email", "")
-    try:
+
+    def once() -> Answer:
         inviting.invite(match, player_of(request), email, clock.now())
-    except inviting.CannotInvite as refusal:
-        messages.error(request, reason_of(refusal))
-    else:
         words = gettext("%s gets an invitation by mail, if invitations are welcome there.")
-        messages.success(request, words % email.strip().lower())
-    return redirect(match)
+        return Answer(match.get_absolute_url(), words % email.strip().lower())
+
+    try:
+        return answered(request, take(request, once))
+    except (inviting.CannotInvite, PlayError) as refusal:
+        messages.error(request, reason_of(refusal))
+    if match.status != Match.Status.OPEN:
+        return redirect(match)
+    return unkept(open_match_page(request, match, email[:254], REFUSED))
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
@@ -46,8 +53,9 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     known = welcoming.invited_player(invitation)
     if request.method != "POST":
         return page(request, face(invitation, known), invitation, known)
-    if face(invitation, known) != "ask":
-        return page(request, face(invitation, known), invitation, known, status=409)
+    shown = face(invitation, known)
+    if shown != "ask":  # seated: the form was sent twice
+        return page(request, shown, invitation, known, status=200 if shown == "seated" else 409)
     form = GuestForm(invitation.email, request.POST)
     if known is None and not form.is_valid():
         return page(request, "ask", invitation, known, form, REFUSED)

@@ -28,6 +28,7 @@ from games.web.common import (
     seat_of,
     seats_with_players,
 )
+from games.web.form_keys import Answer, answered, take
 from games.web.forms import NewMatchForm
 
 MATCHES_ON_A_PAGE = 30
@@ -60,12 +61,9 @@ def new_match(request: HttpRequest) -> HttpResponse:
         return new_match_page(request, form)
     if form.is_valid():
         try:
-            match = play.open_match(player_of(request), game.slug, **form.terms())
+            return answered(request, take(request, lambda: open_match(request, game.slug, form)))
         except (PlayError, RulesError) as error:
             form.add_error(None, reason_of(error))
-        else:
-            messages.success(request, opened(match))
-            return redirect(match)
     return new_match_page(request, form, status=REFUSED)
 
 
@@ -86,6 +84,12 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
         "games": all_titles(),
     }
     return render(request, "games/new_match.html", context, status=status)
+
+
+def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
+    """Opens the match that the form describes."""
+    match = play.open_match(player_of(request), slug, **form.terms())
+    return Answer(match.get_absolute_url(), opened(match))
 
 
 def opened(match: Match) -> str:
@@ -118,17 +122,23 @@ def acted(
 ) -> HttpResponse:
     """Does something with an open match and shows the match, with the refusal if there is one."""
     match = match_or_404(request, code)
-    try:
+
+    def once() -> Answer:
         act(match.pk, player_of(request))
+        return Answer(match.get_absolute_url(), done)
+
+    try:
+        return answered(request, take(request, once))
     except PlayError as error:
         messages.error(request, reason_of(error))
-    else:
-        messages.success(request, done)
-    return redirect(match)
+        return redirect(match)
 
 
-def open_match_page(request: HttpRequest, match: Match) -> HttpResponse:
-    """The page of a match that has not begun, or that was closed before it did."""
+def open_match_page(
+    request: HttpRequest, match: Match, email: str = "", status: int = 200
+) -> HttpResponse:
+    """The page of a match that has not begun, or that was closed before it did; `email` is what was
+    typed to be invited."""
     seats = list(match.seats.all())
     is_opener = request.user.is_authenticated and match.opened_by_id == request.user.pk
     context = {
@@ -143,5 +153,6 @@ def open_match_page(request: HttpRequest, match: Match) -> HttpResponse:
         "invitations": match.invitations.order_by("pk") if is_opener else (),
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),
+        "email": email,
     }
-    return render(request, "games/open_match.html", context)
+    return render(request, "games/open_match.html", context, status=status)

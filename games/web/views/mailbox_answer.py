@@ -3,11 +3,13 @@
 Only where `manage.py up` has set REPLY_SMTP, and only to the signed addresses of this house.
 """
 
+import secrets
 import smtplib
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.policy import SMTP as AS_SENT
-from email.utils import format_datetime, make_msgid, parseaddr
+from email.utils import format_datetime, parseaddr
+from hashlib import sha256
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -20,6 +22,7 @@ from django.views.decorators.http import require_http_methods
 
 from config import clock
 from config.processes import is_local
+from games.web.form_keys import FIELD
 from games.web.views.mailbox import KeptMail, find, on_this_machine
 
 SECONDS = 10.0
@@ -61,14 +64,17 @@ class Draft:
             thread=f"{one_line(message.get('References', ''))} {answered}".strip(),
         )
 
-    def with_text(self, text: str) -> EmailMessage:
-        """The whole mail."""
+    def with_text(self, text: str, key: str) -> EmailMessage:
+        """The whole mail. What is sent twice out of one form (`key`) has one Message-ID, by which
+        the listener knows it."""
+        domain = self.sender.rpartition("@")[2] or "localhost"
+        name = sha256(f"{key} {text}".encode()).hexdigest()[:32]
         mail = EmailMessage(policy=AS_SENT)
         mail["From"] = self.sender
         mail["To"] = self.recipient
         mail["Subject"] = self.subject
         mail["Date"] = format_datetime(clock.now())
-        mail["Message-ID"] = make_msgid(domain=self.sender.rpartition("@")[2] or "localhost")
+        mail["Message-ID"] = f"<{name}@{domain}>"
         if self.answered:
             mail["In-Reply-To"] = self.answered
             mail["References"] = self.thread
@@ -84,12 +90,12 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     draft = Draft.to(kept)
     if draft is None:
         raise Http404("This mail asks for no answer.")
-    text = f"\n\n{draft.quoted}"
+    text, form_key = f"\n\n{draft.quoted}", request.POST.get(FIELD) or secrets.token_hex(8)
     problem, status = "", 200
     if request.method == "POST":
         text = request.POST.get("text", "").replace("\r\n", "\n")
         try:
-            send(draft, text)
+            send(draft, text, form_key)
         except NotTaken as error:
             problem, status = str(error), error.status
         else:
@@ -100,17 +106,24 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
                 ),
             )
             return redirect(f"{reverse('mailbox')}?{urlencode({'to': draft.sender})}")
-    scene = {"mail": kept, "draft": draft, "text": text, "problem": problem}
+    scene = {
+        "mail": kept,
+        "draft": draft,
+        "text": text,
+        "problem": problem,
+        "field": FIELD,
+        "form_key": form_key,
+    }
     return render(request, "games/mailbox/answer.html", scene, status=status)
 
 
-def send(draft: Draft, text: str) -> None:
+def send(draft: Draft, text: str, key: str) -> None:
     """Gives the answer to the listener; NotTaken with what it said."""
     host, _colon, port = settings.REPLY_SMTP.rpartition(":")
     if not (is_local(host) and port.isdecimal()):
         raise NotTaken(503, gettext("REPLY_SMTP is no place on this machine."))
     try:
-        mail = draft.with_text(text).as_bytes()
+        mail = draft.with_text(text, key).as_bytes()
         with smtplib.SMTP(host, int(port), timeout=SECONDS) as listener:
             listener.sendmail(draft.sender, [draft.recipient], mail, ["BODY=8BITMIME"])
     except smtplib.SMTPRecipientsRefused as refused:

@@ -25,6 +25,7 @@ from games.rules.lines import Line
 from games.rules.said import said
 from games.web import story
 from games.web.common import acting, match_or_404, player_of, without_seat
+from games.web.form_keys import Answer, take
 from games.web.picking import RANK, Picking, sorting, texting
 from games.web.tables import RUNNING, scene
 from games.web.tables.chart import chart
@@ -60,7 +61,10 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         question = asked_question(request.POST.get("question", ""))
         if not words:
             raise RulesError(Line(NOTHING_SAID))
-        accepted = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
+        if question is None:
+            note = take(request, lambda: played(request, code, words, None)).words
+        else:
+            note = played(request, code, words, question).words
     except Seat.DoesNotExist:
         return without_seat(asked, match_or_404(request, code))
     except (PlayError, RulesError) as error:
@@ -68,8 +72,8 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         if here.mine is None:
             return without_seat(asked, here.match)
         return refused(asked, here, error)
-    if accepted.note:
-        messages.info(request, words_of(accepted.note))
+    if note:
+        messages.info(request, note)
     if "next" in request.POST:
         onward = reverse("next_match")
     else:
@@ -79,6 +83,13 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     response = redirect(onward)
     response.status_code = 303
     return response
+
+
+def played(request: HttpRequest, code: str, words: str, question: int | None) -> Answer:
+    """Plays the words; what is answered is why something of them was left out, if it was. A turn is
+    taken once by its question; a step that nobody asked for, by the key of its form."""
+    taken = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
+    return Answer(words=words_of(taken.note) if taken.note else "")
 
 
 def wishes(asked: QueryDict) -> str:

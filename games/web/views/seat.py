@@ -11,6 +11,7 @@ from games import play
 from games.play import PlayError
 from games.play.saying import reason_of
 from games.web.common import acting, player_of, without_seat
+from games.web.form_keys import Answer, FormRefused, answered, take
 from games.web.visit import unkept, visit
 
 
@@ -35,15 +36,22 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
 def resigned(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the match up."""
     here = visit(request, code)
-    if here.mine is None:
+    seat, table = here.mine, reverse("match", args=[code])
+    if seat is None:
         return without_seat(request, here.match)
+
+    def once() -> Answer:
+        play.resign(seat.pk, holder=seat.player_id)
+        return Answer(table, gettext("You have resigned."))
+
     try:
-        play.resign(here.mine.pk, holder=here.mine.player_id)
+        return answered(request, take(request, once))
+    except FormRefused as refusal:
+        messages.error(request, reason_of(refusal))
+        return redirect("resign", code)
     except PlayError as error:
         messages.error(request, reason_of(error))
-    else:
-        messages.success(request, gettext("You have resigned."))
-    return redirect(reverse("match", args=[code]))
+        return redirect(table)
 
 
 @acting

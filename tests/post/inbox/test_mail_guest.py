@@ -17,7 +17,7 @@ from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, sensible_turn
 from tests.post.letters.writing import DOMAIN, plain, post, quoting, reply_to, send
 from tests.post.sink import Sink, text
-from tests.web.pages import reader
+from tests.web.pages import press, reader
 
 pytestmark = pytest.mark.django_db
 GUEST = "gus@example.org"
@@ -286,7 +286,7 @@ def test_what_is_no_clear_word_is_quoted_and_seats_nobody(
 def test_a_yes_that_comes_too_late_is_told_so(match: Match, sink: Sink) -> None:
     invitation = invited(match)
     newest(sink)
-    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     assert answered(invitation, "yes").reason == "late"
     assert not Player.objects.filter(email=GUEST).exists()
     send_due()

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import Match
 from tests.post.sink import Sink, text
-from tests.web.pages import CSRF, reader
+from tests.web.pages import CSRF, press, reader
 
 GUEST = "gus@example.org"
 
@@ -16,7 +16,8 @@ def invite(match: Match, email: str = GUEST) -> str:
     """The opener invites an address; what the page says then."""
     browser = reader(match.opened_by)
     return CSRF.sub(
-        "", browser.post(f"/m/{match.code}/invite/", {"email": email}, follow=True).content.decode()
+        "",
+        press(browser, f"/m/{match.code}/invite/", {"email": email}, follow=True).content.decode(),
     )
 
 

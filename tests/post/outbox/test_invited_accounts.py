@@ -22,7 +22,7 @@ from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.outbox.invitations import GUEST, accept, invite, link_of
 from tests.post.sink import Sink
-from tests.web.pages import reader
+from tests.web.pages import press, reader
 
 pytestmark = pytest.mark.django_db
 
@@ -114,7 +114,7 @@ def test_without_a_seat_the_account_of_the_stranger_stays_as_it_is(
     stranger = squatted()
     invite(match)
     send_due()
-    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     invitation = Invitation.objects.get()
     with pytest.raises(CannotJoin):
         welcoming.accept(invitation, "Gustav", "UTC")

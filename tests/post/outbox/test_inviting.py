@@ -15,7 +15,7 @@ from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.outbox.invitations import GUEST, accept, invite, link_of
 from tests.post.sink import Sink, text
-from tests.web.pages import reader
+from tests.web.pages import press, reader
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +94,7 @@ def test_what_is_no_address_is_refused_and_quoted(match: Match, email: str) -> N
 
 def test_only_the_opener_of_an_open_match_can_invite(match: Match) -> None:
     stranger = PlayerFactory()
-    reader(stranger).post(f"/m/{match.code}/invite/", {"email": GUEST})
+    press(reader(stranger), f"/m/{match.code}/invite/", {"email": GUEST})
     assert Client().post(f"/m/{match.code}/invite/", {"email": GUEST}).status_code == 302
     Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
     with pytest.raises(inviting.CannotInvite, match="takes no more players"):
@@ -134,7 +134,7 @@ def test_an_invitation_to_a_match_that_has_begun_is_too_late(match: Match, sink:
     invite(match)
     send_due()
     path = link_of(sink)
-    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     assert "takes no more players" in Client().get(path).content.decode()
     answer = accept(path)
     assert answer.status_code == 409
@@ -145,7 +145,7 @@ def test_an_invitation_not_sent_before_the_match_began_is_not_sent(
     match: Match, sink: Sink
 ) -> None:
     invite(match)
-    reader(PlayerFactory()).post(f"/m/{match.code}/join/")
+    press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     send_due()
     assert Invitation.objects.get().state == State.SKIPPED
 

@@ -1,0 +1,151 @@
+"""One-time keys: a form that answers no question is taken once, however often it is sent.
+
+A turn is safe by the number of its question, a letter by its Message-ID. Any other form that does
+something carries a hidden key, drawn when the page is shown: by `{% form_key %}`, without asking
+the database anything. The view calls `take` with what is to be done. The key is written down in the
+same transaction as that, so a doubled click, a form sent again after its answer was lost, and a
+form that stands in two tabs do it once; whoever comes second reads what the first one was told.
+Refused forms leave no trace: they can be sent again.
+
+A key holds for two days. What comes later, or without a key, is not done: the page says so and
+shows again what was typed. docs/forms.md lists every form with what guards it.
+"""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.messages.storage.base import BaseStorage
+from django.core import signing
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from config import clock
+from games.models import TakenForm
+from games.play import PlayError
+from games.rules.said import said
+
+FIELD = "form_key"
+SALT = "games.web.form_keys"
+HOLDS = timedelta(days=2)
+KEPT = timedelta(days=3)  # longer than a key holds, so that no key outlives its row
+BATCH = 1000
+TOO_OLD = said(
+    "This page was open for more than two days, so nothing was done. Look it over, and send it "
+    "once more."
+)
+SENT_OTHERWISE = said(
+    "This form was sent before, filled in otherwise, and that counted. Nothing was done now. Look "
+    "it over, and send it once more if you still want to."
+)
+
+
+class FormRefused(PlayError):
+    """The form was not taken, whatever it says: its key is too old, or was used for other words."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a form led to: a page (an address, or a name that its view knows), and what is said."""
+
+    page: str = ""
+    words: str = ""
+    level: int = messages.SUCCESS
+
+
+def draw(player_id: int) -> str:
+    """A new key for a page that is shown to a player."""
+    drawn_at = int(clock.now().timestamp())
+    return signer(player_id).sign(f"{drawn_at}.{secrets.token_urlsafe(9)}")
+
+
+def signer(player_id: int) -> signing.Signer:
+    """Who signs keys for a player; a key is nobody else's."""
+    return signing.Signer(salt=f"{SALT}.{player_id}")
+
+
+def holds(key: str, player_id: int | None) -> bool:
+    """True for a key that was drawn here for this player, and not too long ago."""
+    if player_id is None:
+        return False
+    try:
+        drawn_at = int(signer(player_id).unsign(key).partition(".")[0])
+    except (signing.BadSignature, ValueError):
+        return False
+    return clock.now().timestamp() - drawn_at <= HOLDS.total_seconds()
+
+
+def take(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
+    """What `act` answers, done once for the key of the form; or what it answered the first time.
+
+    FormRefused for a form without a key that holds, or filled in otherwise than the first time.
+    What `act` raises goes on to the caller, unless the form was taken before.
+    """
+    key, sender = request.POST.get(FIELD, ""), request.user.pk
+    return taken(request, digest(str(sender), request.path, key), act, holds(key, sender))
+
+
+def take_link(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
+    """The same for the form behind a mailed link, which is its own key, whoever opens it."""
+    return taken(request, digest("link", request.path), act, True)
+
+
+def taken(request: HttpRequest, key: str, act: Callable[[], Answer], may: bool) -> Answer:
+    """What the form was answered under `key`, now or before; FormRefused if it was not answered
+    before and `may` not be now."""
+    row = TakenForm(key=key, content=digest(*filled_in(request)), at=clock.now())
+    try:
+        if not may:
+            raise FormRefused(TOO_OLD)
+        with transaction.atomic():
+            answer = act()
+            row.answer = asdict(answer)
+            row.save(force_insert=True)  # of two at once one waits here, and is undone
+            return answer
+    except Exception:  # it may be refused because it has been done
+        before = TakenForm.objects.filter(pk=row.pk).first()
+        if before is None:
+            raise
+    if before.content != row.content:
+        raise FormRefused(SENT_OTHERWISE)
+    return Answer(**before.answer)
+
+
+def answered(request: HttpRequest, answer: Answer) -> HttpResponse:
+    """To the page that the form led to, where it is said, once, what was done."""
+    waiting = cast(BaseStorage, messages.get_messages(request))
+    is_said = answer.words in [str(one) for one in waiting]
+    waiting.used = False  # to be shown on the next page all the same
+    if answer.words and not is_said:
+        messages.add_message(request, answer.level, answer.words)
+    return redirect(answer.page)
+
+
+def filled_in(request: HttpRequest) -> list[str]:
+    """What the form says, less what differs every time it is shown."""
+    unsaid = (FIELD, "csrfmiddlewaretoken")
+    return [
+        part
+        for name in sorted(request.POST)
+        if name not in unsaid
+        for part in (name, *request.POST.getlist(name))
+    ]
+
+
+def digest(*parts: str) -> str:
+    """SHA-256 of texts, hex; their ends count, too."""
+    return sha256(repr(parts).encode()).hexdigest()
+
+
+def tidy_forms(stopped: Callable[[], bool], now: datetime) -> int:
+    """Throws away what is known of forms whose keys hold no longer; returns how many."""
+    old = TakenForm.objects.filter(at__lt=now - KEPT)
+    done = 0
+    while not stopped() and (keys := list(old.values_list("pk", flat=True)[:BATCH])):
+        done += TakenForm.objects.filter(pk__in=keys).delete()[0]
+    return done
