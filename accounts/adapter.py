@@ -209,7 +209,7 @@ class AccountAdapter(DefaultAccountAdapter):
             page = render(self.request, "accounts/mails_enough.html", status=429)
             raise ImmediateHttpResponse(page)
         try:
-            self._post(template_prefix, email, context)
+            self.post(template_prefix, email, context)
         except OSError as error:  # SMTP errors are OSErrors too
             mailing.give_back(counted)
             log.error("account mail %s not sent: %s", template_prefix, type(error).__name__)
@@ -224,7 +224,8 @@ class AccountAdapter(DefaultAccountAdapter):
         except ImmediateHttpResponse:
             log.error("a change of an account could not be told by mail")
 
-    def _post(self, template_prefix: str, email: str, things: dict[str, Any]) -> None:
+    def post(self, template_prefix: str, email: str, things: dict[str, Any]) -> None:
+        """Send it, whoever asks or nobody; OSError if the mail server does not take it."""
         # Links are made of SITE_URL, never of the Host header of whoever asked for the mail.
         things = things | {
             "email": email,

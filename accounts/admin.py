@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import moving
+from accounts import moving, names
 from accounts.models import AddressMove, Player, SecurityEvent
 from accounts.reading import ReadOnlyAdmin
 
@@ -27,6 +27,17 @@ else:
     OfPlayers = admin.ModelAdmin
 
 POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
+
+
+class PlayerForm(ModelForm):  # type: ignore[type-arg]
+    """Superusers may call a player anything that looks like nobody else."""
+
+    def clean_display_name(self) -> str:
+        name: str = self.cleaned_data["display_name"]
+        alike = Player.objects.filter(folded_name=names.fold(name)).exclude(pk=self.instance.pk)
+        if alike.exists():
+            raise ValidationError(gettext("Another player is called %r, or looks so.") % name)
+        return name
 
 
 @admin.register(Player)
@@ -43,6 +54,8 @@ class PlayerAdmin(OfPlayers):
         ("Hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
         ("May", {"fields": ("is_active", *POWERS)}),
     )
+
+    form = PlayerForm
 
     def has_view_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         return bool(request.user.is_active and getattr(request.user, "is_staff", False))

@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import ManyToOneRel
 from django.http import HttpRequest
 
+from accounts import names
 from accounts.models import Player, SecurityEvent
 
 LONGEST_NAME = 40
@@ -101,10 +102,9 @@ def free_name(wanted: str, besides: int | None = None) -> str:
     others = Player.objects.exclude(pk=besides) if besides else Player.objects.all()
     name = wanted or NAMELESS
     number = 1
-    while others.filter(display_name__iexact=name).exists():
+    while others.filter(folded_name=names.fold(name)).exists():
         number += 1
-        tail = f" {number}"
-        name = (wanted or NAMELESS)[: LONGEST_NAME - len(tail)].rstrip() + tail
+        name = names.numbered(wanted or NAMELESS, number, LONGEST_NAME)
     return name
 
 

@@ -13,7 +13,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import zones
+from accounts import names, zones
 from accounts.models import Player, plain_name
 
 
@@ -55,11 +55,21 @@ class DisplayNameField(forms.CharField):
 
 
 def free_name(name: str, *, besides: int | None = None) -> str:
-    """`name`; ValidationError if a player other than number `besides` has it, in any case."""
-    namesakes = Player.objects.filter(display_name__iexact=name).values_list("pk", flat=True)
-    if any(pk != besides for pk in namesakes):
+    """`name`; ValidationError if it could deceive, or looks like the name of a player other than
+    number `besides`, who may keep a name from before there were such rules."""
+    alike = Player.objects.filter(folded_name=names.fold(name)).values_list("pk", "display_name")
+    found = dict(alike)
+    if besides is not None and found.get(besides) == name:
+        return name
+    names.check(name)
+    others = [other.casefold() for pk, other in found.items() if pk != besides]
+    if name.casefold() in others:
         raise ValidationError(
             gettext("Another player is called %r. Choose a name of your own.") % name
+        )
+    if others:
+        raise ValidationError(
+            gettext("Another player's name looks like %r. Choose a name of your own.") % name
         )
     return name
 

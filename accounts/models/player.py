@@ -7,10 +7,11 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from accounts import names
 
 
 def known_time_zone(name: str) -> None:
@@ -51,6 +52,15 @@ class PlayerManager(BaseUserManager["Player"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
+class FoldedName(models.CharField):  # type: ignore[type-arg]
+    """What the display name looks like, worked out whenever a row is written."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        folded = names.fold(model_instance.display_name)  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, folded)
+        return folded
+
+
 class Player(AbstractBaseUser, PermissionsMixin):
     """A person who plays. Staff may review matches in the admin."""
 
@@ -61,6 +71,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     email = models.EmailField(_("mail address"), unique=True)
     display_name = models.CharField(max_length=40, validators=[plain_name])
+    folded_name = FoldedName(max_length=names.FOLDED, null=True, editable=False)
+    renamed_from = models.CharField(
+        max_length=40, blank=True, editable=False, help_text="untold until it is empty again"
+    )
     time_zone = models.CharField(max_length=64, default="UTC", validators=[known_time_zone])
     is_staff = models.BooleanField("may review matches", default=False)
     is_active = models.BooleanField(default=True)
@@ -91,8 +105,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                Lower("display_name"),
-                name="player_display_name_once",
+                fields=["folded_name"],
+                name="player_folded_name_once",
                 violation_error_message=_("Another player has this name already."),
             ),
             models.CheckConstraint(
@@ -113,6 +127,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.display_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if "display_name" in (kwargs.get("update_fields") or ()):
+            kwargs["update_fields"] = {*kwargs["update_fields"], "folded_name"}
+        super().save(*args, **kwargs)
 
     def get_full_name(self) -> str:
         return self.display_name

@@ -6,6 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from accounts import renaming
 from config import start
 
 
@@ -18,5 +19,6 @@ class Command(BaseCommand):
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem)) from None
         call_command("migrate", interactive=False, stdout=self.stdout)
+        renaming.tell()
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from accounts import names
 from accounts.claiming import LONGEST_NAME
 from accounts.models import plain_name
 from config import clock, wake
@@ -153,6 +154,7 @@ def fit(name: str) -> str:
         return ""
     try:
         plain_name(whole)
+        names.check(whole)
     except ValidationError:
         return ""
     return whole

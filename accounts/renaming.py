@@ -1,0 +1,30 @@
+"""Players whose name looked like that of another before two such names were impossible: an update
+has put a number after it, and they are told by mail."""
+
+import logging
+
+from accounts import security
+from accounts.adapter import AccountAdapter
+from accounts.languages import speaking_to
+from accounts.models import Player
+from accounts.security import Kind
+
+log = logging.getLogger(__name__)
+
+
+def tell() -> int:
+    """Tells who was not told yet; returns how many. Whom no mail reaches now is told the next
+    time."""
+    told = 0
+    for player in Player.objects.exclude(renamed_from="").order_by("pk"):
+        try:
+            with speaking_to(player):
+                AccountAdapter().post("account/email/renamed", player.email, {"player": player})
+        except OSError as error:
+            log.error("players with a new name are not told now: %s", type(error).__name__)
+            break
+        words = f"from {player.renamed_from} to {player.display_name}"
+        security.note(Kind.RENAMED, None, player, words)
+        Player.objects.filter(pk=player.pk).update(renamed_from="")
+        told += 1
+    return told

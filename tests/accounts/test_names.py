@@ -1,0 +1,190 @@
+"""What nobody may be called, and which two names look the same."""
+
+from importlib import import_module
+from types import SimpleNamespace
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, connection
+
+from accounts import claiming, forms, names, renaming
+from accounts.models import Player, SecurityEvent
+from games.play import bot_names
+from tests.accounts.at_once import at_once
+from tests.factories import PlayerFactory
+
+GOOD = [
+    "Ann",
+    "Zoë",
+    "O'Neill-Smith Jr.",
+    "Пётр",
+    "李雷",
+    "Ann 李",
+    "さくら花",
+    "J. R. R.",
+    "Nguyễn Thị",
+    "Admiral",
+    "Botany",
+    "Player 10",
+]
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_these_names_are_fine(name):
+    names.check(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("An\u200bn", "nobody sees"),
+        ("Ann\u3164", "nobody sees"),
+        ("\u2800", "nobody sees"),
+        ("Ann\ufe0f", "nobody sees"),
+        ("\u202eAnn", "nobody sees"),
+        ("A\u0301\u0302\u0303nn", "too many accents"),
+        ("Аnn", "different alphabets"),  # a Cyrillic А
+        ("Αnn", "different alphabets"),  # a Greek Α
+        ("play.example", "like an address"),
+        ("https://x", "like an address"),
+        ("ann@home", "like an address"),
+        ("www games", "like an address"),
+        ("evil\uff0eorg", "like an address"),
+        ("Rural Route", "what the house"),
+        ("RURAL  R0UTE", "what the house"),
+        ("Admin", "what the house"),
+        ("Аdмin".replace("м", "m"), "different alphabets"),
+        ("admin 2", "what the house"),
+        ("5taff".replace("5", "S"), "what the house"),
+        *[(name, "what the house") for name in bot_names.NAMES],
+        ("B0T otter", "what the house"),
+    ],
+)
+def test_these_names_are_refused_with_the_reason(name, reason):
+    with pytest.raises(ValidationError, match=reason):
+        names.check(name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "ANN"),
+        ("Сор", "Cop"),  # all of it Cyrillic
+        ("Ian", "lan"),
+        ("Bob", "B0b"),
+        ("Bernd", "Bemd"),
+        ("Ａｎｎ", "Ann"),
+        ("Ann  Lee", "Ann Lee"),
+    ],
+)
+def test_these_two_look_the_same(one, other):
+    assert names.fold(one) == names.fold(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ann", "Anna"), ("Zoe", "Zoë"), ("P 1", "P 2")])
+def test_these_two_do_not(one, other):
+    assert names.fold(one) != names.fold(other)
+
+
+def test_no_two_players_have_names_that_look_the_same(db):
+    PlayerFactory(display_name="Ian")
+    with pytest.raises(IntegrityError):
+        Player.objects.bulk_create([Player(email="x@example.org", display_name="lan")])
+
+
+def test_a_new_name_is_folded_whatever_is_saved_of_the_player(db):
+    ann = PlayerFactory(display_name="Ann")
+    ann.display_name = "Bea"
+    ann.save(update_fields=["display_name"])
+    ann.refresh_from_db()
+    assert ann.folded_name == names.fold("Bea")
+
+
+def test_the_page_says_what_is_wrong_with_a_name(client, db):
+    PlayerFactory(display_name="Ian")
+    form = {"email": "x@example.org", "time_zone": "UTC"}
+    for name, reason in (("lan", "name looks like"), ("Bot Otter", "what the house")):
+        page = client.post("/account/signup/", form | {"display_name": name}).content.decode()
+        assert reason in page
+    assert Player.objects.count() == 1
+
+
+def test_who_has_such_a_name_from_before_keeps_it(db):
+    old = PlayerFactory(display_name="Bot Fan")
+    assert forms.free_name("Bot Fan", besides=old.pk) == "Bot Fan"
+    with pytest.raises(ValidationError, match="what the house"):
+        forms.free_name("Bot Fans", besides=old.pk)
+
+
+def test_who_is_invited_gets_a_name_that_looks_like_nobodys(db):
+    PlayerFactory(display_name="Ian")
+    assert claiming.free_name("lan") == "lan 2"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_ten_who_want_a_name_at_once_each_gets_another(transactional_db):
+    numbers = iter(range(10))
+    made = at_once(lambda: claiming.claim(f"g{next(numbers)}@example.org", "Gus", "UTC")[1])
+    assert sum(made) >= claiming.TRIES
+    folded = list(Player.objects.values_list("folded_name", flat=True))
+    assert len(folded) == len(set(folded)) == sum(made)
+
+
+# The update of a house that has such names
+
+
+@pytest.fixture
+def house_from_before(transactional_db):
+    """Four players as a former release left them, three of whom look alike."""
+    players = []
+    for name in ("Ian", "lan", "Bea", "Ian 2", "1an"):
+        players.append(PlayerFactory(display_name=name))
+        Player.objects.update(folded_name=None)
+    return players
+
+
+def migrate():
+    module = import_module("accounts.migrations.0010_names_that_look_the_same")
+    module.fold(apps, SimpleNamespace(connection=connection))
+
+
+def test_an_update_numbers_later_names_that_look_the_same_and_tells_them(house_from_before):
+    migrate()
+    assert list(Player.objects.order_by("pk").values_list("display_name", flat=True)) == [
+        "Ian",
+        "lan 3",
+        "Bea",
+        "Ian 2",
+        "1an 4",
+    ]
+    assert renaming.tell() == 2
+    assert renaming.tell() == 0
+    assert [letter.to for letter in mail.outbox] == [
+        [house_from_before[1].email],
+        [house_from_before[4].email],
+    ]
+    assert "you are\ncalled lan 3" in mail.outbox[0].body
+    assert SecurityEvent.objects.filter(kind="renamed").count() == 2
+
+
+def test_an_update_that_was_killed_is_taken_up_again(house_from_before, monkeypatch):
+    module = import_module("accounts.migrations.0010_names_that_look_the_same")
+    monkeypatch.setattr(module, "BATCH", 2)
+    fold, seen = names.fold, []
+
+    def dies(name):
+        seen.append(name)
+        if len(seen) == 15:
+            raise KeyboardInterrupt
+        return fold(name)
+
+    monkeypatch.setattr(names, "fold", dies)
+    with pytest.raises(KeyboardInterrupt):
+        migrate()
+    monkeypatch.setattr(names, "fold", fold)
+    assert 0 < Player.objects.exclude(folded_name=None).count() < 5
+    migrate()
+    folded = list(Player.objects.values_list("folded_name", flat=True))
+    assert len(set(folded)) == 5 and None not in folded
