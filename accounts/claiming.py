@@ -15,11 +15,15 @@ from django.db.models import ManyToOneRel
 from django.http import HttpRequest
 
 from accounts import names
-from accounts.models import Player, SecurityEvent
+from accounts.models import Player, SecurityEvent, Session
 
 LONGEST_NAME = 40
 NAMELESS = "Guest"
 TRIES = 5  # of which each but the last lost a race for the address or the name
+
+# Rows that tell of no use: where mails go, what the log saw from outside, and browsers, since who
+# was ever signed in there is known by `last_login`.
+NO_USE = (EmailAddress, SecurityEvent, Session)
 
 # Keys of a session: for which account this browser knows the password, or waits for a code.
 KNOWS, WAITS = "knows_password_of", "waits_for_code_of"
@@ -43,16 +47,14 @@ def prepared(email: str) -> Player | None:
 
 
 def is_untouched(player: Player) -> bool:
-    """True if nobody has ever been inside the account, and no row but its addresses and what the
-    security log has seen from outside tells of it: no seat, no match opened, nothing said, nothing
-    that later tables may add."""
+    """True if nobody has ever been inside the account, and no row but those of NO_USE tells of it:
+    no seat, no match opened, nothing said, nothing that later tables may add."""
     if player.last_login is not None:
         return False
     return not any(
         relation.related_model._base_manager.filter(**{relation.field.name: player.pk}).exists()
         for relation in Player._meta.get_fields(include_hidden=True)
-        if isinstance(relation, ManyToOneRel)
-        and relation.related_model not in (EmailAddress, SecurityEvent)
+        if isinstance(relation, ManyToOneRel) and relation.related_model not in NO_USE
     )
 
 
