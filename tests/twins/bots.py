@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
@@ -14,7 +14,7 @@ from games.titles import Thinker
 from games.titles import bots as quick
 
 LEVEL = "slow"
-LATER = 9 * 24 * 3600  # seconds; later than anything that the twins do
+LATER = timedelta(days=9)  # than anything that the twins do
 
 
 class Grief(Exception):
@@ -32,7 +32,7 @@ class Bots:
     @contextmanager
     def listed(self) -> Iterator[None]:
         """While it lasts, the title lists them."""
-        thinker = Thinker(LEVEL, self.think, LATER)
+        thinker = Thinker(LEVEL, self.think, int(LATER.total_seconds()))
         listed = tuple(
             replace(entry, thinkers=(thinker,)) if entry.game.slug == self.slug else entry
             for entry in titles.TITLES
@@ -54,6 +54,8 @@ class Bots:
         """The bot thinks; in one of the twins it comes to grief over what others may notice.
         True if they may."""
         noticed = not unnoticed(play.current(seat.match), seat.number, steps)
+        Thought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
+        Thought.objects.filter(seat=seat).update(due_at=now + LATER)  # whoever is due first thinks
         self.steps, self.fails = list(steps), which == 1 and noticed
         play.think(now)
         return noticed

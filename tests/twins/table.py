@@ -78,15 +78,18 @@ class Table:
 
     def tick(self, at: int, tick: Tick | None, which: int) -> None:
         """Time passes, and what the plan says is done; the rest of the house does its work too."""
+        with self.bots.listed():
+            self.moment(at, tick, which)
+
+    def moment(self, at: int, tick: Tick | None, which: int) -> None:
         self.now += NIGHT if at % 4 == 3 else TICK
         if tick is not None and tick.answers[which]:
             seat = Seat.objects.get(match=self.match, number=tick.seat)
-            with self.bots.listed():
-                if not seat.is_thinking:
-                    play.submit(seat.pk, ", ".join(tick.answers[which]), question=seat.question)
-                elif self.bots.find(seat, tick.answers[which], which, self.now):
-                    self.now += THINKING
-                    self.bots.answer(seat, self.now)
+            if not seat.is_thinking:
+                play.submit(seat.pk, ", ".join(tick.answers[which]), question=seat.question)
+            elif self.bots.find(seat, tick.answers[which], which, self.now):
+                self.now += THINKING
+                self.bots.answer(seat, self.now)
         self.now += TICK
         seats = self.match.seats.order_by("number")
         if at == 4:
