@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
@@ -12,16 +13,17 @@ from games import play
 from games.models import Letter, Notice, Seat
 from games.post import address, inbox
 from games.post.inbox import reports
-from games.post.outbox import sending
+from games.post.outbox import inviting, sending
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
-from tests.matches import answer, awaited
+from tests.matches import answer, awaited, open_table
 from tests.post.letters.writing import (
     DOMAIN,
     asked,
     fresh,
     named_in,
     new_match,
+    plain,
     post,
     quoting,
     reply_to,
@@ -266,6 +268,25 @@ def test_a_mail_to_the_new_holder_names_who_spoke_before(here: Handed, sink: Sin
     here.hand_over()
     send_due()
     assert f"{here.old.display_name}: I have to go" in " ".join(text(sink.mails[0]).split())
+
+
+# Invitations
+
+
+def test_an_invitation_of_before_gives_nobody_the_seat_back() -> None:
+    opener, guest = PlayerFactory(confirmed=True), PlayerFactory(confirmed=True)
+    match = open_table(opener=opener)
+    invitation = inviting.invite(match, opener, guest.email, timezone.now())
+    play.join(match.pk, guest)
+    seat = match.seats.get(player=guest)
+    play.hand_over(seat.pk, PlayerFactory())
+    before = Seat.objects.values().get(pk=seat.pk)
+    page = "/" + inviting.link(invitation).split("/", 3)[3]
+    assert Client().post(page).status_code == 409
+    to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
+    said = [send(plain(guest.email, words), to).reason for words in ("yes", "no", "yes")]
+    assert said == ["late", "declined", "late"]
+    assert Seat.objects.values().get(pk=seat.pk) == before
 
 
 # Reports

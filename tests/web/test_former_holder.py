@@ -110,6 +110,18 @@ def test_the_new_holder_sees_the_hand_and_may_play() -> None:
     assert hand and all(card in html for card in hand)
 
 
+def test_the_new_holder_reads_what_the_seat_alone_was_told_before() -> None:
+    here = Handed()
+    told = play.current(here.match).lines(here.seat.number)
+    alone = [line for _ply, line in told if line.only == here.seat.number]
+    shown = {
+        player: reader(player).get(f"{here.at}log/").context["entries"]
+        for player in (here.old, here.new)
+    }
+    assert len([entry for entry in shown[here.new] if entry.private]) == len(alone) > 0
+    assert not [entry for entry in shown[here.old] if entry.private]
+
+
 ACTS = {
     "a turn": ("play/", {"words": "draw deck", "question": "1"}),
     "resigning": ("resign/", {}),
