@@ -187,7 +187,7 @@ def killed_half_way() -> tuple[dict[str, float], int, float]:
         if KILLED_IN in name:
             half = count("games_seat") // 2
             while count("games_seat WHERE holding_id IS NOT NULL") < half:
-                time.sleep(0.2)
+                time.sleep(2.0)
             process.send_signal(signal.SIGKILL)
             took[name] = time.time() - at
             break
