@@ -10,6 +10,7 @@ from typing import NamedTuple
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
+from accounts import forgetting
 from config import clock
 from games import play
 from games.play.timekeeping import clocks_agree
@@ -43,6 +44,12 @@ def tidy_letters(stopped: Callable[[], bool] = never) -> int:
 def tidy_forms(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Throws away the one-time keys of forms of some days ago; returns how many."""
     return form_keys.tidy_forms(stopped, now or clock.now())
+
+
+def tidy_accounts(stopped: Callable[[], bool] = never) -> int:
+    """Throws away sessions that are over, codes too old to be typed and counts of days gone by;
+    returns how many rows."""
+    return forgetting.forget()
 
 
 def expire_deadlines(
@@ -161,4 +168,5 @@ SWEEPS = (
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
+    Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),
 )

@@ -166,3 +166,15 @@ def test_an_update_from_a_release_with_other_sessions_signs_nobody_out(ada, clie
     }
     client.cookies["sessionid"] = former.session_key
     assert is_in(client)
+
+
+def test_what_is_over_is_thrown_away_and_nothing_else(client, ada, times):
+    from accounts import forgetting, limits
+
+    client.force_login(ada)
+    Client().get("/account/login/")
+    limits.take("test", "ada", 3)
+    assert forgetting.forget() == 0
+    times.go(timedelta(days=200))
+    assert forgetting.forget() >= 2
+    assert not Session.objects.exists()
