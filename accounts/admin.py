@@ -14,9 +14,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import moving, names
+from accounts import moving, names, security, sessions
 from accounts.models import AddressMove, Player, SecurityEvent
 from accounts.reading import ReadOnlyAdmin
+from accounts.security import Kind
 
 # allauth would show, and let change, what addresses are confirmed and what passkeys are made of.
 admin.site.unregister([EmailAddress, Authenticator])
@@ -56,6 +57,14 @@ class PlayerAdmin(OfPlayers):
     )
 
     form = PlayerForm
+    actions = ("sign_out",)
+
+    @admin.action(description=_("Sign out everywhere"), permissions=["change"])
+    def sign_out(self, request: HttpRequest, players: QuerySet[Player]) -> None:
+        for player in players:
+            ended = str(sessions.end_all(player))
+            staff = cast(Player, request.user)
+            security.note(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
 
     def has_view_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         return bool(request.user.is_active and getattr(request.user, "is_staff", False))

@@ -120,6 +120,7 @@ def answer(request: HttpRequest, player: Player, purpose: str, typed: str) -> bo
     until = (clock.now() + HOLDS).timestamp()
     given = dict(request.session.get(PROVED, {})) | {purpose: until}
     request.session[PROVED] = given
+    request.session.cycle_key()
     security.note(Kind.PROVED, request, player, f"code by mail, to {purpose}")
     return True
 

@@ -27,6 +27,7 @@ def listen() -> None:
     auth.user_logged_in.connect(signed_in)
     auth.user_logged_out.connect(signed_out)
     auth.user_login_failed.connect(sign_in_failed)
+    account.authentication_step_completed.connect(proved)
     account.login_code_rejected.connect(code_refused)
     for signal in (account.password_set, account.password_changed, account.password_reset):
         signal.connect(password_changed)
@@ -35,7 +36,6 @@ def listen() -> None:
     mfa.authenticator_added.connect(factor_added)
     mfa.authenticator_removed.connect(factor_removed)
     mfa.authenticator_reset.connect(codes_renewed)
-    mfa.authenticator_used.connect(factor_used)
     mfa.authentication_failed.connect(factor_refused)
 
 
@@ -132,12 +132,12 @@ def codes_renewed(request: HttpRequest, user: Player, **more: Any) -> None:
     security.note(Kind.CODES_RENEWED, request, user)
 
 
-def factor_used(
-    request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
-) -> None:
-    """A sign-in tells itself; here only what was proved in the middle of a stay."""
+def proved(request: HttpRequest, user: Player, method: str, **more: Any) -> None:
+    """A sign-in tells itself; here only what was proved in the middle of a stay. The session gets
+    a new key then, so that a stolen one does not share in it."""
     if more.get("reauthenticated"):
-        security.note(Kind.PROVED, request, user, BY_TYPE[authenticator.type])
+        request.session.cycle_key()
+        security.note(Kind.PROVED, request, user, words({"method": method, **more}))
 
 
 def factor_refused(

@@ -178,3 +178,12 @@ def test_what_is_over_is_thrown_away_and_nothing_else(client, ada, times):
     times.go(timedelta(days=200))
     assert forgetting.forget() >= 2
     assert not Session.objects.exists()
+
+
+def test_whoever_proves_to_be_the_player_gets_a_new_session_and_the_old_is_worth_nothing(ada):
+    here, thief = browser_of(ada), Client()
+    thief.cookies["sessionid"] = here.cookies["sessionid"].value
+    assert is_in(thief)
+    proving.by_password(here, PASSWORD)
+    assert is_in(here) and not is_in(thief)
+    assert SecurityEvent.objects.get(kind="proved").detail == "password"

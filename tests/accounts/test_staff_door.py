@@ -212,3 +212,23 @@ def test_every_page_of_the_admin_stands_behind_the_door(rf, judge):
     request.user, request.session = judge, SessionStore()
     assert not admin.site.has_permission(request)
     assert type(admin.site._wrapped).__name__ == "StaffSite"
+
+
+def test_superusers_sign_a_player_out_everywhere(client, root):
+    ada, browser = PlayerFactory(), Client()
+    browser.force_login(ada)
+    client.force_login(root)
+    form = {"action": "sign_out", "_selected_action": [ada.pk]}
+    client.post("/admin/accounts/player/", form)
+    assert browser.get("/settings/").status_code == 302
+    event = SecurityEvent.objects.get(kind="sessions_ended")
+    assert (event.player, event.by) == (ada, root)
+
+
+def test_staff_without_that_right_sign_nobody_out(client, judge):
+    ada, browser = PlayerFactory(), Client()
+    browser.force_login(ada)
+    client.force_login(judge)
+    form = {"action": "sign_out", "_selected_action": [ada.pk]}
+    client.post("/admin/accounts/player/", form)
+    assert browser.get("/settings/").status_code == 200
