@@ -24,13 +24,16 @@ admin.site.unregister([EmailAddress, Authenticator])
 
 if TYPE_CHECKING:
     OfPlayers = admin.ModelAdmin[Player]
+    OfPlayer = ModelForm[Player]
+    OfMove = ModelForm[AddressMove]
 else:
     OfPlayers = admin.ModelAdmin
+    OfPlayer = OfMove = ModelForm
 
 POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 
-class PlayerForm(ModelForm):  # type: ignore[type-arg]
+class PlayerForm(OfPlayer):
     """Superusers may call a player anything that looks like nobody else."""
 
     def clean_display_name(self) -> str:
@@ -138,7 +141,7 @@ class AddressMoveAdmin(ReadOnlyAdmin):
     list_display = ("player", "to_email", "asked_by", "asked_at", "agreed_by", "done_at", "stopped")
     list_select_related = ("player", "asked_by", "agreed_by")
     search_fields = ("player__display_name", "player__email", "to_email")
-    actions = ("agree", "carry_out", "stop")  # type: ignore[assignment]
+    actions = ("agree", "carry_out", "stop")
     raw_id_fields = ("player",)
     fields: ClassVar = ("player", "to_email", "why")
 
@@ -184,7 +187,7 @@ class AddressMoveAdmin(ReadOnlyAdmin):
                 self.message_user(request, gettext("Done: %s.") % move, messages.SUCCESS)
 
 
-class AskForm(ModelForm):  # type: ignore[type-arg]
+class AskForm(OfMove):
     """Refuses what cannot be before anything is written."""
 
     staff: Player

@@ -123,7 +123,7 @@ class OnceForm(forms.Form):
 
     def clean_code(self) -> str:
         try:
-            code: str = super().clean_code()  # type: ignore[misc]
+            code: str = super().clean_code()  # type: ignore[misc]  # of the form it is mixed into
         except ValidationError as refusal:
             if refusal.code == "too_many_login_attempts":
                 security.note(Kind.LOCKED_OUT, context.request, self.user, "second factor")

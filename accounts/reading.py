@@ -1,5 +1,6 @@
 """Rows that staff may read and nobody may change."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
@@ -16,7 +17,7 @@ else:
 class ReadOnlyAdmin(OfRows):
     """Lists and shows rows to active staff; refuses every change, to superusers too."""
 
-    actions = None
+    actions: Sequence[str] | None = None
     list_per_page = 50
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER

@@ -56,6 +56,7 @@ class StaffSite(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         return is_staff(request) and shown_at(request) is not None
 
+    # The stubs promise a page that Django draws; here none is ever drawn.
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponseBase:  # type: ignore[override]
         """Sends whoever may not come in to where they can change that."""
         wanted = request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index")

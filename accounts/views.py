@@ -56,7 +56,7 @@ class ProveByCode(BaseReauthenticateView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if "ask" in request.POST:
-            proofs.ask(request, request.user, self.purpose)  # type: ignore[arg-type]
+            proofs.ask(request, cast(Player, request.user), self.purpose)
             return redirect(request.get_full_path())
         return super().post(request, *args, **kwargs)
 
@@ -87,15 +87,14 @@ def sessions_page(request: HttpRequest) -> HttpResponse:
     """Where the player is signed in. POST signs out everywhere else."""
     if request.method == "POST":
         return _sign_out_elsewhere(request)
-    player = request.user
-    rows = sessions.of(player)  # type: ignore[arg-type]
+    rows = sessions.of(cast(Player, request.user))
     things = {"sessions": rows, "here": request.session.session_key}
     return render(request, "accounts/sessions.html", things)
 
 
 @reauthentication_required(app="accounts")
 def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
-    if not watching.end_others(request, request.user):  # type: ignore[arg-type]
+    if not watching.end_others(request, cast(Player, request.user)):
         messages.info(request, _("You are signed in nowhere else."))
     return redirect("sessions")
 

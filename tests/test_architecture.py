@@ -1,6 +1,7 @@
 """What the house keeps to beside its layers, which `make lint` looks after: see pyproject.toml."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -123,6 +124,19 @@ def test_the_pure_parts_import_only_the_standard_library_and_each_other() -> Non
             if not known and not any(is_within(imported, layer) for layer in PURE):
                 foreign.append(f"{name} imports {imported}")
     assert foreign == []
+
+
+def test_what_the_type_checker_is_kept_from_has_a_reason() -> None:
+    """Behind it, or on the line above."""
+    unexplained = []
+    for name, path in modules().items():
+        above = ""
+        for line in path.read_text().splitlines():
+            told = re.search(r"# type: ignore\[[a-z-]+\]  # \S", line) or above.startswith("#")
+            if "# type: ignore" in line and not told:
+                unexplained.append(f"{name}: {line.strip()}")
+            above = line.strip()
+    assert unexplained == []
 
 
 def test_no_file_grows_beyond_four_hundred_lines() -> None:

@@ -1,6 +1,6 @@
 """Player: the account of a person. Its mail address is the name it signs in with."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -52,11 +52,11 @@ class PlayerManager(BaseUserManager["Player"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
-class FoldedName(models.CharField):  # type: ignore[type-arg]
+class FoldedName(models.CharField):  # type: ignore[type-arg]  # null or not: as the column says
     """What the display name looks like, worked out whenever a row is written."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        folded = names.fold(model_instance.display_name)  # type: ignore[attr-defined]
+        folded = names.fold(cast("Player", model_instance).display_name)
         setattr(model_instance, self.attname, folded)
         return folded
 
