@@ -56,7 +56,7 @@ class PlayerAdmin(OfPlayers):
         (None, {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login")}),
         ("Mails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
         ("Hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
-        ("May", {"fields": ("is_active", *POWERS)}),
+        ("May", {"fields": ("is_active", "matches_at_most", *POWERS)}),
     )
 
     form = PlayerForm

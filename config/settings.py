@@ -24,6 +24,9 @@ MAILBOX_DIR    a maildir that /mailbox/ shows; set by `manage.py up`, never in p
 VAR_DIR        where the embedded parts keep their files
 STATIC_ROOT    where `manage.py collectstatic` puts files for the browser; in VAR_DIR if unset
 STATIC_MANIFEST  0: serve static files under their own names, uncollected (tests)
+MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for players; staff may
+               allow a player more or less; 500 if unset
+BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
 RECORDS_KEPT   how many positions each process remembers
 LOG_LEVEL      INFO if unset
 """
@@ -300,6 +303,8 @@ if SITE_IS_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # Matches
+MATCHES_AT_ONCE = env.int("MATCHES_AT_ONCE", default=500)
+BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
 DEADLINE_GRACE_SECONDS = 30
 

@@ -79,6 +79,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField("may review matches", default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
+    matches_at_most = models.PositiveIntegerField(
+        "matches at once, at most",
+        null=True,
+        blank=True,
+        help_text="empty: as many as the house allows (MATCHES_AT_ONCE)",
+    )
 
     turn_mails = models.CharField(
         _("when it is my turn"), max_length=8, choices=TurnMails, default=TurnMails.AT_ONCE

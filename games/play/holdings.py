@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from config import clock
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
-from games.play import rows
+from games.play import at_most, rows
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked import LockedMatch
@@ -118,6 +118,8 @@ def hand_over(
     `actor`, who does it as staff, may not act; CannotJoin for a player who may not have the seat.
     """
     with transaction.atomic():
+        if isinstance(to, Player):
+            at_most.lock(to)
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         check_may_have(locked, seat, to)
         if actor is not None:
@@ -155,6 +157,7 @@ def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
     if not to.is_active:
         raise CannotJoin(said("The account of {name} is closed."), name=to.display_name)
     check_may_sit(locked.match, to, seat)
+    at_most.check_room(to)
 
 
 def end(seat: Seat, now: datetime) -> None:

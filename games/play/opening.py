@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games.models import Match, Notice, Seat
-from games.play import chain, clocks, records, rows
+from games.play import at_most, chain, clocks, records, rows
 from games.play.bot_names import name
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
@@ -22,7 +22,6 @@ from games.titles import bots, find
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
-OPEN_AT_ONCE = 20
 NO_SUCH_LEVEL = said("No bot plays {title} at the level {level}; there is {levels}.")
 NO_LEVELS = said("No bot plays {title} at the level {level}; all its bots are quick.")
 CLOSED = said("This match takes no more players: it has started or was closed.")
@@ -52,12 +51,17 @@ def open_match(
     size = title.seat_counts[0] if seats is None else seats
     chosen = title.complete_options(options or {})
     title(Setup(seats=size, options=chosen, seed=b"check"))
-    check_terms(player, size, pace_hours, on_timeout, visibility, bot_seats)
+    check_terms(size, pace_hours, on_timeout, visibility, bot_seats)
     check_level(title, bot_level)
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     seed = secrets.token_bytes(chain.SEED_BYTES)
     now = now or clock.now()
     with transaction.atomic():
+        at_most.lock(player)
+        at_most.check_waiting(player)
+        at_most.check_room(player, CannotOpen)
+        if bot_seats:
+            at_most.check_bots(player, now, CannotOpen)
         match = Match.objects.create(
             code=code,
             game=title.slug,
@@ -82,7 +86,7 @@ def open_match(
 
 
 def check_terms(
-    player: Player, size: int, pace_hours: int, on_timeout: str, visibility: str, bot_seats: int
+    size: int, pace_hours: int, on_timeout: str, visibility: str, bot_seats: int
 ) -> None:
     """CannotOpen, quoting the term that will not do."""
     if not clocks.SHORTEST_PACE <= pace_hours <= clocks.LONGEST_PACE:
@@ -106,12 +110,6 @@ def check_terms(
             bots=bot_seats,
             size=size,
         )
-    waiting = Match.objects.filter(opened_by=player, status=Match.Status.OPEN).count()
-    if waiting >= OPEN_AT_ONCE:
-        raise CannotOpen(
-            said("You have {number} matches waiting for players; close one of them first."),
-            number=waiting,
-        )
 
 
 def check_level(title: type[AnyGame], level: str) -> None:
@@ -129,6 +127,7 @@ def check_level(title: type[AnyGame], level: str) -> None:
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
+        at_most.lock(player)
         match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
             raise CannotJoin(CLOSED)
@@ -136,6 +135,7 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
         if any(seat.player_id == player.pk for seat in seats):
             raise CannotJoin(said("You sit at this table already."))
         check_may_sit(match, player)
+        at_most.check_room(player)
         seat = free_seat(seats)
         seat.player = player
         take_seat(match, seats, seat, now or clock.now())
@@ -145,7 +145,9 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
 def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | None = None) -> Match:
     """Gives the next free seat to a bot that plays at `level` (empty: as the quick bot of the
     title); only the player who opened the match may."""
+    now = now or clock.now()
     with transaction.atomic():
+        at_most.lock(player)
         match = locked_row(match_id)
         if match.opened_by_id != player.pk:
             raise NotAllowed(said("Only the player who opened the match can seat a bot."))
@@ -154,8 +156,10 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
         check_level(match.rules, level)
         seats = seats_of(match)
         seat = free_seat(seats)
+        if not any(other.bot for other in seats):
+            at_most.check_bots(player, now)
         seat.bot, seat.level = name(seat.number), level
-        take_seat(match, seats, seat, now or clock.now())
+        take_seat(match, seats, seat, now)
     return match
 
 

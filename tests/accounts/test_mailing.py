@@ -12,7 +12,7 @@ from django.test import Client
 from accounts import limits, mailing
 from accounts.models import Tally
 from tests.accounts import proving
-from tests.accounts.at_once import at_once
+from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
 pytestmark = pytest.mark.usefixtures("empty_cache")

@@ -8,7 +8,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import AddressMove, SecurityEvent
-from tests.accounts.at_once import at_once
+from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
 pytestmark = pytest.mark.usefixtures("empty_cache")

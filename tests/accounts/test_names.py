@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection
 from accounts import claiming, forms, names, renaming
 from accounts.models import Player, SecurityEvent
 from games.play import bot_names
-from tests.accounts.at_once import at_once
+from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
 GOOD = [

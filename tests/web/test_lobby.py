@@ -201,7 +201,7 @@ def test_a_form_sent_empty_is_answered_with_words(client: Client, ada: Player) -
 def test_too_many_open_matches_are_refused_with_a_reason(
     client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.play.opening.OPEN_AT_ONCE", 1)
+    monkeypatch.setattr("games.play.at_most.OPEN_AT_ONCE", 1)
     open_table(opener=ada)
     answered = opened(client)
     assert answered.status_code == 422

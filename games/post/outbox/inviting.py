@@ -12,9 +12,9 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import QuerySet
 from django.urls import reverse
 
+from accounts import limits
 from accounts.models import Player
 from config import wake
 from games.models import Invitation, Match, Reach, Uninvited
@@ -24,7 +24,7 @@ from games.rules.said import said
 SALT, STOP_SALT = "games.inviting", "games.inviting.never"
 HOLDS = timedelta(days=30)
 A_DAY = 5  # invitations that one player may send
-TO_ONE_ADDRESS = 3  # that one address gets in a day, whoever sends them
+TO_ONE_ADDRESS = 3  # that one address gets on a day, whoever sends them
 State = Invitation.State
 
 
@@ -47,7 +47,7 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
     if match.status != Match.Status.OPEN:
         raise CannotInvite(said("This match takes no more players, so nobody was invited."))
     with transaction.atomic():
-        Player.objects.select_for_update().get(pk=player.pk)
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         lately = Invitation.objects.filter(created_at__gt=now - timedelta(days=1))
         if lately.filter(invited_by=player).count() >= A_DAY:
             raise CannotInvite(
@@ -66,19 +66,18 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
             due_at=now,
             message_id=new_message_id(match),
         )
-        if unwelcome(invited, lately):
+        if unwelcome(invited) or not limits.take("invitations", invited, TO_ONE_ADDRESS):
             invitation.state = State.SKIPPED
         invitation.save()
         transaction.on_commit(wake.senders)
     return invitation
 
 
-def unwelcome(email: str, lately: QuerySet[Invitation]) -> bool:
-    """True if the address shall get no mail. Nobody is told: it would tell about the address."""
+def unwelcome(email: str) -> bool:
+    """True if the address wants or can get no mail. Nobody is told: it would tell about it."""
     return (
         Uninvited.objects.filter(email=email).exists()
         or Reach.objects.filter(email=email, suppressed_at__isnull=False).exists()
-        or lately.filter(email=email).exclude(state=State.SKIPPED).count() >= TO_ONE_ADDRESS
     )
 
 

@@ -1,0 +1,61 @@
+"""How many matches a player may have: waiting for players, at once, and against bots in a day.
+
+Whoever counts holds the row of the player until what is counted is written, so that the limits hold
+among many that come at once. That row is locked before the row of a match, everywhere.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q
+
+from accounts.models import Player
+from games.models import Match, Seat
+from games.play.errors import CannotJoin, CannotOpen, NotAllowed
+from games.rules.said import said
+
+OPEN_AT_ONCE = 20
+TOO_MANY_OPEN = said("You have {number} matches waiting for players; close one of them first.")
+TOO_MANY = said(
+    "{name} has a seat in {number} matches, and {most} at once are the most. There is room again "
+    "when one of them is over."
+)
+TOO_MANY_BOTS = said(
+    "You have played with bots in {number} matches within a day, and that is the most. Invite "
+    "somebody, or wait until tomorrow."
+)
+TO_COME = (Match.Status.OPEN, Match.Status.RUNNING)
+
+
+def lock(player: Player) -> None:
+    """Nobody else counts what the player has until the caller's transaction ends."""
+    Player.objects.select_for_update(no_key=True).only("pk").get(pk=player.pk)
+
+
+def check_waiting(player: Player) -> None:
+    """CannotOpen for a player who has as many matches waiting for players as can be."""
+    waiting = Match.objects.filter(opened_by=player, status=Match.Status.OPEN).count()
+    if waiting >= OPEN_AT_ONCE:
+        raise CannotOpen(TOO_MANY_OPEN, number=waiting)
+
+
+def check_room(player: Player, refusal: type[CannotOpen] | type[CannotJoin] = CannotJoin) -> None:
+    """`refusal` for a player who sits in as many matches as staff, or else the house, let them. A
+    match that waits for players counts: it may start at any time, and asks nobody then."""
+    sits = Seat.objects.filter(player=player, match__status__in=TO_COME, resigned_at=None).count()
+    given = player.matches_at_most
+    most = settings.MATCHES_AT_ONCE if given is None else given
+    if sits >= most:
+        raise refusal(TOO_MANY, name=player.display_name, number=sits, most=most)
+
+
+def check_bots(
+    player: Player, now: datetime, refusal: type[CannotOpen] | type[NotAllowed] = NotAllowed
+) -> None:
+    """`refusal` for a player who has seated bots in as many matches as can be started within a day.
+    Those that still wait for players count."""
+    recent = Q(started_at__gt=now - timedelta(days=1)) | Q(status=Match.Status.OPEN)
+    with_bots = Seat.objects.filter(match=OuterRef("pk"), bot__gt="")
+    number = Match.objects.filter(recent, Exists(with_bots), opened_by=player).count()
+    if number >= settings.BOT_MATCHES_A_DAY:
+        raise refusal(TOO_MANY_BOTS, number=number)

@@ -1,0 +1,155 @@
+"""How many matches a player may have, one by one and ten at once."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import Player
+from config import clock
+from games import play
+from games.models import Invitation, Match
+from games.post.outbox import inviting
+from tests.at_once import at_once
+from tests.factories import PlayerFactory
+from tests.matches import EMU, fresh, open_table, running_match
+from tests.play.times import Times
+
+pytestmark = pytest.mark.django_db
+TEN_AT_ONCE = pytest.mark.django_db(transaction=True)
+HUNT = "hunting-prey"
+
+
+def passes(act: Any, *given: Any, **terms: Any) -> bool:
+    """False if the house refuses it."""
+    try:
+        act(*given, **terms)
+    except (play.PlayError, inviting.CannotInvite):
+        return False
+    return True
+
+
+def ten(*acts: Any) -> int:
+    """How many of ten tries at once are not refused; each takes the next of `acts`, round about."""
+    waiting = [acts[number % len(acts)] for number in range(10)]
+    return sum(at_once(lambda: passes(waiting.pop())))
+
+
+@TEN_AT_ONCE
+def test_of_ten_matches_opened_at_once_no_more_wait_than_can_be() -> None:
+    player = PlayerFactory()
+    for _ in range(18):
+        play.open_match(player, EMU)
+    assert ten(lambda: play.open_match(player, EMU)) == 2
+    assert Match.objects.filter(status=Match.Status.OPEN).count() == 20
+
+
+@TEN_AT_ONCE
+def test_of_ten_invitations_at_once_an_address_gets_three() -> None:
+    tables = [open_table() for _ in range(10)]
+
+    def invitation(match: Match) -> Any:
+        assert match.opened_by is not None
+        opener = match.opened_by
+        return lambda: inviting.invite(match, opener, "gus@example.org", clock.now())
+
+    assert ten(*map(invitation, tables)) == 10  # nobody is told about the address
+    assert Invitation.objects.filter(state=Invitation.State.DUE).count() == 3
+
+
+@TEN_AT_ONCE
+def test_of_ten_invitations_at_once_a_player_sends_five() -> None:
+    match = open_table()
+    opener, guests = match.opened_by, [f"guest{number}@example.org" for number in range(10)]
+    assert opener is not None
+    assert ten(lambda: inviting.invite(match, opener, guests.pop(), clock.now())) == 5
+    assert Invitation.objects.count() == 5
+
+
+@TEN_AT_ONCE
+def test_of_ten_seats_taken_and_given_at_once_a_player_gets_no_more_than_can_be(
+    settings: Any,
+) -> None:
+    settings.MATCHES_AT_ONCE = 4
+    player = PlayerFactory()
+    running_match(people=[PlayerFactory(), player])
+    codes = [open_table().pk for _ in range(5)]
+    acts = [lambda pk=pk: play.join(pk, player) for pk in codes]
+    assert ten(*acts, *[lambda: play.open_match(player, EMU, bot_seats=1)] * 5) == 3
+    assert player.seats.count() == 4
+
+
+@TEN_AT_ONCE
+def test_of_ten_matches_with_bots_started_at_once_no_more_start_than_can_be_in_a_day(
+    settings: Any,
+) -> None:
+    settings.BOT_MATCHES_A_DAY = 4
+    player = PlayerFactory()
+    tables = [open_table(opener=player) for _ in range(5)]
+    acts = [lambda pk=match.pk: play.seat_bot(pk, player) for match in tables]
+    assert ten(*acts, *[lambda: play.open_match(player, EMU, bot_seats=1)] * 5) == 4
+    assert Match.objects.filter(status=Match.Status.RUNNING).count() == 4
+
+
+@pytest.fixture
+def full(settings: Any) -> Player:
+    """Somebody who sits in as many matches as can be: one waits for players, one runs."""
+    settings.MATCHES_AT_ONCE = 2
+    player = PlayerFactory(display_name="Ada")
+    open_table(opener=player)
+    running_match(people=[player, PlayerFactory()])
+    return player
+
+
+def test_who_sits_in_as_many_matches_as_can_be_gets_no_other_seat(full: Player) -> None:
+    with pytest.raises(play.CannotOpen, match="Ada has a seat in 2 matches, and 2 at once"):
+        play.open_match(full, EMU)
+    with pytest.raises(play.CannotJoin, match="room again when one of them is over"):
+        play.join(open_table().pk, full)
+    with pytest.raises(play.CannotJoin, match="2 matches"):
+        play.hand_over(running_match().seats.get(number=1).pk, full)
+    assert full.seats.count() == 2
+
+
+def test_there_is_room_again_when_a_match_is_over(full: Player) -> None:
+    play.resign(full.seats.get(match__status=Match.Status.RUNNING).pk)
+    assert passes(play.open_match, full, EMU)
+    assert not passes(play.open_match, full, EMU)
+
+
+def test_who_has_resigned_has_room_for_another_match(full: Player) -> None:
+    play.leave(full.seats.get(match__status=Match.Status.OPEN).match_id, full)
+    match = running_match(3, game=HUNT, people=[full, PlayerFactory(), PlayerFactory()])
+    assert not passes(play.open_match, full, EMU)
+    play.resign(match.seats.get(player=full).pk)
+    assert fresh(match).status == Match.Status.RUNNING
+    assert passes(play.open_match, full, EMU)
+
+
+def test_staff_let_a_player_have_more_matches_or_none(full: Player) -> None:
+    full.matches_at_most = 3
+    assert passes(play.open_match, full, EMU) and not passes(play.open_match, full, EMU)
+    newcomer = PlayerFactory(matches_at_most=0)
+    assert not passes(play.join, open_table().pk, newcomer)
+
+
+def test_bots_are_seated_again_a_day_later(settings: Any, times: Times) -> None:
+    settings.BOT_MATCHES_A_DAY = 2
+    player = PlayerFactory()
+    for _ in range(2):
+        play.open_match(player, EMU, bot_seats=1)
+    with pytest.raises(play.CannotOpen, match="in 2 matches within a day"):
+        play.open_match(player, EMU, bot_seats=1)
+    match = open_table(opener=player)  # people may still come
+    with pytest.raises(play.NotAllowed, match="within a day"):
+        play.seat_bot(match.pk, player)
+    times.go(timedelta(days=1, seconds=1))
+    assert passes(play.seat_bot, match.pk, player)
+
+
+def test_a_match_with_bots_that_waits_for_people_counts_once(settings: Any) -> None:
+    settings.BOT_MATCHES_A_DAY = 1
+    player = PlayerFactory()
+    match = open_table(6, game=HUNT, opener=player, bot_seats=1)
+    assert passes(play.seat_bot, match.pk, player)
+    assert not passes(play.open_match, player, EMU, bot_seats=1)
