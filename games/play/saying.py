@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext, ngettext
-
+from accounts.languages import gettext, ngettext
 from games.play.errors import PlayError
 from games.rules.errors import RulesError
 from games.rules.lines import Line, line_text

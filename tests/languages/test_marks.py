@@ -17,7 +17,8 @@ BESIDE = (
     *("games.rules", "games.decks", "games.titles", "games.models", "games.post.parsing"),
 )
 MARKS = {"gettext_noop", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "said", "counted"}
-LOOKS_UP = ("games.play.saying", "games.rules.kept_lines")  # what has been marked elsewhere
+# What has been marked elsewhere.
+LOOKS_UP = ("accounts.languages", "games.play.saying", "games.rules.kept_lines")
 HOUSE_ERROR = "PlayError"
 SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 # f-strings with words that nobody reads on a page or in a mail of the house.
@@ -80,7 +81,7 @@ def imported_marks(tree: ast.Module) -> set[str]:
         alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom)
-        and node.module in ("django.utils.translation", "games.rules.said")
+        and node.module in ("django.utils.translation", "accounts.languages", "games.rules.said")
         for alias in node.names
     }
 

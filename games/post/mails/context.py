@@ -7,9 +7,9 @@ from urllib.parse import quote_plus
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext
 
 from accounts import unsubscribe
+from accounts.languages import gettext
 from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat

@@ -4,9 +4,9 @@ together. It shows no table and no hand, and takes no answer: it would not be cl
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
+from django.utils.translation import get_language, get_language_bidi
 
-from accounts.languages import speaking_to
+from accounts.languages import gettext, ngettext, speaking_to
 from games.models import Notice, Seat
 from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language, get_language_bidi, gettext, gettext_noop
+from django.utils.translation import get_language, get_language_bidi, gettext_noop
 
-from accounts.languages import all_of, speaking_to
+from accounts.languages import all_of, gettext, speaking_to
 from games.models import Match, Notice
 from games.play import results
 from games.play.saying import words_of

@@ -6,7 +6,9 @@ once the plain text is there, and goes on with the HTML instead of waiting.
 
 from collections.abc import Iterator
 
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language
+
+from accounts.languages import speaking
 
 
 class Page:
@@ -20,12 +22,12 @@ class Page:
 
     def go_on(self) -> None:
         """Does the next piece of what is left, if anything is."""
-        with override(self.language):
+        with speaking(self.language):
             self.html = next(self.pieces, self.html)
 
     def __str__(self) -> str:
         """The whole page."""
-        with override(self.language):
+        with speaking(self.language):
             *_others, self.html = [self.html, *self.pieces]
         self.pieces = iter(())  # which, unlike work half done, can be copied
         return self.html

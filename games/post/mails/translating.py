@@ -8,7 +8,9 @@ what stands in it, is left for Django to translate.
 
 import re
 
-from django.utils.translation import gettext, trim_whitespace
+from django.utils.translation import trim_whitespace
+
+from accounts.languages import gettext
 
 TEXT = re.compile(r'\{% translate "([^"\\]*)" %\}')
 SENTENCE = re.compile(

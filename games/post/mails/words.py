@@ -6,7 +6,8 @@ from textwrap import wrap
 from zoneinfo import ZoneInfo
 
 from django.utils.dates import MONTHS_3, WEEKDAYS_ABBR
-from django.utils.translation import gettext, ngettext
+
+from accounts.languages import gettext, ngettext
 
 WIDTH = 72
 LONGEST = 60

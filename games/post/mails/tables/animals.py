@@ -5,8 +5,8 @@ from functools import cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
+from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SUITS
 from games.play.saying import words_of
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
 
+from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import SUITS, Suit
 from games.play.saying import translated
 from games.post.mails.tables.animals import cell_with_kinds, kinds

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
 
+from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
 from games.play.saying import words_of
 from games.post.mails.tables.cells import broken, table

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext
-
+from accounts.languages import gettext
 from games.post.mails.tables import birds
 from games.post.mails.tables.seats import own_last
 from games.rules.lines import with_sign

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 
+from accounts.languages import gettext
 from games.play.saying import words_of
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import table

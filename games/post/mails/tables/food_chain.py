@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext_noop
 
+from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
 from games.play.saying import translated
 from games.post.mails.tables import animals

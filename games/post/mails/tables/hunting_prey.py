@@ -4,9 +4,7 @@ can be eaten, and the hand, drawn and in words."""
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.utils.translation import gettext
-
-from accounts.languages import all_of
+from accounts.languages import all_of, gettext
 from games.decks.biome_deck import CARDS
 from games.play.saying import translated, words_of
 from games.post.mails.tables.animals import cell_with_code, kinds

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
 
+from accounts.languages import gettext, ngettext
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import called, own_last
 from games.titles.ranchers.board import COVERED, FIELDS, FREE, HOME, POND, ROWS, special

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import TypedDict, TypeVar
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import pgettext
 
+from accounts.languages import gettext
 from games.rules.game import Seat, View
 
 
