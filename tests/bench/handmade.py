@@ -29,6 +29,7 @@ def main() -> None:
         "a mail as octets | EmailMultiAlternatives": octets(context),
         "a filled page | {% extends %}, then inlined": filled(context, inlined=True),
         "a filled page | {% extends %} alone": filled(context, inlined=False),
+        "100 words looked up | django.utils.translation": looked_up(),
         "rows of a match read | ORM": read(match),
         "a match updated | save(update_fields)": updated(match),
         "a mail stamped as begun | filter().update()": stamped(context.notice),
@@ -110,6 +111,24 @@ def filled(context: Any, inlined: bool) -> Sides:
         return inlining.inlined(page) if inlined else page
 
     return lambda: base_template.filled(name, values), by_library
+
+
+def looked_up() -> Sides:
+    from django.utils import translation
+
+    from accounts.languages import gettext, speaking
+
+    def by_hand() -> None:
+        with speaking("en"):
+            for _ in range(100):
+                gettext("Your turn")
+
+    def by_library() -> None:
+        with translation.override("en"):
+            for _ in range(100):
+                translation.gettext("Your turn")
+
+    return by_hand, by_library
 
 
 def read(match: Any) -> Sides:

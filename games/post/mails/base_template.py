@@ -14,8 +14,8 @@ from typing import Any
 
 from django.template import Context, Engine, Template
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
+from accounts.languages import language_spoken
 from games.post.mails.inlining import SHEET, inlined, split, styled
 from games.post.mails.translating import translated
 
@@ -27,11 +27,11 @@ BLOCK = re.compile(r"\{% block (\w+) %\}(.*?)\{% endblock %\}", re.DOTALL)
 def filled(name: str, values: dict[str, Any]) -> str:
     """The template of that name, such as `emails/turn.html`, with what stands in `values`, in the
     language that is spoken now."""
-    return str(compiled(name, get_language()).render(Context(values)))
+    return str(compiled(name, language_spoken()).render(Context(values)))
 
 
 @cache
-def compiled(name: str, language: str | None) -> Template:
+def compiled(name: str, language: str) -> Template:
     """The template with the one that it extends, if any, as one piece, its elements styled and its
     sentences in `language`, which has to be the one that is spoken now.
 

@@ -4,9 +4,8 @@ together. It shows no table and no hand, and takes no answer: it would not be cl
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.utils.translation import get_language, get_language_bidi
 
-from accounts.languages import gettext, ngettext, speaking_to
+from accounts.languages import direction, gettext, language_spoken, ngettext, speaking_to
 from games.models import Notice, Seat
 from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
@@ -52,8 +51,8 @@ def written(context: MailContext, seats: list[Seat]) -> Mail:
         "preheader": preheader,
         "entries": [entry(context, seat) for seat in seats],
         "why": gettext(WHY[context.category]),
-        "language": get_language(),
-        "direction": "rtl" if get_language_bidi() else "ltr",
+        "language": language_spoken(),
+        "direction": direction(language_spoken()),
         "site_name": settings.SITE_NAME,
         "next_page": f"{settings.SITE_URL}/next/",
     }

@@ -17,8 +17,8 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
-from django.utils.translation import get_language
 
+from accounts.languages import language_spoken
 from games.models import Notice
 from games.post import address
 from games.post.mails.context import MailContext
@@ -153,7 +153,7 @@ def signs(context: MailContext) -> dict[str, str]:
         "X-Auto-Response-Suppress": "All",
         "X-Rural-Route-Reason": context.notice.kind,
         "X-Rural-Route-Mark": address.mark(context.notice.pk),
-        "Content-Language": get_language() or settings.LANGUAGE_CODE,
+        "Content-Language": language_spoken(),
     }
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language, get_language_bidi, gettext_noop
+from django.utils.translation import gettext_noop
 
-from accounts.languages import all_of, gettext, speaking_to
+from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
 from games.models import Match, Notice
 from games.play import results
 from games.play.saying import words_of
@@ -184,8 +184,8 @@ def composed(name: str, context: MailContext, heading: str, **things: Any) -> Ma
         "heading": heading,
         "player_name": clean(context.player.display_name),
         "why": gettext(WHY[context.category]),
-        "language": get_language(),
-        "direction": "rtl" if get_language_bidi() else "ltr",
+        "language": language_spoken(),
+        "direction": direction(language_spoken()),
         "head": context.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,

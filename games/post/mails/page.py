@@ -6,9 +6,7 @@ once the plain text is there, and goes on with the HTML instead of waiting.
 
 from collections.abc import Iterator
 
-from django.utils.translation import get_language
-
-from accounts.languages import speaking
+from accounts.languages import language_spoken, speaking
 
 
 class Page:
@@ -18,7 +16,7 @@ class Page:
     def __init__(self, pieces: Iterator[str]) -> None:
         self.pieces = pieces
         self.html = ""
-        self.language = get_language()
+        self.language = language_spoken()
 
     def go_on(self) -> None:
         """Does the next piece of what is left, if anything is."""

@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 from textwrap import wrap
 from zoneinfo import ZoneInfo
 
-from django.utils.dates import MONTHS_3, WEEKDAYS_ABBR
-
 from accounts.languages import gettext, ngettext
 
+# As Django has them, which translates them (`django.utils.dates`, where they are lazy and so slow).
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 WIDTH = 72
 LONGEST = 60
 
@@ -40,9 +41,9 @@ def short_instant(at: datetime, zone: ZoneInfo) -> str:
 def day_words(local: datetime, with_year: bool = False) -> str:
     """`Sat 22 Nov`, `Sat 22 Nov 2025`: the day of an instant that is in somebody's zone already."""
     words = {
-        "weekday": WEEKDAYS_ABBR[local.weekday()],
+        "weekday": gettext(DAYS[local.weekday()]),
         "day": local.day,
-        "month": str(MONTHS_3[local.month]).title(),
+        "month": gettext(MONTHS[local.month - 1]).title(),
         "year": local.year,
     }
     if with_year:
