@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md", "docs/asvs.md")
 FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy", "requirements")
 PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")
 DOTTED = re.compile(r"(?<![\w/.@-])(?:accounts|config|games|tests)(?:\.[\w<>]+)+")
@@ -80,7 +80,9 @@ def forms_of(template: Path) -> list[str]:
 
 
 def test_the_page_of_forms_names_every_form_and_its_guard() -> None:
-    rows = re.findall(r"(?m)^\| (`.*) \| [^|]* \| ([^|]*) \|$", text_of("docs/forms.md"))
+    rows = re.findall(
+        r"(?m)^\| (`.*) \| [^|]* \| ([^|]*) \|$", text_of("docs/forms.md")
+    )
     named = [(name, guard) for names, guard in rows for name in re.findall(r"`([^`]+)`", names)]
     templates = {
         str(path.relative_to(ROOT)): forms_of(path) for path in (ROOT / "templates").rglob("*.html")
@@ -102,3 +104,11 @@ def test_the_picture_shows_the_layers_as_they_are_checked() -> None:
     assert shown == [layer.replace(" | ", "  ") for layer in house]
     within = re.findall(r"(?m)^   (\S+(?:   \S+)*)", picture)
     assert within == [layer.replace(" | ", "   ") for layer in post]
+
+
+def test_every_test_that_the_security_table_names_is_there() -> None:
+    named = set(re.findall(r"`(test_[a-z0-9_]+)`", text_of("docs/asvs.md")))
+    sources = "".join(path.read_text() for path in (ROOT / "tests").rglob("test_*.py"))
+    defined = set(re.findall(r"(?m)^def (test_\w+)\(", sources))
+    assert len(named) > 60
+    assert named - defined == set()
