@@ -80,9 +80,7 @@ def forms_of(template: Path) -> list[str]:
 
 
 def test_the_page_of_forms_names_every_form_and_its_guard() -> None:
-    rows = re.findall(
-        r"(?m)^\| (`.*) \| [^|]* \| ([^|]*) \|$", text_of("docs/forms.md")
-    )
+    rows = re.findall(r"(?m)^\| (`.*) \| [^|]* \| ([^|]*) \|$", text_of("docs/forms.md"))
     named = [(name, guard) for names, guard in rows for name in re.findall(r"`([^`]+)`", names)]
     templates = {
         str(path.relative_to(ROOT)): forms_of(path) for path in (ROOT / "templates").rglob("*.html")
