@@ -19,7 +19,7 @@ from accounts.models import Player, SecurityEvent, Session
 
 LONGEST_NAME = 40
 NAMELESS = "Guest"
-TRIES = 5  # of which each but the last lost a race for the address or the name
+TRIES = 20  # of which each but the last lost a race for the address or the name
 
 # Rows that tell of no use: where mails go, what the log saw from outside, and browsers, since who
 # was ever signed in there is known by `last_login`.
