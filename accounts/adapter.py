@@ -21,6 +21,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import claiming, known, mailing, proofs, security
+from accounts.languages import language_spoken, speaking_to
 from accounts.models import Player
 from accounts.security import Kind
 from config import clock
@@ -225,7 +226,8 @@ class AccountAdapter(DefaultAccountAdapter):
             log.error("a change of an account could not be told by mail")
 
     def post(self, template_prefix: str, email: str, things: dict[str, Any]) -> None:
-        """Send it, whoever asks or nobody; OSError if the mail server does not take it."""
+        """Send it, whoever asks or nobody, in the language of the player it is for; OSError if the
+        mail server does not take it."""
         # Links are made of SITE_URL, never of the Host header of whoever asked for the mail.
         things = things | {
             "email": email,
@@ -233,4 +235,7 @@ class AccountAdapter(DefaultAccountAdapter):
             "site_name": settings.SITE_NAME,
             "site_url": settings.SITE_URL,
         }
-        self.render_mail(template_prefix, email, things, headers=MAIL_HEADERS).send()
+        with speaking_to(things.get("user")):
+            headers = {**MAIL_HEADERS, "Content-Language": language_spoken()}
+            mail = self.render_mail(template_prefix, email, things, headers=headers)
+        mail.send()

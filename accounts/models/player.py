@@ -80,10 +80,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
     matches_at_most = models.PositiveIntegerField(
-        "matches at once, at most",
+        _("matches at once, at most"),
         null=True,
         blank=True,
-        help_text="empty: as many as the house allows (MATCHES_AT_ONCE)",
+        help_text=_("empty: as many as the house allows (MATCHES_AT_ONCE)"),
     )
 
     turn_mails = models.CharField(
