@@ -22,6 +22,7 @@ from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
 from games.titles import all_games
 from tests.factories import PlayerFactory
+from tests.languages.house import NOT_YET
 from tests.languages.reading import unmarked, unmarked_in_page
 from tests.matches import awaited, fresh, open_table, other, running_match, sensible_turn
 from tests.play.times import Times
@@ -39,8 +40,6 @@ from tests.post.sink import html, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("spoken", "reply_domain")]
 
-# Titles whose rules do not speak in lines yet; nothing else is excused.
-NOT_YET = ("ranchers",)
 DONE = [game.slug for game in all_games() if game.slug not in NOT_YET]
 LONG = os.environ.get("RURAL_LONG") == "1"
 HANDS = (True, False) if LONG else (True,)

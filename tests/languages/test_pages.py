@@ -7,14 +7,11 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.languages.house import House
+from tests.languages.house import NOT_YET, House
 from tests.languages.reading import unmarked, unmarked_in_page
 from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db
-
-# Titles whose rules do not speak in lines yet; nothing else is excused.
-NOT_YET = ("ranchers",)
 
 
 @pytest.fixture
