@@ -20,8 +20,6 @@ from tests.matches import awaited, open_table, running_match
 from tests.play.times import Times
 
 PEOPLE = ("Anneliese", "Bobbington", "Cleo", "Dora", "Gustav")
-# Titles whose rules do not speak in lines yet; nothing else is excused from the walk.
-NOT_YET = ("ranchers",)
 # What is the same in every language: who plays, and where.
 NAMES = (*PEOPLE, settings.SITE_NAME, "Europe/Paris", "ann@example.org")
 BESIDE = ("admin/",)

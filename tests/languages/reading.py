@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from urllib.parse import unquote_plus
 
+from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from tests.languages.pseudo import CLOSE, OPEN
 
 # Attributes that somebody reads or hears.
@@ -17,6 +18,9 @@ NOT_WORDS = re.compile(
     r"\b(?=\w*\d)\w+\b"  # codes with a digit, instants
     r"|(?<![\w])[A-Z][A-Z0-9=]{0,7}\b"  # codes in capitals, zones
     r"|\bkg\b"  # a unit
+    rf"|\b(?:{'|'.join(OBJECTIVES)})\b"  # codes of objectives
+    rf"|\b(?:{'|'.join(CODES.values())})\b"  # codes of animals, and of those that are printed
+    rf"|\b(?:{'|'.join(CODES.values()).lower()})\?"
 )
 WORD = re.compile(r"[^\W\d_][^\W\d_'’]+")
 

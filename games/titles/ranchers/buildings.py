@@ -2,10 +2,15 @@
 
 from collections.abc import Sequence
 
+from games.rules.said import said
 from games.titles.ranchers.board import EDGE_PLACES
 
-BARN, FOLD, FARMHOUSE = "barn", "fold", "farmhouse"
-MARKET, SHELTER, STOREHOUSE = "market", "shelter", "storehouse"
+BARN: str = said("barn")
+FOLD: str = said("fold")
+FARMHOUSE: str = said("farmhouse")
+MARKET: str = said("market")
+SHELTER: str = said("shelter")
+STOREHOUSE: str = said("storehouse")
 BUILDINGS = (BARN, FOLD, FARMHOUSE, MARKET, SHELTER, STOREHOUSE)
 
 STOREHOUSE_USES = 2
@@ -16,12 +21,12 @@ PER_ANIMAL_AT_HOME = 2
 MILDEST = (FARMHOUSE, FOLD, BARN, MARKET, STOREHOUSE, SHELTER)
 
 ABOUT = {
-    BARN: "1 for each different type on the four edges",
-    FOLD: "1, 3, 6, 10 for most of one type on the four edges",
-    FARMHOUSE: "2 for each animal at home at the end",
-    MARKET: "redraw one pair in each own turn",
-    SHELTER: "an animal of any one type in the Pond",
-    STOREHOUSE: "reserve a pair, twice",
+    BARN: said("1 for each different type on the four edges"),
+    FOLD: said("1, 3, 6, 10 for most of one type on the four edges"),
+    FARMHOUSE: said("2 for each animal at home at the end"),
+    MARKET: said("redraw one pair in each own turn"),
+    SHELTER: said("an animal of any one type in the Pond"),
+    STOREHOUSE: said("reserve a pair, twice"),
 }
 
 

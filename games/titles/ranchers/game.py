@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
+from games.rules.said import said
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
 from games.titles.ranchers import legal as steps
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import RANCHES, SIDES
 from games.titles.ranchers.labels import label
 from games.titles.ranchers.mildest import mildest
+from games.titles.ranchers.names import MODULE_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import places
 from games.titles.ranchers.state import BUILD, CHOOSE, GRANT, MOVES, OVER, SIDE, Ranch, State, Terms
@@ -22,21 +24,14 @@ from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
 OF_EACH = {2: 4, 3: 6, 4: 7}
-NO_YES = ((False, "no"), (True, "yes"))
-MODULES = ("horses", "fish", "grants", "buildings", "pets")
-NAMES = {
-    "horses": "Horses",
-    "fish": "Fish",
-    "grants": "Grants",
-    "buildings": "Buildings",
-    "pets": "Dogs & Cats",
-}
+NO_YES = ((False, said("no")), (True, said("yes")))
+MODULES = (said("horses"), said("fish"), said("grants"), said("buildings"), said("pets"))
 WAYS = {
-    "horses": "A Horse stands for any one type; it costs the objective beside it.",
-    "fish": "Once a turn what you have taken may be sold for a Fish.",
-    "grants": "A ninth animal for everybody, and a race for all five types.",
-    "buildings": "Each player builds one of six Buildings in the Pond.",
-    "pets": "Placing a type you have already brings a Dog or a Cat; the majorities count.",
+    "horses": said("A Horse stands for any one type; it costs the objective beside it."),
+    "fish": said("Once a turn what you have taken may be sold for a Fish."),
+    "grants": said("A ninth animal for everybody, and a race for all five types."),
+    "buildings": said("Each player builds one of six Buildings in the Pond."),
+    "pets": said("Placing a type you have already brings a Dog or a Cat; the majorities count."),
 }
 
 
@@ -47,24 +42,24 @@ class Ranchers(Game[State, RanchersView]):
     """
 
     slug = "ranchers"
-    title = "Ranchers"
+    title = said("Ranchers")
     version = 1
     seat_counts = (2, 3, 4)
     options = (
-        *(Option(name, NAMES[name], NO_YES, False, WAYS[name]) for name in MODULES),
+        *(Option(name, MODULE_NAMES[name].template, NO_YES, False, WAYS[name]) for name in MODULES),
         Option(
             "storehouse",
-            "Storehouse",
-            (("any_turn", "in anybody's turn"), ("own_turn", "in the own turn only")),
+            said("Storehouse"),
+            (("any_turn", said("in anybody's turn")), ("own_turn", said("in the own turn only"))),
             "any_turn",
-            "When the owner of the Storehouse may reserve a pair. Only with Buildings.",
+            said("When the owner of the Storehouse may reserve a pair. Only with Buildings."),
         ),
         Option(
             "estimates",
-            "Values during play",
-            (("all", "of all Ranches"), ("own", "of the own Ranch only")),
+            said("Values during play"),
+            (("all", said("of all Ranches")), ("own", said("of the own Ranch only"))),
             "all",
-            "Whose value, if the match ended now, the table shows.",
+            said("Whose value, if the match ended now, the table shows."),
         ),
     )
     vocabulary = words.VOCABULARY
@@ -112,7 +107,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """Who begins, the Ranches, and the first middle."""
-        return log.opening(state, tuple(NAMES[name] for name in self.modules))
+        return log.opening(state, self.modules)
 
     # The contract
 
@@ -157,14 +152,13 @@ class Ranchers(Game[State, RanchersView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
-        return Line(label(state, seat, step))
+        return label(state, seat, step)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        why = words.refusal(self.view(state, seat), tokens)
-        return None if why is None else Line(why)
+        return words.refusal(self.view(state, seat), tokens)
 
 
-BY_SCORE = "The highest score wins."
-BY_TYPES = "Equal scores: more different animals win."
-SHARED = "Equal scores and as many different animals: the victory is shared."
+BY_SCORE = said("The highest score wins.")
+BY_TYPES = said("Equal scores: more different animals win.")
+SHARED = said("Equal scores and as many different animals: the victory is shared.")

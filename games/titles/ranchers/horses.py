@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from games.rules.said import said
 from games.titles.ranchers.board import CORNERS
 from games.titles.ranchers.objectives import TYPE
 
-HORSE = "horse"
+HORSE: str = said("horse")
 PER_CORNER_ANIMAL = 2
 
 

@@ -1,16 +1,25 @@
 """Ranchers: steps in plain words, for buttons and numbered lists."""
 
+from functools import cache, lru_cache
+
+from games.rules.lines import Line, Thing
+from games.rules.said import said
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.buildings import ABOUT
-from games.titles.ranchers.objectives import OBJECTIVES
+from games.titles.ranchers.names import (
+    BUILDING_NAMES,
+    WITH_TILE,
+    animal_name,
+    objective_name,
+)
 from games.titles.ranchers.state import (
     BUILDS,
-    GRANT,
     KEEP_HORSE,
     KEEP_OBJECTIVE,
     MOVES,
     PASS,
     PLACES,
+    REDRAW,
     RESERVE,
     SELL,
     SIDE,
@@ -18,66 +27,123 @@ from games.titles.ranchers.state import (
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
     TAKE,
-    Move,
     Pair,
     State,
     pair_at,
 )
 
+NO_SWAP = Line(said("No swap"))
+TURN = said("Turn your Ranch to side {side}")
+BUILD = said("Build the {building}: {about}")
+TAKE_GRANT = said("Take the Grant {animal}")
+TAKE_GRANT_TILE = said("Take the Grant {animal}, {tile}")
+# By (at home, a tile comes with it, the objective is sold).
+PLACE = {
+    (False, False, False): said("Take {place}: {animal} on {field}, keep {objective}"),
+    (True, False, False): said("Take {place}: {animal} on {field}, at home, keep {objective}"),
+    (False, True, False): said("Take {place}: {animal} on {field}, {tile}, keep {objective}"),
+    (True, True, False): said(
+        "Take {place}: {animal} on {field}, at home, {tile}, keep {objective}"
+    ),
+    (False, False, True): said("Take {place}: {animal} on {field}, sell {objective} for a Fish"),
+    (True, False, True): said(
+        "Take {place}: {animal} on {field}, at home, sell {objective} for a Fish"
+    ),
+    (False, True, True): said(
+        "Take {place}: {animal} on {field}, {tile}, sell {objective} for a Fish"
+    ),
+    (True, True, True): said(
+        "Take {place}: {animal} on {field}, at home, {tile}, sell {objective} for a Fish"
+    ),
+}
+# What is done with a whole pair, by verb.
+PAIRS = {
+    SELL: said("Take {place}: sell the {animal} for a Fish, keep {objective}"),
+    KEEP_HORSE: said("Take {place}: keep the Horse, drop {objective}"),
+    KEEP_OBJECTIVE: said("Take {place}: drop the Horse, keep {objective}"),
+    RESERVE: said("Reserve {place}: {animal} and {objective}"),
+    REDRAW: said("Redraw {place}: {animal} and {objective}"),
+}
+SWAP_ANIMALS = said("Swap the {animal} on {field} for the {other_animal} of {place}")
+SWAP_OBJECTIVES = said("Swap {number} {objective} for {other_objective} of {place}")
+KEPT = 1 << 13
 
-def label(state: State, seat: int, step: str) -> str:
+
+def label(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     move = MOVES[step]
-    if move.verb == PASS:
-        return "No swap"
-    if move.verb == SIDE:
-        return f"Turn your Ranch to side {move.name.upper()}"
-    if move.verb == BUILDS:
-        return f"Build the {move.name.capitalize()}: {ABOUT[move.name]}"
-    if move.verb == GRANT:
-        return f"Take the Grant {move.name}{_with_tile(move)}"
-    pair = pair_at(state, state.ranches[seat], move.source)
-    if move.verb in (SWAP_ANIMAL, SWAP_OBJECTIVE):
-        return _swap(state, seat, move, pair)
-    place = SOURCES[move.source]
-    if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
-        return _take(state, seat, move, pair)
-    verb = "Reserve" if move.verb == RESERVE else "Redraw"
-    return f"{verb} {place}: {pair[0]} and {objective(pair[1])}"
-
-
-def objective(card: str) -> str:
-    """A card by its words: `exactly two chickens: 3`."""
-    known = OBJECTIVES.get(card)
-    return f"“{known.words}”" if known else card
-
-
-def _with_tile(move: Move) -> str:
-    return f", with a {move.pet.capitalize()}" if move.pet else ""
-
-
-def _take(state: State, seat: int, move: Move, pair: Pair) -> str:
-    animal, card = pair
-    start = f"Take {SOURCES[move.source]}:"
-    if move.verb == SELL:
-        return f"{start} sell the {animal} for a Fish, keep {objective(card)}"
-    if move.verb == KEEP_HORSE:
-        return f"{start} keep the Horse, drop {objective(card)}"
-    if move.verb == KEEP_OBJECTIVE:
-        return f"{start} drop the Horse, keep {objective(card)}"
+    if move.source < 0:
+        return _plain(step)
     ranch = state.ranches[seat]
-    printed = PRINTED[ranch.number, ranch.side][move.field]
-    home = ", at home" if printed == animal else ""
-    fate = "sell" if move.sold else "keep"
-    for_fish = " for a Fish" if move.sold else ""
-    where = f"{animal} on {FIELDS[move.field]}{home}{_with_tile(move)}"
-    return f"{start} {where}, {fate} {objective(card)}{for_fish}"
-
-
-def _swap(state: State, seat: int, move: Move, pair: Pair) -> str:
-    ranch, place = state.ranches[seat], PLACES[move.source]
+    pair = pair_at(state, ranch, move.source)
+    if move.verb == TAKE:
+        printed = PRINTED[ranch.number, ranch.side][move.field]
+        return _placing(step, pair, printed == pair[0])
     if move.verb == SWAP_ANIMAL:
-        field = FIELDS[move.field]
-        return f"Swap the {ranch.fields[move.field]} on {field} for the {pair[0]} of {place}"
-    own = ranch.objectives[move.card - 1]
-    return f"Swap o{move.card} {objective(own)} for {objective(pair[1])} of {place}"
+        return _swapping(step, ranch.fields[move.field], pair[0])
+    if move.verb == SWAP_OBJECTIVE:
+        return _swapping(step, ranch.objectives[move.card - 1], pair[1])
+    return _about_pair(move.verb, move.source, pair)
+
+
+@cache
+def _plain(step: str) -> Line:
+    """A step whose words are the same in every position."""
+    move = MOVES[step]
+    if move.verb == PASS:
+        return NO_SWAP
+    if move.verb == SIDE:
+        return Line(TURN, side=move.name.upper())
+    if move.verb == BUILDS:
+        return Line(BUILD, building=BUILDING_NAMES[move.name], about=Line(ABOUT[move.name]))
+    animal = animal_name(move.name)
+    if move.pet:
+        return Line(TAKE_GRANT_TILE, animal=animal, tile=WITH_TILE[move.pet])
+    return Line(TAKE_GRANT, animal=animal)
+
+
+@lru_cache(maxsize=KEPT)
+def _placing(step: str, pair: Pair, home: bool) -> Line:
+    """A take with its animal on a field."""
+    move = MOVES[step]
+    line = Line(
+        PLACE[home, bool(move.pet), move.sold],
+        place=SOURCES[move.source],
+        animal=animal_name(pair[0]),
+        field=FIELDS[move.field],
+        objective=objective_name(pair[1]),
+    )
+    if move.pet:
+        line.things["tile"] = WITH_TILE[move.pet]
+    return line
+
+
+@lru_cache(maxsize=KEPT)
+def _swapping(step: str, own: str, other: str) -> Line:
+    """A swap of two animals or of two objectives."""
+    move = MOVES[step]
+    place = PLACES[move.source]
+    if move.verb == SWAP_ANIMAL:
+        return Line(
+            SWAP_ANIMALS,
+            animal=animal_name(own),
+            field=FIELDS[move.field],
+            other_animal=animal_name(other),
+            place=place,
+        )
+    return Line(
+        SWAP_OBJECTIVES,
+        number=f"o{move.card}",
+        objective=objective_name(own),
+        other_objective=objective_name(other),
+        place=place,
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _about_pair(verb: str, source: int, pair: Pair) -> Line:
+    """A pair sold, its Horse kept or dropped, reserved or redrawn."""
+    things: dict[str, Thing] = {"place": SOURCES[source], "objective": objective_name(pair[1])}
+    if verb not in (KEEP_HORSE, KEEP_OBJECTIVE):
+        things["animal"] = animal_name(pair[0])
+    return Line(PAIRS[verb], **things)

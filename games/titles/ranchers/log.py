@@ -1,11 +1,17 @@
 """Ranchers: the lines of its log. Places such as `T05` stand in the tag of a line."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 
-from games.rules.lines import Line, Verdict
+from games.rules.lines import Line, Verdict, row_of
+from games.rules.said import counted, said
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.buildings import SHELTER
-from games.titles.ranchers.pets import DOG
+from games.titles.ranchers.names import (
+    BUILDING_NAMES,
+    MODULE_NAMES,
+    TILE_NAMES,
+    animal_name,
+)
 from games.titles.ranchers.score import Count, places
 from games.titles.ranchers.state import (
     BUILD,
@@ -23,58 +29,87 @@ from games.titles.ranchers.state import (
     pair_at,
 )
 
-BEGINS = "{seat} begins; modules: {modules}."
-BEGINS_PLAIN = "{seat} begins; no modules."
-DEALT = "{seat} gets Ranch {ranch}."
-FIRST = (
+BEGINS = said("{seat} begins; modules: {modules}.")
+BEGINS_PLAIN = said("{seat} begins; no modules.")
+DEALT = said("{seat} gets Ranch {ranch}.")
+FIRST = said(
     "p1 {animal} + {objective}; p2 {second_animal} + {second_objective}; next {next}; bag {bag}."
 )
-FILLED = "{place} {animal} + {objective}; next {next}; bag {bag}."
-FILLED_LAST = "{place} {animal} + {objective}; no next card; bag {bag}."
-NOT_FILLED = "{place} stays empty."
+FILLED = said("{place} {animal} + {objective}; next {next}; bag {bag}.")
+FILLED_LAST = said("{place} {animal} + {objective}; no next card; bag {bag}.")
+NOT_FILLED = said("{place} stays empty.")
 # By (at home, a tile comes with it, the objective is sold).
 PLACED = {
-    (False, False, False): "{seat} takes {place} {animal} + {objective}; {field}.",
-    (True, False, False): "{seat} takes {place} {animal} + {objective}; {field}, at home.",
-    (False, True, False): "{seat} takes {place} {animal} + {objective}; {field}, {tile} "
-    "(Dogs {dogs}, Cats {cats}).",
-    (True, True, False): "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
-    "(Dogs {dogs}, Cats {cats}).",
-    (False, False, True): "{seat} takes {place} {animal} + {objective}; {field}; "
-    "sells {objective}, Fish {fish}.",
-    (True, False, True): "{seat} takes {place} {animal} + {objective}; {field}, at home; "
-    "sells {objective}, Fish {fish}.",
-    (False, True, True): "{seat} takes {place} {animal} + {objective}; {field}, {tile} "
-    "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}.",
-    (True, True, True): "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
-    "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}.",
+    (False, False, False): said("{seat} takes {place} {animal} + {objective}; {field}."),
+    (True, False, False): said("{seat} takes {place} {animal} + {objective}; {field}, at home."),
+    (False, True, False): said(
+        "{seat} takes {place} {animal} + {objective}; {field}, {tile} (Dogs {dogs}, Cats {cats})."
+    ),
+    (True, True, False): said(
+        "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
+        "(Dogs {dogs}, Cats {cats})."
+    ),
+    (False, False, True): said(
+        "{seat} takes {place} {animal} + {objective}; {field}; sells {objective}, Fish {fish}."
+    ),
+    (True, False, True): said(
+        "{seat} takes {place} {animal} + {objective}; {field}, at home; "
+        "sells {objective}, Fish {fish}."
+    ),
+    (False, True, True): said(
+        "{seat} takes {place} {animal} + {objective}; {field}, {tile} "
+        "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}."
+    ),
+    (True, True, True): said(
+        "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
+        "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}."
+    ),
 }
-SOLD = "{seat} takes {place} {animal} + {objective}; sells the {animal}, Fish {fish}."
-KEPT_HORSE = "{seat} takes {place} horse + {objective}; keeps the Horse, {objective} is out."
-DROPPED_HORSE = "{seat} takes {place} horse + {objective}; keeps {objective}, the Horse is out."
-SWAPPED_ANIMAL = "{seat} swaps {field} {animal} for {place} {other_animal}."
-SWAPPED_OBJECTIVE = "{seat} swaps {number} {objective} for {place} {other_objective}."
-PASSED = "{seat} passes."
-GRANTED = "{seat} takes the Grant {animal}."
-GRANTED_TILE = "{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats})."
-ALL_TYPES = "{seat} owns all five: Grant {points}."
-REDREW = "{seat} redraws {place} {animal} + {objective}."
-RESERVED = "{seat} reserves {place} {animal} + {objective}."
-BUILT = "{seat} chooses the {building}."
-TURNED = "{seat} turns the Ranch to side {side}."
-COUNTED = "All Ranches are counted."
-RESULT = "{seat} {total} = {points}; {types} types."
-RESULT_MORE = "{seat} {total} = {points}; {more}; {types} types."
-WON = "{seat} wins."
-WON_BY_TYPES = "{seat} wins, with more different animals."
+SOLD = said("{seat} takes {place} {animal} + {objective}; sells the {animal}, Fish {fish}.")
+KEPT_HORSE = said("{seat} takes {place} horse + {objective}; keeps the Horse, {objective} is out.")
+DROPPED_HORSE = said(
+    "{seat} takes {place} horse + {objective}; keeps {objective}, the Horse is out."
+)
+SWAPPED_ANIMAL = said("{seat} swaps {field} {animal} for {place} {other_animal}.")
+SWAPPED_OBJECTIVE = said("{seat} swaps {number} {objective} for {place} {other_objective}.")
+PASSED = said("{seat} passes.")
+GRANTED = said("{seat} takes the Grant {animal}.")
+GRANTED_TILE = said("{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats}).")
+ALL_TYPES = said("{seat} owns all five: Grant {points}.")
+REDREW = said("{seat} redraws {place} {animal} + {objective}.")
+RESERVED = said("{seat} reserves {place} {animal} + {objective}.")
+BUILT = said("{seat} chooses the {building}.")
+TURNED = said("{seat} turns the Ranch to side {side}.")
+COUNTED = said("All Ranches are counted.")
+RESULT = counted(
+    "{seat} {total} = {points}; {count} type.", "{seat} {total} = {points}; {count} types."
+)
+RESULT_MORE = counted(
+    "{seat} {total} = {points}; {more}; {count} type.",
+    "{seat} {total} = {points}; {more}; {count} types.",
+)
+AND_MORE = said("{these}; {next}")
+HORSE_AS = said("Horse {animal} {points}")
+SHELTER_AS = said("Shelter {animal}")
+BUILDING = said("{building} {points}")
+EXTRAS = {
+    "fish": said("Fish {points}"),
+    "grant": said("Grant {points}"),
+    "dogs": said("Dogs {points}"),
+    "cats": said("Cats {points}"),
+}
+WON = said("{seat} wins.")
+WON_BY_TYPES = said("{seat} wins, with more different animals.")
 SHARED = {
-    2: "{first_seat} and {second_seat} share the win.",
-    3: "{first_seat}, {second_seat} and {third_seat} share the win.",
+    2: said("{first_seat} and {second_seat} share the win."),
+    3: said("{first_seat}, {second_seat} and {third_seat} share the win."),
 }
 ALL_SHARED = {
-    2: "It is a draw: {first_seat} and {second_seat} share the win.",
-    3: "It is a draw: {first_seat}, {second_seat} and {third_seat} share the win.",
-    4: "It is a draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win.",
+    2: said("It is a draw: {first_seat} and {second_seat} share the win."),
+    3: said("It is a draw: {first_seat}, {second_seat} and {third_seat} share the win."),
+    4: said(
+        "It is a draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win."
+    ),
 }
 ORDINALS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
 
@@ -103,15 +138,16 @@ def opening(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
     """The lines before the first step: who begins, the Ranches, the middle."""
     here = turn_tag(0)
     if modules:
-        lines = [Line(BEGINS, tag=here, seat=state.first, modules=", ".join(modules))]
+        played = row_of([MODULE_NAMES[name] for name in modules])
+        lines = [Line(BEGINS, tag=here, seat=state.first, modules=played)]
     else:
         lines = [Line(BEGINS_PLAIN, tag=here, seat=state.first)]
     for at in range(len(state.ranches)):
         seat = (state.first + at) % len(state.ranches)
         lines.append(Line(DEALT, tag=here, seat=seat, ranch=state.ranches[seat].number))
     first, second = (pair_at(state, state.ranches[0], at) for at in (0, 1))
-    middle = Line(FIRST, tag=here, animal=first[0], objective=first[1])
-    middle.things.update(second_animal=second[0], second_objective=second[1])
+    middle = Line(FIRST, tag=here, animal=animal_name(first[0]), objective=first[1])
+    middle.things.update(second_animal=animal_name(second[0]), second_objective=second[1])
     middle.things.update(next=state.deck[-1], bag=len(state.bag))
     lines.append(middle)
     return tuple(lines)
@@ -126,7 +162,7 @@ def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
         turn_tag(state.turn),
         seat=seat,
         place=SOURCES[move.source],
-        animal=animal,
+        animal=animal_name(animal),
         objective=objective,
     )
     things = line.things
@@ -140,12 +176,8 @@ def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
     line.template = PLACED[home, bool(move.pet), move.sold]
     things["field"] = FIELDS[move.field]
     if move.pet:
-        things.update(tile=_tile(move), dogs=after.dogs, cats=after.cats)
+        things.update(tile=TILE_NAMES[move.pet], dogs=after.dogs, cats=after.cats)
     return line
-
-
-def _tile(move: Move) -> str:
-    return "Dog" if move.pet == DOG else "Cat"
 
 
 def filled(after: State, at: int) -> Line:
@@ -153,7 +185,7 @@ def filled(after: State, at: int) -> Line:
     pair, here, place = after.middle[at], turn_tag(after.turn), SOURCES[at]
     if pair is None:
         return Line(NOT_FILLED, None, here, place=place)
-    line = Line(FILLED, None, here, place=place, animal=pair[0], objective=pair[1])
+    line = Line(FILLED, None, here, place=place, animal=animal_name(pair[0]), objective=pair[1])
     line.things["bag"] = len(after.bag)
     if after.deck:
         line.things["next"] = after.deck[-1]
@@ -172,9 +204,9 @@ def swapped(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Li
             tag=here,
             seat=seat,
             field=FIELDS[move.field],
-            animal=own,
+            animal=animal_name(own),
             place=place,
-            other_animal=pair[0],
+            other_animal=animal_name(pair[0]),
         )
     return Line(
         SWAPPED_OBJECTIVE,
@@ -196,9 +228,9 @@ def took_grant(state: State, seat: int, move: Move, after: Ranch) -> Line:
     """A Grant Animal, perhaps with a tile."""
     here = turn_tag(state.turn)
     if not move.pet:
-        return Line(GRANTED, tag=here, seat=seat, animal=move.name)
-    line = Line(GRANTED_TILE, tag=here, seat=seat, animal=move.name)
-    line.things.update(tile=_tile(move), dogs=after.dogs, cats=after.cats)
+        return Line(GRANTED, tag=here, seat=seat, animal=animal_name(move.name))
+    line = Line(GRANTED_TILE, tag=here, seat=seat, animal=animal_name(move.name))
+    line.things.update(tile=TILE_NAMES[move.pet], dogs=after.dogs, cats=after.cats)
     return line
 
 
@@ -219,13 +251,13 @@ def reserved(state: State, seat: int, at: int, pair: Pair) -> Line:
 
 def _about_pair(template: str, state: State, seat: int, at: int, pair: Pair) -> Line:
     line = Line(template, tag=turn_tag(state.turn), seat=seat, place=SOURCES[at])
-    line.things.update(animal=pair[0], objective=pair[1])
+    line.things.update(animal=animal_name(pair[0]), objective=pair[1])
     return line
 
 
 def built(state: State, seat: int, name: str) -> Line:
     """A Building chosen."""
-    return Line(BUILT, tag=turn_tag(0), seat=seat, building=name.capitalize())
+    return Line(BUILT, tag=turn_tag(0), seat=seat, building=BUILDING_NAMES[name])
 
 
 def turned(state: State, seat: int, side: str) -> Line:
@@ -245,34 +277,38 @@ def ended(over: State) -> tuple[Line, ...]:
 
 
 def _result(seat: int, ranch: Ranch, counted: Count) -> Line:
-    more = "; ".join(extras(ranch, counted))
-    return Line(
+    more = extras(ranch, counted)
+    line = Line(
         RESULT_MORE if more else RESULT,
         tag="END",
         seat=seat,
         total=counted.total,
         points=counted.objectives or (0,),
-        more=more,
-        types=counted.types,
+        count=counted.types,
     )
+    if more:
+        line.things["more"] = reduce(lambda row, one: Line(AND_MORE, these=row, next=one), more)
+    return line
 
 
-def extras(ranch: Ranch, counted: Count) -> list[str]:
+def extras(ranch: Ranch, counted: Count) -> list[Line]:
     """What the modules brought: `Horse goat 6`, `Shelter chicken`, `Fish 6`, `Dogs 4`."""
     found = []
     if ranch.horse:
-        found.append(f"Horse {counted.horse_type} {counted.horse}")
+        animal = animal_name(counted.horse_type)
+        found.append(Line(HORSE_AS, animal=animal, points=counted.horse))
     if ranch.building == SHELTER:
-        found.append(f"Shelter {counted.shelter_type}")
+        found.append(Line(SHELTER_AS, animal=animal_name(counted.shelter_type)))
     elif counted.building:
-        found.append(f"{ranch.building.capitalize()} {counted.building}")
+        building = BUILDING_NAMES[ranch.building]
+        found.append(Line(BUILDING, building=building, points=counted.building))
     named = {
-        "Fish": counted.fish,
-        "Grant": counted.grant,
-        "Dogs": counted.dogs,
-        "Cats": counted.cats,
+        "fish": counted.fish,
+        "grant": counted.grant,
+        "dogs": counted.dogs,
+        "cats": counted.cats,
     }
-    return found + [f"{name} {points}" for name, points in named.items() if points]
+    return found + [Line(EXTRAS[name], points=points) for name, points in named.items() if points]
 
 
 def _winners(counted: tuple[Count, ...]) -> Line:

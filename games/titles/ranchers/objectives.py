@@ -6,13 +6,23 @@ other 28 follow from them by a rotation that gives every animal every role once 
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from games.rules.lines import Line
+from games.rules.said import said
 from games.titles.ranchers.board import GROUP, NEAR, POND_BIT
+from games.titles.ranchers.objective_words import ASKS, PAYS
 
 # In this order a type is chosen for a wild piece among equally good ones (RA-33).
-ANIMALS = ("cow", "goat", "sheep", "pig", "chicken")
-TYPE = {animal: at for at, animal in enumerate(ANIMALS)}
+ANIMALS: tuple[str, ...] = (
+    said("cow"),
+    said("goat"),
+    said("sheep"),
+    said("pig"),
+    said("chicken"),
+)
+TYPE: dict[str, int] = {animal: at for at, animal in enumerate(ANIMALS)}
+# How players may call several.
 PLURALS = {"cow": "cows", "goat": "goats", "sheep": "sheep", "pig": "pigs", "chicken": "chickens"}
 CODES = {"cow": "Co", "goat": "Go", "sheep": "Sh", "pig": "Pi", "chicken": "Ch"}
 
@@ -51,12 +61,14 @@ Points = Callable[[Herd], int]
 
 @dataclass(frozen=True)
 class Objective:
-    """An objective card: its id, its kind, the animals it names, and its words for the table."""
+    """An objective card: its id, its kind, the animals it names, and in words for the table what
+    it asks for, alone and with what it pays."""
 
     id: str
     kind: str
     animals: tuple[str, ...]
-    words: str
+    asks: Line
+    words: Line
 
 
 def herd(fields: Sequence[str], pond: Iterable[str] = ()) -> Herd:
@@ -167,19 +179,21 @@ _POINTS: dict[str, Callable[[tuple[int, ...]], Points]] = {
 }
 
 
-def _words(kind: str, animals: tuple[str, ...]) -> str:
-    """What a card asks for and pays, in few words."""
-    x, *others = animals
-    y = others[0] if others else ""
-    return {
-        "most": f"most {PLURALS[x]}: {MOST_ALONE}, shared {MOST_SHARED}",
-        "beside": f"a {x} beside a {y}: {BESIDE}",
-        "pairs": f"{x}-{y} pairs: {PER_PAIR} each",
-        "apart": f"each {x} clear of {PLURALS.get(y)}: {PER_APART}",
-        "set": f"2 {PLURALS[x]}, a {y}, a {others[-1] if others else ''}: {SET}",
-        "group": f"{PLURALS[x]} in a group: {', '.join(map(str, GROUP_POINTS[1:]))}",
-        "two": f"exactly two {PLURALS[x]}: {TWO}",
-    }[kind]
+PAID: dict[str, dict[str, Any]] = {
+    "most": {"points": MOST_ALONE, "shared": MOST_SHARED},
+    "beside": {"points": BESIDE},
+    "pairs": {"points": PER_PAIR},
+    "apart": {"points": PER_APART},
+    "set": {"points": SET},
+    "group": {"points": ", ".join(map(str, GROUP_POINTS[1:]))},
+    "two": {"points": TWO},
+}
+
+
+def _card(kind: str, animals: tuple[str, ...]) -> Objective:
+    card = "-".join((kind, *animals))
+    asks = Line(ASKS[card])
+    return Objective(card, kind, animals, asks, Line(PAYS[kind], asks=asks, **PAID[kind]))
 
 
 def _cards() -> tuple[Objective, ...]:
@@ -187,9 +201,7 @@ def _cards() -> tuple[Objective, ...]:
     for kind, places in KINDS.items():
         for first in range(len(ROTATION)):
             animals = tuple(ROTATION[(first + place) % len(ROTATION)] for place in places)
-            cards.append(
-                Objective("-".join((kind, *animals)), kind, animals, _words(kind, animals))
-            )
+            cards.append(_card(kind, animals))
     return tuple(cards)
 
 

@@ -4,18 +4,77 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from games.rules.said import Say, english
+from games.rules.lines import Line, Thing, in_words, line_text, row_of
+from games.rules.said import Say, counted, english, said
 from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
+from games.titles.ranchers.log import BUILDING, EXTRAS
+from games.titles.ranchers.names import BUILDING_NAMES, animal_name
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import CountView, PairView, RanchersSeat, RanchersView
+from games.titles.text_parts import WIDTH, called, in_one
 
-WIDTH = 70
 GAP = " " * 12
 RANCH_WIDTH, WIDE_RANCH = 21, 35
 CARDS_WIDTH = 40
 MARKS = {HOME: "!", COVERED: "*"}
-ORDINALS = ("1st", "2nd", "3rd", *(f"{turn}th" for turn in range(4, 9)))
+
+TITLE = said("Ranchers")
+TO_BUILD = said("{place} of {turns}, {name} to choose a Building")
+TO_MOVE = said("{place} of {turns}, {name} to move ({turn} of 8)")
+TO_SWAP = said("{place} of {turns}, {name} to swap ({turn} of 8)")
+END = said("END, the match is over")
+ORDINALS = (
+    said("1st"),
+    said("2nd"),
+    said("3rd"),
+    said("4th"),
+    said("5th"),
+    said("6th"),
+    said("7th"),
+    said("8th"),
+)
+
+MIDDLE = said("Middle")
+NEXT = said("next {objective}")
+EMPTY = said("empty")
+BAG = said("bag {total}: {animals}")
+EMPTY_BAG = said("bag {total}")
+RESERVED = said("{name} has reserved {pairs}")
+NONE = said("none")
+BESIDE = said("left: {things}")
+FISH_LEFT = said("Fish {number}")
+GRANTS_LEFT = said("Grant Animals {animals}")
+VALUES_LEFT = said("Grant objectives {values}")
+TILES_LEFT = said("Dogs & Cats {number}")
+BUILDINGS_LEFT = said("Buildings")
+
+RANCH = said("{name}, side {side}")
+IN_POND = said("Pond: {things}")
+HORSE = Line(said("Horse"))
+GRANT = said("Grant {animal}")
+STOREHOUSE_LEFT = said("Storehouse ({uses} left)")
+FISH = counted("{count} Fish", "{count} Fish")
+DOGS = counted("{count} Dog", "{count} Dogs")
+CATS = counted("{count} Cat", "{count} Cats")
+
+YOURS = said("Your objectives")
+YOURS_NOW = said("Your objectives, if it ended now")
+OWNED = said("{name}'s")
+SOLD = said("sold: {objectives}")
+HORSE_PAYS = said("Horse ({animal}) {points}")
+IN_ALL = said("{parts}; in all {total}")
+
+SWAP_OPEN = said("A swap is open: give an animal or an objective, or pass.")
+HOME_HERE = said("A {animal} on {field} is at home and opens a swap.")
+MAY_TURN = said("Until your first pair you may turn your Ranch over: {steps}.")
+FINAL = said("Final count")
+COUNTED = counted("{name} {total}, {count} type", "{name} {total}, {count} types")
+COUNTED_WILD = counted(
+    "{name} {total}, {count} type; {wild}", "{name} {total}, {count} types; {wild}"
+)
+HORSE_AS = said("Horse counted as {animal}")
+SHELTER_AS = said("Shelter counted as {animal}")
 
 Block = list[str]
 
@@ -27,95 +86,103 @@ def table(view: RanchersView, names: Sequence[str], say: Say = english) -> str:
     """
     reader = view["seat"]
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] != reader))
-    called = [
-        "You" if seat == reader else _short(name, _ranch_width(view) - 12)
-        for seat, name in enumerate(names)
-    ]
-    lines = [*_heading(view, names), "", *_middle(view, called), *_beside(view), ""]
-    ranches = [_ranch(seat, called, view) for seat in seats]
+    who = called(view, names, say, _ranch_width(view) - 12)
+    lines = [*_heading(view, names, say), "", *_middle(view, who, say), *_beside(view, say), ""]
+    ranches = [_ranch(seat, who, view, say) for seat in seats]
     lines += _in_columns(ranches, _columns(view), _ranch_width(view))
-    blocks = [_objectives(seat, called, view) for seat in seats]
+    blocks = [_objectives(seat, who, view, say) for seat in seats]
     if any(len(block) > 1 for block in blocks):
         lines += _in_columns(blocks, 2, CARDS_WIDTH)
-    lines += _result(view, names) if view["phase"] == "over" else _hints(view)
+    lines += _result(view, names, say) if view["phase"] == "over" else _hints(view, say)
     while lines[-1] == "":
         lines.pop()
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _short(name: str, width: int) -> str:
-    """A name that fits its column."""
-    return name if len(name) <= width else name[: width - 3] + "..."
-
-
-def _heading(view: RanchersView, names: Sequence[str]) -> list[str]:
+def _heading(view: RanchersView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
-    parts = [f"Ranchers, {' - '.join(names)}", f"{view['tag']} of {view['turns']}, {_due(view)}"]
-    if view["waiting"]:
-        parts[1] = parts[1].replace("{}", names[view["waiting"][0]])
-    else:
-        parts[1] = "END, the match is over"
-    whole = GAP.join(parts)
-    if len(whole) <= WIDTH:
-        return [whole]
-    return [line for part in parts for line in wrap(part, WIDTH)]
+    return in_one([f"{say(TITLE)}, {' - '.join(names)}", _due(view, names, say)], GAP)
 
 
-def _due(view: RanchersView) -> str:
-    """What the seat on turn owes; its name is still to be filled in."""
+def _due(view: RanchersView, names: Sequence[str], say: Say) -> str:
+    """The place in the match, and what the seat on turn owes."""
+    if not view["waiting"]:
+        return say(END)
+    name = names[view["waiting"][0]]
+    things: dict[str, Thing] = {"place": view["tag"], "turns": view["turns"], "name": name}
     if view["phase"] == "build":
-        return "{} to choose a Building"
-    made = view["seats"][view["on_turn"]]["turns"] - (view["phase"] == "swap")
-    verb = "swap" if view["phase"] == "swap" else "move"
-    return f"{{}} to {verb} ({ORDINALS[min(made, 7)]} of 8)"
+        return in_words(say, TO_BUILD, **things)
+    swaps = view["phase"] == "swap"
+    made = view["seats"][view["on_turn"]]["turns"] - swaps
+    turn = Line(ORDINALS[min(made, 7)])
+    return in_words(say, TO_SWAP if swaps else TO_MOVE, turn=turn, **things)
 
 
 # The middle and what lies beside it
 
 
-def _middle(view: RanchersView, called: Sequence[str]) -> list[str]:
+def _middle(view: RanchersView, who: Sequence[str], say: Say) -> list[str]:
     """Both pairs, next, the bag, and the pairs set aside."""
     pairs: list[tuple[str, PairView | None]] = list(view["middle"].items())
     reader = view["seat"]
     if reader is not None:
         pairs += [(pair["token"], pair) for pair in view["seats"][reader]["reserved"]]
-    width = max((len(pair["animal"]) for _place, pair in pairs if pair), default=0)
-    rows = [_pair(place, pair, width) for place, pair in pairs]
+    width = max((len(say(pair["animal"])) for _place, pair in pairs if pair), default=0)
+    rows = [_pair(place, pair, width, say) for place, pair in pairs]
     if view["next"]:
-        rows.append((f"  next {view['next']}", OBJECTIVES[view["next"]].words))
+        coming = in_words(say, NEXT, objective=view["next"])
+        rows.append((f"  {coming}", _asked(view["next"], say)))
     column = max(len(left) for left, words in rows) + 1
-    lines = ["Middle", *(left.ljust(column) + words for left, words in rows)]
-    bag = ", ".join(f"{animal} {number}" for animal, number in view["bag"].items())
-    total = sum(view["bag"].values())
-    lines += _wrapped(f"bag {total}{': ' + bag if bag else ''}")
+    lines = [say(MIDDLE), *(left.ljust(column) + words for left, words in rows)]
+    lines += _wrapped(_bag(view["bag"], say))
     for seat in view["seats"]:
         if seat["seat"] != reader and seat["reserved"]:
-            pairs_kept = [f"{pair['animal']} + {pair['objective']}" for pair in seat["reserved"]]
-            lines += _wrapped(f"{called[seat['seat']]} has reserved {', '.join(pairs_kept)}")
+            kept = row_of([_kept(pair, say) for pair in seat["reserved"]])
+            lines += _wrapped(in_words(say, RESERVED, name=who[seat["seat"]], pairs=kept))
     return lines
 
 
-def _pair(place: str, pair: PairView | None, width: int) -> tuple[str, str]:
+def _pair(place: str, pair: PairView | None, width: int, say: Say) -> tuple[str, str]:
     if pair is None:
-        return f"  {place}  empty", ""
-    words = OBJECTIVES[pair["objective"]].words
-    return f"  {place}  {pair['animal']:<{width}} + {pair['objective']}", words
+        return f"  {place}  {say(EMPTY)}", ""
+    card = pair["objective"]
+    return f"  {place}  {say(pair['animal']):<{width}} + {card}", _asked(card, say)
 
 
-def _beside(view: RanchersView) -> list[str]:
+def _asked(card: str, say: Say) -> str:
+    """An objective in words."""
+    return line_text(OBJECTIVES[card].words, (), say)
+
+
+def _kept(pair: PairView, say: Say) -> str:
+    return f"{say(pair['animal'])} + {pair['objective']}"
+
+
+def _bag(bag: dict[str, int], say: Say) -> str:
+    """`bag 7: cow 4, goat 3`."""
+    total = sum(bag.values())
+    if not bag:
+        return in_words(say, EMPTY_BAG, total=total)
+    animals = row_of([f"{say(animal)} {number}" for animal, number in bag.items()])
+    return in_words(say, BAG, total=total, animals=animals)
+
+
+def _beside(view: RanchersView, say: Say) -> list[str]:
     """What the modules have left on the table."""
     left = []
     if "fish" in view["modules"]:
-        left.append(f"Fish {view['fish']}")
+        left.append(in_words(say, FISH_LEFT, number=view["fish"]))
     if "grants" in view["modules"]:
-        values = " ".join(map(str, view["grant_objectives"])) or "none"
-        left.append(f"Grant Animals {' '.join(view['grants']) or 'none'}")
-        left.append(f"Grant objectives {values}")
+        animals = " ".join(map(say, view["grants"])) or say(NONE)
+        values = tuple(view["grant_objectives"]) or say(NONE)
+        left.append(in_words(say, GRANTS_LEFT, animals=animals))
+        left.append(in_words(say, VALUES_LEFT, values=values))
     if "pets" in view["modules"]:
-        left.append(f"Dogs & Cats {view['tiles']}")
-    lines = _wrapped(f"left: {'; '.join(left)}") if left else []
+        left.append(in_words(say, TILES_LEFT, number=view["tiles"]))
+    lines = _wrapped(in_words(say, BESIDE, things="; ".join(left))) if left else []
     if view["phase"] == "build":
-        lines += ["Buildings", *(f"  {name:<11}{ABOUT[name]}" for name in view["buildings"])]
+        offered = (f"  {name:<11}{say(ABOUT[name])}" for name in view["buildings"])
+        lines += [say(BUILDINGS_LEFT), *offered]
     return lines
 
 
@@ -153,24 +220,18 @@ def _in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
     return lines
 
 
-def _ranch(seat: RanchersSeat, called: Sequence[str], view: RanchersView) -> Block:
+def _ranch(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Say) -> Block:
     """One Ranch: `Ch!` is at home, `pi?` a free special field, `Co*` a covered one."""
-    lines = [
-        f"{called[seat['seat']]}, side {seat['ranch']}{seat['side'].upper()}",
-        "    a   b   c",
-    ]
+    side = f"{seat['ranch']}{seat['side'].upper()}"
+    lines = [in_words(say, RANCH, name=who[seat["seat"]], side=side), "    a   b   c"]
     wild = seat["horse"] or seat["grant"] or seat["building"] == SHELTER
     for number, row in enumerate(ROWS, 1):
         cells = [("**" if wild else "~~") if at == POND else _cell(seat, at) for at in row]
         lines.append(f" {number}  " + "".join(cell.ljust(4) for cell in cells).rstrip())
     pond = _pond(seat)
     if pond:
-        lines += wrap(
-            f"Pond: {', '.join(pond)}",
-            WIDE_RANCH - 2,
-            subsequent_indent="  ",
-            break_on_hyphens=False,
-        )
+        words = in_words(say, IN_POND, things=row_of(pond))
+        lines += _folded(words, WIDE_RANCH - 2)
     return lines
 
 
@@ -181,112 +242,114 @@ def _cell(seat: RanchersSeat, field: str) -> str:
     return CODES[animal] + MARKS.get(special(animal, printed), "")
 
 
-def _pond(seat: RanchersSeat) -> list[str]:
-    """What lies in the Pond, in words."""
-    found = ["Horse"] if seat["horse"] else []
+def _pond(seat: RanchersSeat) -> list[Line]:
+    """What lies in the Pond."""
+    found = [HORSE] if seat["horse"] else []
     if seat["grant"]:
-        found.append(f"Grant {seat['grant']}")
+        found.append(Line(GRANT, animal=animal_name(seat["grant"])))
     if seat["building"] == STOREHOUSE:
         if seat["uses"]:
-            found.append(f"Storehouse ({seat['uses']} left)")
+            found.append(Line(STOREHOUSE_LEFT, uses=seat["uses"]))
     elif seat["building"]:
-        found.append(seat["building"].capitalize())
-    if seat["fish"]:
-        found.append(f"{seat['fish']} Fish")
-    for name, number in (("Dog", seat["dogs"]), ("Cat", seat["cats"])):
-        if number:
-            found.append(f"{number} {name}{'s' * (number > 1)}")
-    return found
+        found.append(BUILDING_NAMES[seat["building"]])
+    numbers = ((FISH, seat["fish"]), (DOGS, seat["dogs"]), (CATS, seat["cats"]))
+    return found + [Line(words, count=number) for words, number in numbers if number]
 
 
-def _objectives(seat: RanchersSeat, called: Sequence[str], view: RanchersView) -> Block:
+def _objectives(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Say) -> Block:
     """The objectives of a seat, each with its points if it ended now; what it has sold; the sum."""
     own = seat["seat"] == view["seat"]
-    over = view["phase"] == "over"
-    title = "Your objectives" if own else f"{called[seat['seat']]}'s"
-    lines = [title + (", if it ended now" if own and not over else "")]
+    title = in_words(say, OWNED, name=who[seat["seat"]])
+    if own:
+        title = say(YOURS if view["phase"] == "over" else YOURS_NOW)
+    lines = [title]
     width = max((len(card["objective"]) for card in seat["objectives"]), default=0)
     for card in seat["objectives"]:
         token = f"{card['token']} " if own else ""
         points = "" if card["points"] is None else f"{card['points']:>3}"
         lines.append(f"  {token}{card['objective']:<{width}}{points}")
     if seat["sold"]:
-        text = f"sold: {', '.join(seat['sold'])}"
-        lines += wrap(
-            text,
-            CARDS_WIDTH - 12,
-            initial_indent="  ",
-            subsequent_indent="    ",
-            break_on_hyphens=False,
-        )
+        words = in_words(say, SOLD, objectives=row_of(seat["sold"]))
+        lines += _folded(words, CARDS_WIDTH - 12, "  ")
     if seat["count"]:
-        lines += _modules(seat, seat["count"])
+        lines += _modules(seat, seat["count"], say)
     return lines
 
 
-def _modules(seat: RanchersSeat, count: CountView) -> list[str]:
+def _modules(seat: RanchersSeat, count: CountView, say: Say) -> list[str]:
     """What the modules bring, and the sum of all."""
-    named = {
-        f"Horse ({count['horse_type']})": count["horse"],
-        "Fish": count["fish"],
-        "Grant": count["grant"],
-        seat["building"].capitalize(): count["building"],
-        "Dogs": count["dogs"],
-        "Cats": count["cats"],
-    }
-    parts = [f"{name} {points}" for name, points in named.items() if points]
+    parts = []
+    if count["horse"]:
+        animal = animal_name(count["horse_type"])
+        parts.append(Line(HORSE_PAYS, animal=animal, points=count["horse"]))
+    rows = [
+        (Line(EXTRAS["fish"], points=count["fish"]), count["fish"]),
+        (Line(EXTRAS["grant"], points=count["grant"]), count["grant"]),
+        (_building(seat, count), count["building"]),
+        (Line(EXTRAS["dogs"], points=count["dogs"]), count["dogs"]),
+        (Line(EXTRAS["cats"], points=count["cats"]), count["cats"]),
+    ]
+    parts += [line for line, points in rows if line and points]
     if not parts:
         return []
-    text = f"{', '.join(parts)}; in all {count['total']}"
-    return wrap(
-        text,
-        CARDS_WIDTH - 12,
-        initial_indent="  ",
-        subsequent_indent="    ",
-        break_on_hyphens=False,
-    )
+    words = in_words(say, IN_ALL, parts=row_of(parts), total=count["total"])
+    return _folded(words, CARDS_WIDTH - 12, "  ")
+
+
+def _building(seat: RanchersSeat, count: CountView) -> Line | None:
+    """What the Building pays."""
+    if not seat["building"]:
+        return None
+    name = BUILDING_NAMES[seat["building"]]
+    return Line(BUILDING, building=name, points=count["building"])
 
 
 # What may be done, and how it ended
 
 
-def _hints(view: RanchersView) -> list[str]:
+def _hints(view: RanchersView, say: Say) -> list[str]:
     """Which animals would be at home, or that a swap is open."""
     reader = view["seat"]
     if reader is None or reader not in view["waiting"]:
         return []
     if view["phase"] == "swap":
-        return ["A swap is open: give an animal or an objective, or pass."]
+        return [say(SWAP_OPEN)]
     if view["phase"] == "build":
         return []
     mine = view["seats"][reader]
     pairs = [pair for pair in (*view["middle"].values(), *mine["reserved"]) if pair]
     animals = {pair["animal"] for pair in pairs}
     lines = [
-        f"A {mine['printed'][field]} on {field} is at home and opens a swap."
+        in_words(say, HOME_HERE, animal=animal_name(mine["printed"][field]), field=field)
         for field in FIELDS
         if mine["printed"].get(field) in animals and not mine["fields"][field]
     ]
     if not mine["turns"]:
-        lines.append("Until your first pair you may turn your Ranch over: side a, side b.")
+        lines.append(in_words(say, MAY_TURN, steps=row_of(("side a", "side b"))))
     return lines
 
 
-def _result(view: RanchersView, names: Sequence[str]) -> list[str]:
+def _result(view: RanchersView, names: Sequence[str], say: Say) -> list[str]:
     """The final count, best first; how the wild pieces were counted."""
     counted = [(seat["seat"], count) for seat in view["seats"] if (count := seat["count"])]
     counted.sort(key=lambda pair: (-pair[1]["total"], -pair[1]["types"]))
-    lines = ["Final count"]
+    lines = [say(FINAL)]
     for seat, count in counted:
         wild = [
-            f"{name} counted as {animal}"
-            for name, animal in (
-                ("Horse", count["horse_type"]),
-                ("Shelter", count["shelter_type"]),
+            Line(template, animal=animal_name(animal))
+            for template, animal in (
+                (HORSE_AS, count["horse_type"]),
+                (SHELTER_AS, count["shelter_type"]),
             )
             if animal
         ]
-        extra = f"; {', '.join(wild)}" if wild else ""
-        text = f"{names[seat]} {count['total']}, {count['types']} types{extra}"
-        lines += _wrapped(text)
+        line = Line(
+            COUNTED_WILD if wild else COUNTED,
+            name=names[seat],
+            total=count["total"],
+            count=count["types"],
+        )
+        if wild:
+            line.things["wild"] = row_of(wild)
+        lines += _wrapped(line_text(line, (), say))
     return lines

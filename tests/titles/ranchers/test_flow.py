@@ -90,7 +90,7 @@ def test_ra46_the_last_seat_builds_first_and_the_first_seat_last() -> None:
 
 
 def test_five_seats_are_refused() -> None:
-    with pytest.raises(BadSetup, match="cannot be played by 5; it takes 2 or 3 or 4"):
+    with pytest.raises(BadSetup, match="cannot be played by 5; it takes 2, 3 or 4"):
         game(5)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.game import Setup
+from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.ranchers.game import Ranchers
 from tests.titles.ranchers.golden import MATCHES, Golden
@@ -131,7 +132,7 @@ def test_a_golden_match_ends_with_its_ponds_and_what_they_pay(golden: Golden) ->
 
 def test_the_two_seat_match_is_told_line_by_line_as_the_sheet_tells_it() -> None:
     at = played(MATCHES[0])
-    told = [f"{line.tag} {line.template.format(**line.things)}" for _ply, line in at.lines(None)]
+    told = [f"{line.tag} {line_text(line, ('0', '1'))}" for _ply, line in at.lines(None)]
     assert told[3:12] == [
         "T00 p1 goat + two-chicken; p2 chicken + pairs-chicken-sheep; "
         "next set-pig-sheep-cow; bag 18.",

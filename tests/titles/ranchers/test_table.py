@@ -250,7 +250,7 @@ def test_nobody_sees_what_is_still_hidden() -> None:
     record = played(begin(4, ALL, 6), 20, random.Random(4))
     hidden = record.state.deck[:-1]
     seen = {card["objective"] for seat in record.view(None)["seats"] for card in seat["objectives"]}
-    shown = [OBJECTIVES[card].words for card in hidden if card not in seen]
+    shown = [str(OBJECTIVES[card].words) for card in hidden if card not in seen]
     assert shown
     for reader in (None, 0, 1, 2, 3):
         html = page(record, reader)
@@ -263,7 +263,7 @@ def test_a_draft_shows_nothing_of_what_a_take_would_reveal() -> None:
     seat = record.waiting[0]
     step = next(step for step in record.legal(seat) if step.startswith("take p1"))
     after = record.play(seat, step).view(seat)
-    coming = OBJECTIVES[after["next"]].words
+    coming = str(OBJECTIVES[after["next"]].words)
     html = page(record, seat, f"{PATH}?pick=take&pick=p1&pick={step.split()[3]}")
     assert coming not in html
 

@@ -123,7 +123,7 @@ def test_a_reserved_pair_is_named_by_its_number_or_by_what_it_holds() -> None:
     at = mail_table(["buildings"], ann=reserved)
     for typed in ("take r1 at b1", "take reserved 1 b1", "take reserved at b1", "take cow b1"):
         assert read(at, ANN, typed) == ("take r1 at b1",)
-    assert str(refused(at, "take r2 at b1")) == "There is no r2; there are p1 and p2 and r1."
+    assert str(refused(at, "take r2 at b1")) == "There is no r2; there are p1, p2 and r1."
 
 
 def test_a_reserve_may_be_followed_by_the_take_of_what_was_reserved() -> None:

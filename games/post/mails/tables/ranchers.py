@@ -7,10 +7,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.languages import gettext, ngettext
+from games.play.saying import words_of
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import called, own_last
 from games.titles.ranchers.board import COVERED, FIELDS, FREE, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
+from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import (
     CountView,
@@ -46,7 +48,7 @@ def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
 
 def _goal(card: str) -> str:
     """An objective in words: `a goat beside a sheep: 3`."""
-    return gettext(OBJECTIVES[card].words)
+    return words_of(OBJECTIVES[card].words)
 
 
 def _letters(animal: str) -> SafeString:
@@ -211,7 +213,7 @@ def pond_words(seat: RanchersSeat) -> str:
     elif building == SHELTER:
         found.append(_as(gettext("Shelter"), count["shelter_type"] if count else ""))
     elif building:
-        built = gettext(building.capitalize())
+        built = words_of(BUILDING_NAMES[building])
         found.append(_paid(built, (count and count["building"]) or None))
     if fish := seat["fish"]:
         words = ngettext("%d Fish", "%d Fish", fish) % fish

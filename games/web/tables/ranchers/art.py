@@ -6,6 +6,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.play.saying import words_of
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 
 SPRITE = "games/ranch.svg"
@@ -32,15 +33,20 @@ def beast(animal: str) -> SafeString:
     return format_html('<span class="beast beast--{}">{}</span>', animal, drawn(animal))
 
 
-@cache
 def coded(animal: str) -> SafeString:
     """An animal in its colour with its letters beside it, and its name for who does not see it."""
+    return _coded(animal, words_of(animal))
+
+
+@cache
+def _coded(animal: str, name: str) -> SafeString:
     return format_html(
-        '<span class="beast beast--{0}">{1}<b aria-hidden="true">{2}</b>'
-        '<span class="visually-hidden">{0}</span></span>',
+        '<span class="beast beast--{}">{}<b aria-hidden="true">{}</b>'
+        '<span class="visually-hidden">{}</span></span>',
         animal,
         drawn(animal),
         CODES.get(animal, ""),
+        name,
     )
 
 

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 
+from games.play.saying import words_of
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.ranchers.game import Ranchers
@@ -60,7 +62,7 @@ def _choosing(shown: Scene, view: RanchersView, hints: Hints) -> None:
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
         said = gettext("You own a %s already, so a tile comes with the Grant: Dog or Cat?")
-        shown["prompt"] = said % grants[0]
+        shown["prompt"] = said % words_of(grants[0])
         _pets(shown, hints)
     elif hints.source in hints.picks and hints.source:
         _pair_picked(shown, view, hints)
@@ -87,11 +89,11 @@ def _pair_picked(shown: Scene, view: RanchersView, hints: Hints) -> None:
     elif field and field in hints.first_tokens:
         if _is_due(hints):
             said = gettext("Another %s: a tile comes with it. Dog or Cat?")
-            shown["prompt"] = said % animal
+            shown["prompt"] = said % words_of(animal)
             _pets(shown, hints)
         _sale_of_card(shown, hints)
     else:
-        shown["prompt"] = gettext("%s: on which field?") % animal.capitalize()
+        shown["prompt"] = gettext("%s: on which field?") % capfirst(words_of(animal))
     _step(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
     if not field:
         _free_steps(shown, hints)
@@ -131,7 +133,7 @@ def _swapping(shown: Scene, view: RanchersView, hints: Hints) -> None:
     """A swap: something of the own and a pair, in either order; or none."""
     if hints.field in hints.picks and hints.field:
         animal = view["seats"][hints.worth.seat]["fields"][hints.field]
-        words = {"animal": animal, "field": hints.field}
+        words = {"animal": words_of(animal), "field": hints.field}
         shown["prompt"] = gettext("The %(animal)s of %(field)s: for which pair's animal?") % words
     elif hints.card:
         shown["prompt"] = gettext("%s: for which pair's card?") % hints.card
@@ -194,7 +196,7 @@ def _consequence(visit: Visit, record: Record, hints: Hints) -> str:
 
 def card_name(card: str) -> str:
     """An objective without its points: `“most cows”`."""
-    return f"“{OBJECTIVES[card].words.split(':')[0]}”"
+    return gettext("“%s”") % words_of(OBJECTIVES[card].asks)
 
 
 def _cards_changed(before: Ranch, now: Count, after: Ranch, then: Count) -> list[str]:
@@ -239,7 +241,9 @@ def _follows(hints: Hints, ready: Step | None) -> list[str]:
         if printed and pair and printed == pair[0]:
             said.append(gettext("At home: a swap opens."))
         elif printed:
-            said.append(gettext("The printed %s of this field is covered for good.") % printed)
+            said.append(
+                gettext("The printed %s of this field is covered for good.") % words_of(printed)
+            )
     elif move.verb == SELL:
         said.append(gettext("One of your fields stays empty."))
     return said

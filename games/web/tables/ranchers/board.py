@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
+from games.play.saying import words_of
 from games.titles.ranchers import fish
 from games.titles.ranchers.board import (
     COVERED,
@@ -19,13 +20,14 @@ from games.titles.ranchers.board import (
 )
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.objectives import CODES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import Ranch
 from games.titles.ranchers.view import RanchersSeat
 from games.web.tables.pieces import Target
 from games.web.tables.ranchers.art import beast, card_signs, drawn
-from games.web.tables.ranchers.needs import herd_of, needs
+from games.web.tables.ranchers.needs import herd_of, needs, objective
 
 SPACES = tuple(name for row in ROWS for name in row)
 
@@ -125,10 +127,15 @@ def _aim(name: str, animal: str, printed: str, became: str) -> str:
     if became == FREE:
         return gettext("%(name)s: empty, a %(printed)s is printed here") % {
             "name": name,
-            "printed": printed,
+            "printed": words_of(printed),
         }
-    said = {HOME: gettext(", at home"), COVERED: gettext(", on the printed %s") % printed}
-    return f"{name}: {animal or gettext('empty')}{said.get(became, '')}"
+    words = {"name": name, "animal": words_of(animal) if animal else gettext("empty")}
+    if became == HOME:
+        return gettext("%(name)s: %(animal)s, at home") % words
+    if became == COVERED:
+        words["printed"] = words_of(printed)
+        return gettext("%(name)s: %(animal)s, on the printed %(printed)s") % words
+    return f"{name}: {words['animal']}"
 
 
 def _pond_space(ranch: Ranch) -> Space:
@@ -137,7 +144,10 @@ def _pond_space(ranch: Ranch) -> Space:
     names += [ranch.grant] if ranch.grant else []
     names += [SHELTER] if ranch.building == SHELTER else []
     said = gettext("%s: the Pond") % POND
-    return Space(POND, "", "", "", "", "", f"{said}, {', '.join(names)}" if names else said)
+    if names:
+        things = ", ".join(map(words_of, names))
+        said = gettext("%(pond)s: the Pond, %(things)s") % {"pond": POND, "things": things}
+    return Space(POND, "", "", "", "", "", said)
 
 
 def pond_pictures(ranch: Ranch) -> list[SafeString]:
@@ -153,10 +163,10 @@ def things(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
     found = []
     if ranch.horse:
         as_type = counted.horse_type if counted else ""
-        words = gettext("Horse as %s") % as_type if as_type else gettext("Horse")
+        words = gettext("Horse as %s") % words_of(as_type) if as_type else gettext("Horse")
         found.append(Thing(drawn(HORSE), words, _as(as_type), counted.horse if counted else None))
     if ranch.grant:
-        words, short = gettext("Grant %s") % ranch.grant, f"+{CODES[ranch.grant]}"
+        words, short = gettext("Grant %s") % words_of(ranch.grant), f"+{CODES[ranch.grant]}"
         found.append(Thing(beast(ranch.grant), words, short, undo=undo))
     if ranch.grant_points:
         words = gettext("Grant objective")
@@ -164,15 +174,15 @@ def things(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
     found += _building(ranch, counted)
     if ranch.fish:
         paid = fish.points(ranch.fish)
-        words = gettext("%s Fish") % ranch.fish
+        words = ngettext("%d Fish", "%d Fish", ranch.fish) % ranch.fish
         found.append(Thing(drawn("fish"), words, f"×{ranch.fish}", paid if counted else None))
     if ranch.dogs:
-        words = gettext("1 Dog") if ranch.dogs == 1 else gettext("%s Dogs") % ranch.dogs
+        words = ngettext("%d Dog", "%d Dogs", ranch.dogs) % ranch.dogs
         found.append(
             Thing(drawn("dog"), words, f"×{ranch.dogs}", counted.dogs if counted else None)
         )
     if ranch.cats:
-        words = gettext("1 Cat") if ranch.cats == 1 else gettext("%s Cats") % ranch.cats
+        words = ngettext("%d Cat", "%d Cats", ranch.cats) % ranch.cats
         found.append(
             Thing(drawn("cat"), words, f"×{ranch.cats}", counted.cats if counted else None)
         )
@@ -188,11 +198,11 @@ def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
     name = ranch.building
     if not name or (name == STOREHOUSE and not ranch.uses):
         return []
-    words, short = name.capitalize(), ""
+    words, short = words_of(BUILDING_NAMES[name]), ""
     if name == STOREHOUSE:
         words, short = gettext("Storehouse, %s left") % ranch.uses, f"×{ranch.uses}"
     elif name == SHELTER and counted:
-        words = gettext("Shelter as %s") % counted.shelter_type
+        words = gettext("Shelter as %s") % words_of(counted.shelter_type)
         short = _as(counted.shelter_type)
     pays = counted.building if counted and name in ("barn", "fold", "farmhouse") else None
     return [Thing(drawn(name), words, short, pays)]
@@ -224,7 +234,7 @@ def cards(
                 held["token"],
                 card,
                 card_signs(card),
-                OBJECTIVES[card].words,
+                objective(card),
                 needs(card, animals) if animals else "",
                 held["points"],
                 paid[at] if paid and not gone else None,
@@ -246,4 +256,4 @@ def cards(
 
 def _planned(card: str, need: str, points: int) -> Card:
     """An objective that what is picked would bring."""
-    return Card("", card, card_signs(card), OBJECTIVES[card].words, need, points, planned=True)
+    return Card("", card, card_signs(card), objective(card), need, points, planned=True)

@@ -5,10 +5,61 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext
 
 from accounts.languages import all_of
+from games.play.saying import words_of
+from games.rules.lines import Line
+from games.rules.said import counted, said
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, PLURALS, TYPE, Herd, herd
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, Herd, herd
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import Ranch
+
+# By animal, written out: with it put in, no language but English would get them right.
+MANY = {
+    "cow": counted("{count} cow", "{count} cows"),
+    "goat": counted("{count} goat", "{count} goats"),
+    "sheep": counted("{count} sheep", "{count} sheep"),
+    "pig": counted("{count} pig", "{count} pigs"),
+    "chicken": counted("{count} chicken", "{count} chickens"),
+}
+NO = {
+    "cow": said("no cow"),
+    "goat": said("no goat"),
+    "sheep": said("no sheep"),
+    "pig": said("no pig"),
+    "chicken": said("no chicken"),
+}
+# What an objective is short of.
+ONE = {
+    "cow": said("a cow"),
+    "goat": said("a goat"),
+    "sheep": said("a sheep"),
+    "pig": said("a pig"),
+    "chicken": said("a chicken"),
+}
+BESIDE = {
+    "cow": said("{clear} clear, {beside} beside a cow"),
+    "goat": said("{clear} clear, {beside} beside a goat"),
+    "sheep": said("{clear} clear, {beside} beside a sheep"),
+    "pig": said("{clear} clear, {beside} beside a pig"),
+    "chicken": said("{clear} clear, {beside} beside a chicken"),
+}
+OTHERS = "others"
+AHEAD = {
+    "cow": said("{own}, cows have {best}"),
+    "goat": said("{own}, goats have {best}"),
+    "sheep": said("{own}, sheep have {best}"),
+    "pig": said("{own}, pigs have {best}"),
+    "chicken": said("{own}, chickens have {best}"),
+    OTHERS: said("{own}, others have {best}"),
+}
+LEVEL = {
+    "cow": said("{own}, level with cows"),
+    "goat": said("{own}, level with goats"),
+    "sheep": said("{own}, level with sheep"),
+    "pig": said("{own}, level with pigs"),
+    "chicken": said("{own}, level with chickens"),
+    OTHERS: said("{own}, level with others"),
+}
 
 
 def herd_of(ranch: Ranch, counted: Count) -> Herd:
@@ -23,11 +74,14 @@ def needs(card: str, animals: Herd) -> str:
     return _SAID[objective.kind](objective.animals, animals)
 
 
+def objective(card: str) -> str:
+    """An objective in words: `a goat beside a sheep: 3`."""
+    return words_of(OBJECTIVES[card].words)
+
+
 def many(number: int, animal: str) -> str:
     """`no cow`, `1 cow`, `2 cows`."""
-    if not number:
-        return gettext("no %s") % animal
-    return f"{number} {animal if number == 1 else PLURALS[animal]}"
+    return words_of(Line(MANY[animal], count=number) if number else NO[animal])
 
 
 def _number(animals: Herd, animal: str) -> int:
@@ -44,24 +98,20 @@ def _most(named: Sequence[str], animals: Herd) -> str:
     own = _number(animals, x)
     others = [animal for animal in ANIMALS if animal != x]
     best = max(_number(animals, animal) for animal in others)
-    leaders = [PLURALS[animal] for animal in others if _number(animals, animal) == best]
+    leaders = [animal for animal in others if _number(animals, animal) == best]
     if not own and not best:
         return gettext("no animals")
     if own > best:
         return gettext("%s, alone in front") % many(own, x)
-    who = leaders[0] if len(leaders) == 1 else gettext("others")
+    ahead = leaders[0] if len(leaders) == 1 else OTHERS
     if own == best:
-        return gettext("%(own)s, level with %(who)s") % {"own": many(own, x), "who": who}
-    return gettext("%(own)s, %(who)s have %(best)s") % {
-        "own": many(own, x),
-        "who": who,
-        "best": best,
-    }
+        return words_of(Line(LEVEL[ahead], own=many(own, x)))
+    return words_of(Line(AHEAD[ahead], own=many(own, x), best=best))
 
 
 def _beside(named: Sequence[str], animals: Herd) -> str:
     x, y = named
-    missing = [gettext("a %s") % animal for animal in named if not _number(animals, animal)]
+    missing = [words_of(ONE[animal]) for animal in named if not _number(animals, animal)]
     if missing:
         return _missing(missing)
     if NEAR[animals.spaces[TYPE[x]]] & animals.spaces[TYPE[y]]:
@@ -72,38 +122,31 @@ def _beside(named: Sequence[str], animals: Herd) -> str:
 def _pairs(named: Sequence[str], animals: Herd) -> str:
     x, y = named
     own, other = _number(animals, x), _number(animals, y)
-    said = f"{many(own, x)}, {many(other, y)}"
+    have = f"{many(own, x)}, {many(other, y)}"
     if own == other:
-        return said
-    return gettext("%(said)s: short of a %(animal)s") % {
-        "said": said,
-        "animal": x if own < other else y,
-    }
+        return have
+    return f"{have}: {_missing([words_of(ONE[x if own < other else y])])}"
 
 
 def _apart(named: Sequence[str], animals: Herd) -> str:
     x, y = named
     own = _number(animals, x)
     if not own:
-        return gettext("no %s") % x
+        return words_of(NO[x])
     near = animals.spaces[TYPE[x]] & NEAR[animals.spaces[TYPE[y]]]
     if not near:
         return gettext("%s, all clear") % many(own, x)
     # Several in one Pond share their space, and so their neighbours.
     in_pond = animals.in_pond[TYPE[x]]
     beside = near.bit_count() + (in_pond - 1 if in_pond and near >> 8 else 0)
-    return gettext("%(clear)s clear, %(beside)s beside a %(y)s") % {
-        "clear": own - beside,
-        "beside": beside,
-        "y": y,
-    }
+    return words_of(Line(BESIDE[y], clear=own - beside, beside=beside))
 
 
 def _set(named: Sequence[str], animals: Herd) -> str:
     x, y, z = named
     short = max(2 - _number(animals, x), 0)
-    missing = [many(short, x) if short == 2 else gettext("a %s") % x] if short else []
-    missing += [gettext("a %s") % animal for animal in (y, z) if not _number(animals, animal)]
+    missing = [many(short, x) if short == 2 else words_of(ONE[x])] if short else []
+    missing += [words_of(ONE[animal]) for animal in (y, z) if not _number(animals, animal)]
     return _missing(missing) if missing else gettext("complete")
 
 
@@ -111,7 +154,7 @@ def _group(named: Sequence[str], animals: Herd) -> str:
     (x,) = named
     size = GROUP[animals.spaces[TYPE[x]]]
     if not size:
-        return gettext("no %s") % x
+        return words_of(NO[x])
     if size == LARGEST_GROUP:
         return gettext("a full group")
     return gettext("largest group %(size)s of %(most)s") % {"size": size, "most": LARGEST_GROUP}

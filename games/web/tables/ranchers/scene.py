@@ -5,12 +5,14 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games.play.saying import words_of
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
@@ -20,6 +22,7 @@ from games.web.tables.pieces import Target
 from games.web.tables.ranchers import bar, board
 from games.web.tables.ranchers.art import beast, card_signs, coded, drawn
 from games.web.tables.ranchers.hints import Hints
+from games.web.tables.ranchers.needs import objective
 from games.web.tables.ranchers.scores import score_sheet
 from games.web.tables.ranchers.worth import Worth, pair_of, ranch_of, running
 from games.web.visit import Visit
@@ -207,14 +210,14 @@ def _card_targets(
 
 
 def _sold(seat: RanchersSeat) -> list[Scene]:
-    return [{"signs": card_signs(card), "words": OBJECTIVES[card].words} for card in seat["sold"]]
+    return [{"signs": card_signs(card), "words": objective(card)} for card in seat["sold"]]
 
 
 def _reserved(pair: PairView) -> Scene:
     return {
         "animal": coded(pair["animal"]),
         "signs": card_signs(pair["objective"]),
-        "words": OBJECTIVES[pair["objective"]].words,
+        "words": objective(pair["objective"]),
     }
 
 
@@ -235,7 +238,7 @@ def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -
     if pair is None:
         return {"token": place, "empty": True}
     animal, card = pair["animal"], pair["objective"]
-    words = OBJECTIVES[card].words
+    words = objective(card)
     return {
         "token": place,
         "kept": place not in PLACES,
@@ -246,7 +249,7 @@ def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -
         "words": words,
         "fresh": fresh,
         "aim": gettext("%(place)s: %(animal)s and %(card)s")
-        % {"place": place, "animal": animal, "card": words},
+        % {"place": place, "animal": words_of(animal), "card": words},
         "target": hints.target(place, hints.pair_word(place)) if hints else None,
     }
 
@@ -254,7 +257,7 @@ def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -
 def _next(view: RanchersView) -> Scene | None:
     if not view["next"] or view["phase"] == OVER:
         return None
-    return {"signs": card_signs(view["next"]), "words": OBJECTIVES[view["next"]].words}
+    return {"signs": card_signs(view["next"]), "words": objective(view["next"])}
 
 
 def _supplies(view: RanchersView, hints: Hints | None) -> list[Scene]:
@@ -297,8 +300,8 @@ def _buildings(view: RanchersView, hints: Hints | None) -> list[Scene]:
         {
             "token": name,
             "picture": drawn(name),
-            "name": name.capitalize(),
-            "about": ABOUT[name],
+            "name": words_of(BUILDING_NAMES[name]),
+            "about": words_of(ABOUT[name]),
             "target": hints.target(name) if hints else None,
         }
         for name in BUILDINGS

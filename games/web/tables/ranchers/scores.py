@@ -4,14 +4,15 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games.play.saying import words_of
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
-from games.titles.ranchers.objectives import OBJECTIVES
+from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import OVER, Ranch
 from games.titles.ranchers.view import RanchersSeat, RanchersView
 from games.web.tables.ranchers.art import card_signs
-from games.web.tables.ranchers.needs import herd_of, needs
+from games.web.tables.ranchers.needs import herd_of, needs, objective
 from games.web.tables.ranchers.worth import Worth, ranch_of
 
 Scene = dict[str, Any]
@@ -43,7 +44,7 @@ def _seat(view: RanchersView, seat: RanchersSeat, name: str, over: bool) -> Scen
     return {
         "name": name,
         "cards": _cards(ranch, counted) if over else [],
-        "sold": [OBJECTIVES[card].words for card in seat["sold"]] if over else [],
+        "sold": [objective(card) for card in seat["sold"]] if over else [],
         "objectives": sum(counted.objectives),
         "modules": _modules(ranch, counted),
         "types": counted.types,
@@ -56,7 +57,7 @@ def _cards(ranch: Ranch, counted: Count) -> list[Scene]:
     return [
         {
             "signs": card_signs(card),
-            "words": OBJECTIVES[card].words,
+            "words": objective(card),
             "why": needs(card, animals),
             "points": points,
         }
@@ -69,12 +70,16 @@ def _modules(ranch: Ranch, counted: Count) -> list[tuple[str, str, int]]:
     out unless they stand for a type."""
     rows: list[tuple[str, str, int]] = []
     if ranch.horse:
-        why = gettext("counts as %s; 2 for each on a corner") % counted.horse_type
+        why = gettext("counts as %s; 2 for each on a corner") % words_of(counted.horse_type)
         rows.append((gettext("Horse"), why, counted.horse))
     if ranch.building == SHELTER:
-        rows.append((gettext("Shelter"), gettext("counts as %s") % counted.shelter_type, 0))
+        rows.append(
+            (gettext("Shelter"), gettext("counts as %s") % words_of(counted.shelter_type), 0)
+        )
     elif ranch.building:
-        rows.append((ranch.building.capitalize(), _building_why(ranch), counted.building))
+        rows.append(
+            (words_of(BUILDING_NAMES[ranch.building]), _building_why(ranch), counted.building)
+        )
     rows += [
         (name, why, points)
         for name, why, points in (
