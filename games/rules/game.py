@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 from games.rules.errors import BadSetup
 from games.rules.lines import Line, one_of, row_of
 from games.rules.orders import Orders, Seeded
-from games.rules.said import said
+from games.rules.said import Said, said
 from games.rules.vocabulary import Vocabulary
 
 Seat = int
@@ -119,7 +119,7 @@ class Game(ABC, Generic[State, ViewT]):
     itself is checked by its types: the states it plays on, and the view that it shows of one."""
 
     slug: ClassVar[str]
-    title: ClassVar[str]  # marked
+    title: ClassVar[Said]
     version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()

@@ -4,9 +4,9 @@ read."""
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.said import Counted, Say, counted, english, said
+from games.rules.said import Counted, Said, Say, counted, english, said
 
-Template = str  # Said | Counted, once every title marks what it says
+Template = Said | Counted
 Thing = Any  # of a line: a line in its turn, a seat, a code or number, or a tuple of these
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.rules.said import said
+from games.rules.said import Said, said
 from games.titles.ranchers.board import EDGE_PLACES
 
 BARN: str = said("barn")
@@ -20,7 +20,7 @@ PER_ANIMAL_AT_HOME = 2
 # Which one a seat out of time gets: the first that is free (RA-60).
 MILDEST = (FARMHOUSE, FOLD, BARN, MARKET, STOREHOUSE, SHELTER)
 
-ABOUT = {
+ABOUT: dict[str, Said] = {
     BARN: said("1 for each different type on the four edges"),
     FOLD: said("1, 3, 6, 10 for most of one type on the four edges"),
     FARMHOUSE: said("2 for each animal at home at the end"),

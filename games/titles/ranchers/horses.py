@@ -6,7 +6,7 @@ from games.rules.said import said
 from games.titles.ranchers.board import CORNERS
 from games.titles.ranchers.objectives import TYPE
 
-HORSE: str = said("horse")
+HORSE = said("horse")
 PER_CORNER_ANIMAL = 2
 
 

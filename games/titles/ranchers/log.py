@@ -3,7 +3,7 @@
 from functools import lru_cache, reduce
 
 from games.rules.lines import Line, Verdict, row_of
-from games.rules.said import counted, said
+from games.rules.said import Said, counted, said
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.names import (
@@ -249,7 +249,7 @@ def reserved(state: State, seat: int, at: int, pair: Pair) -> Line:
     return _about_pair(RESERVED, state, seat, at, pair)
 
 
-def _about_pair(template: str, state: State, seat: int, at: int, pair: Pair) -> Line:
+def _about_pair(template: Said, state: State, seat: int, at: int, pair: Pair) -> Line:
     line = Line(template, tag=turn_tag(state.turn), seat=seat, place=SOURCES[at])
     line.things.update(animal=animal_name(pair[0]), objective=pair[1])
     return line

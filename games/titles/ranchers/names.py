@@ -11,7 +11,7 @@ from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.pets import CAT, DOG
 
 ANIMAL_NAMES: dict[str, Line] = {animal: Line(animal) for animal in (*ANIMALS, HORSE)}
-BUILDING_NAMES = {
+BUILDING_NAMES: dict[str, Line] = {
     BARN: Line(said("Barn")),
     FOLD: Line(said("Fold")),
     FARMHOUSE: Line(said("Farmhouse")),

@@ -14,13 +14,7 @@ from games.titles.ranchers.board import GROUP, NEAR, POND_BIT
 from games.titles.ranchers.objective_words import ASKS, PAYS
 
 # In this order a type is chosen for a wild piece among equally good ones (RA-33).
-ANIMALS: tuple[str, ...] = (
-    said("cow"),
-    said("goat"),
-    said("sheep"),
-    said("pig"),
-    said("chicken"),
-)
+ANIMALS = (said("cow"), said("goat"), said("sheep"), said("pig"), said("chicken"))
 TYPE: dict[str, int] = {animal: at for at, animal in enumerate(ANIMALS)}
 # How players may call several.
 PLURALS = {"cow": "cows", "goat": "goats", "sheep": "sheep", "pig": "pigs", "chicken": "chickens"}

@@ -140,7 +140,7 @@ def _aim(name: str, animal: str, printed: str, became: str) -> str:
 
 def _pond_space(ranch: Ranch) -> Space:
     """The Pond with the animals that stand in it."""
-    names = [HORSE] if ranch.horse else []
+    names: list[str] = [HORSE] if ranch.horse else []
     names += [ranch.grant] if ranch.grant else []
     names += [SHELTER] if ranch.building == SHELTER else []
     said = gettext("%s: the Pond") % POND
