@@ -191,6 +191,13 @@ class AccountAdapter(DefaultAccountAdapter):
             address = request.META["REMOTE_ADDR"]
         return address
 
+    def is_safe_url(self, url: str | None) -> bool:
+        """False, too, for what is no address at all."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a try; whoever had too many is locked out, which is written down."""
         try:

@@ -1,12 +1,15 @@
-"""Rows that staff may read and nobody may change."""
+"""What holds for every list of the admin, and rows that staff may read and nobody may change."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import Model
+from django.core.exceptions import BadRequest, ValidationError
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 if TYPE_CHECKING:
     OfRows = admin.ModelAdmin[Any]
@@ -14,7 +17,33 @@ else:
     OfRows = admin.ModelAdmin
 
 
-class ReadOnlyAdmin(OfRows):
+# How the filters of a list, and its row of dates, compare in the address.
+COMPARED = ("exact", "isnull", "isempty", "gte", "lt", "year", "month", "day")
+
+
+class OfferedAdmin(OfRows):
+    """Takes from the address and the form of a list only what the page offers."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """Only the filters on the page. Any other column could be asked for letter by letter in
+        the address (`seed__startswith=a`), and its secret read off the answers."""
+        names = [offered_name(entry) for entry in (*self.list_filter, self.date_hierarchy or "")]
+        return any(lookup in (name, *(f"{name}__{how}" for how in COMPARED)) for name in names)
+
+    # The stubs name a parameter that Django does not have.
+    def response_action(  # type: ignore[override]
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> HttpResponseBase | None:
+        """BadRequest for a row ticked whose key is none."""
+        for key in request.POST.getlist(ACTION_CHECKBOX_NAME):
+            try:
+                self.opts.pk.to_python(key)
+            except ValidationError as error:
+                raise BadRequest(f"{key[:40]!r} is the key of no row.") from error
+        return super().response_action(request, queryset)
+
+
+class ReadOnlyAdmin(OfferedAdmin):
     """Lists and shows rows to active staff; refuses every change, to superusers too."""
 
     actions: Sequence[str] | None = None
@@ -39,12 +68,6 @@ class ReadOnlyAdmin(OfRows):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Only the filters that the page offers. Any other column could be asked for letter by
-        letter in the address (`seed__startswith=a`), and its secret read off the answers."""
-        names = [offered_name(entry) for entry in self.list_filter]
-        return any(lookup == name or lookup.startswith(f"{name}__") for name in names)
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         changes = super().get_changelist_instance(request)

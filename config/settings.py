@@ -82,6 +82,7 @@ MIDDLEWARE = [
     # added, and cookies do not go with requests from other sites (SameSite).
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "games.web.unusable.UnusableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

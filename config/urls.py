@@ -9,4 +9,5 @@ urlpatterns = [
     path("", include("games.web.urls")),
 ]
 
+handler400 = "games.web.unusable.unusable"
 handler500 = "games.web.views.broken.broken"

@@ -112,7 +112,8 @@ class MatchAdmin(ReadOnlyAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """The timeline is the page about a match; there is no form to change it."""
-        if request.method in ("GET", "HEAD") and object_id.isdecimal():
+        is_number = object_id.isascii() and object_id.isdigit() and len(object_id) < 19
+        if request.method in ("GET", "HEAD") and is_number:
             return HttpResponseRedirect(review.timeline_address(int(object_id)))
         return super().change_view(request, object_id, form_url, extra_context)
 

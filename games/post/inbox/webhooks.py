@@ -11,6 +11,7 @@ from config import clock
 from games.models import Invitation, Notice
 from games.post import reach
 from games.post.inbox import reports
+from games.post.inbox.reading import without_nul
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
@@ -22,24 +23,28 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     now = clock.now()
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
-    name = str(event.message_id or "")
+    name = without_nul(str(event.message_id or ""))
     invitation_id = reports.invitation_of(name)
-    number = invitation_id or reach.notice_of(name) or last_notice_to(event.recipient, now)
+    number = (
+        invitation_id
+        or reach.notice_of(name)
+        or last_notice_to(without_nul(str(event.recipient or "nobody")), now)
+    )
     model = Invitation if invitation_id else Notice
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
         reports.complained(model, number, now)
         return
-    words = " ".join(f"{event.mta_response or event.description or ''}".split())
+    words = without_nul(" ".join(f"{event.mta_response or event.description or ''}".split()))
     found = ENHANCED.search(words)
     reports.came_back(model, number, found[0] if found else FOR_GOOD, words, now)
 
 
-def last_notice_to(recipient: object, now: datetime) -> int | None:
+def last_notice_to(recipient: str, now: datetime) -> int | None:
     """The notice mailed last to an address, for providers that give mails ids of their own."""
     mailed = Notice.objects.filter(
-        holding__player__email__iexact=str(recipient or "nobody"),
+        holding__player__email__iexact=recipient,
         begun_at__gt=now - reach.REPORTS_COUNT,
     )
     return mailed.order_by("-begun_at").values_list("pk", flat=True).first()

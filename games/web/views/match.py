@@ -5,6 +5,7 @@ from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -166,14 +167,24 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     here = visit(request, code)
     if not seen or not here.dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
-    asked = QueryDict(urlsplit(request.htmx.current_url or "").query)
-    went_back = is_begun(asked) and play.taken_back_since(here.match, instant_of(seen))
+    asked = asked_before(request)
+    went_back = is_begun(asked) and play.taken_back_since(
+        here.match, instant_of(min(seen, now_seen))
+    )
     picking = read_picking(here, asked, dead=went_back)
     response = table_page(request, here, picking, asked=asked, has_news=True)
     if went_back or (picking is not None and picking.refusal):
         own = here.match.get_absolute_url() + wishes(asked)
         replace_url(response, picking.address() if picking is not None else own)
     return response
+
+
+def asked_before(request: HtmxRequest) -> QueryDict:
+    """What the address of the open page asks for; BadRequest if the browser names none that is."""
+    try:
+        return QueryDict(urlsplit(request.htmx.current_url or "").query)
+    except ValueError as error:
+        raise BadRequest(f"HX-Current-URL: {error}") from None
 
 
 def quiet_since(instant: str) -> bool:

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import F, Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -87,6 +87,8 @@ def sent_post(request: HttpRequest) -> HttpResponse:
     """The player's notices, newest first; `?match=` those of one match."""
     found = Notice.objects.filter(mine(player_of(request))).order_by("-pk")
     code = request.GET.get("match", "").lower()[:20]
+    if code and not (code.isascii() and code.isalnum()):
+        raise Http404(f"There is no match {code!r}.")
     if code:
         found = found.filter(seat__match__code=code)
     page = Paginator(found.select_related("seat__match"), ON_A_PAGE).get_page(

@@ -22,7 +22,7 @@ from anymail.webhooks.postmark import PostmarkInboundWebhookView, PostmarkTracki
 from anymail.webhooks.sparkpost import SparkPostInboundWebhookView, SparkPostTrackingWebhookView
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.db import Error
+from django.db import DataError, Error
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
@@ -36,6 +36,7 @@ logger = logging.getLogger(__name__)
 MALFORMED = (
     *(AttributeError, IndexError, KeyError, TypeError, ValueError),
     *(NotBase64, OverflowError, RecursionError),
+    DataError,  # what no row can hold, however often it is posted
 )
 RETRY_SECONDS = "60"
 
@@ -151,17 +152,17 @@ def guarded(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse
             return view(request, *args, **kwargs)
         except RequestDataTooBig:
             return said(413, "Too large.")
-        except (inbox.Refused, Error) as problem:
-            logger.warning("a post cannot be taken now: %s", problem)
-            answer = said(503, "Please post it again later.")
-            answer["Retry-After"] = RETRY_SECONDS
-            return answer
         except AnymailConfigurationError as problem:
             logger.warning("a provider posts to the wrong address: %s", problem)
             return said(400, "This is not what is posted here.")
         except MALFORMED as problem:
             logger.warning("a post is malformed: %s", type(problem).__name__)
             return said(400, "This is not what is posted here.")
+        except (inbox.Refused, Error) as problem:
+            logger.warning("a post cannot be taken now: %s", problem)
+            answer = said(503, "Please post it again later.")
+            answer["Retry-After"] = RETRY_SECONDS
+            return answer
 
     return answering
 

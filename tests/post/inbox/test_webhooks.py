@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import DataError, OperationalError
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -228,6 +228,28 @@ def test_a_mail_that_came_back_is_noted_once(post: Post, told: Notice, message_i
     told.refresh_from_db()
     assert told.state == Notice.State.BOUNCED
     assert Reach.objects.get(email=told.seat.player.email).score == 4
+
+
+def test_a_report_with_a_nul_in_it_is_noted_without_it(post: Post, told: Notice) -> None:
+    assert told.seat.player is not None
+    body = json.loads(bounced(told.seat.player.email, "turn\0.7@example.org"))
+    body["Details"] = "550 5.1.1 no\0body"
+    assert post("postmark/tracking", json.dumps(body)).status_code == 200
+    told.refresh_from_db()
+    assert (told.state, told.error) == (Notice.State.BOUNCED, "5.1.1 550 5.1.1 nobody")
+    body["Email"] = "a\0b@example.org"
+    assert post("postmark/tracking", json.dumps(body)).status_code == 200
+
+
+def test_what_no_row_can_hold_is_not_asked_for_again(
+    post: Post, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def receive(*_: Any, **__: Any) -> None:
+        raise DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
+
+    monkeypatch.setattr(inbox, "receive", receive)
+    to = reply_address(seat)
+    assert post("postmark/mime", postmark(to, reply(to))).status_code == 400
 
 
 def test_an_invitation_that_came_back_is_noted_as_such(post: Post, told: Notice) -> None:
