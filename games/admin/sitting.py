@@ -13,10 +13,11 @@ from games.models import Holding, Match, Seat
 
 
 def own_seat(request: HttpRequest, match: Match) -> Seat | None:
-    """The seat that the reader holds at the table of a match that is not over; else None."""
+    """The seat that the reader holds at the table of a match that is not over, and has not left;
+    else None."""
     if play.is_over(match):
         return None
-    return match.seats.filter(player=request.user.pk).first()
+    return match.seats.filter(player=request.user.pk, resigned_at=None).first()
 
 
 def has_sat(request: HttpRequest, match: Match) -> bool:

@@ -210,6 +210,13 @@ class Seat(models.Model):
     def is_free(self) -> bool:
         return self.player_id is None and not self.bot
 
+    def looks_as(self, match: Match) -> int | None:
+        """Through whose eyes the holder of the seat sees `match`, its match: the seat's, by number;
+        or those of an onlooker (None), if they have left while others play on. A bot plays that
+        hand now."""
+        has_left = self.resigned_at is not None and match.status == Match.Status.RUNNING
+        return None if has_left else self.number
+
     @property
     def played_by_bot(self) -> bool:
         """True if a bot gives the answers now: its own seat, or an absent or gone player's."""

@@ -49,7 +49,8 @@ def seen_by(before: Record, after: Record, acted: Iterable[int]) -> Seen:
 
 class Latest(NamedTuple):
     """What an open page asks of its match: its status, and the instants of the last things that
-    everybody may notice and that only the reader's own seat may (None: nothing yet, or no seat)."""
+    everybody may notice and that only the reader's own seat may (None: nothing yet, or no seat
+    that they have not left)."""
 
     status: str
     public_at: datetime | None
@@ -58,7 +59,8 @@ class Latest(NamedTuple):
 
 _LATEST = (
     "SELECT m.status, m.public_at, s.own_at FROM games_match m "
-    "LEFT JOIN games_seat s ON s.match_id = m.id AND s.player_id = %s WHERE m.code = %s"
+    "LEFT JOIN games_seat s ON s.match_id = m.id AND s.player_id = %s AND s.resigned_at IS NULL "
+    "WHERE m.code = %s"
 )
 _LATEST_FIELDS = rows.fields_of((Match, "status"), (Match, "public_at"), (Seat, "own_at"))
 

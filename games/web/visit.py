@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -40,8 +41,14 @@ class Visit:
 
     @property
     def number(self) -> int | None:
-        """The number of the reader's seat; None for an onlooker."""
-        return None if self.mine is None else self.mine.number
+        """The number of the seat through whose eyes the reader sees; None for an onlooker, and for
+        whoever has left a match that others play on."""
+        return None if self.mine is None else self.mine.looks_as(self.match)
+
+    @property
+    def own_at(self) -> datetime | None:
+        """The instant of the last thing that only this seat may notice."""
+        return None if self.mine is None or self.number is None else self.mine.own_at
 
     @property
     def names(self) -> list[str]:

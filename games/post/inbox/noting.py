@@ -45,6 +45,8 @@ class Noting:
     @cached_property
     def hand_in_mail(self) -> bool:
         """True if mails to the player may name cards of the hand."""
+        if self.seat.looks_as(self.match) is None:
+            return False
         return self.match.hand_in_mail and self.player.hand_in_mail
 
     @property

@@ -70,7 +70,10 @@ class MailContext:
 
     @property
     def hand_in_mail(self) -> bool:
-        """True if the player and the match both let the hand stand in mails."""
+        """True if the player and the match both let the hand stand in mails, and it is not a bot's
+        by now."""
+        if self.seat.looks_as(self.match) is None:
+            return False
         return self.is_holder and self.match.hand_in_mail and self.player.hand_in_mail
 
     @property

@@ -263,7 +263,7 @@ def table_page(
     entries = story.entries(here, since)
     # A whole page shows them at its top; htmx brings the table alone.
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
-    seen_now = beat(here.match, here.mine.own_at if here.mine is not None else None)
+    seen_now = beat(here.match, here.own_at)
     context = {
         "visit": here,
         "match": here.match,
