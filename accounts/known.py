@@ -17,8 +17,9 @@ HELD_SECONDS = 60 * 60 * 24 * 400  # browsers keep nothing longer
 
 def players(request: HttpRequest) -> list[int]:
     """The numbers of the players who have signed in here, the latest first."""
+    note = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
     try:
-        told = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=HELD_SECONDS)
+        told = signing.loads(note, salt=SALT, max_age=HELD_SECONDS)
     except signing.BadSignature:
         return []
     return [number for number in told if isinstance(number, int)]
@@ -28,7 +29,7 @@ def remember(request: HttpRequest, response: HttpResponse, player: Player) -> No
     """Gives the browser the note that `player` has signed in here."""
     others = [number for number in players(request) if number != player.pk]
     response.set_cookie(
-        COOKIE,
+        settings.COOKIE_PREFIX + COOKIE,
         signing.dumps([player.pk, *others][:MOST], salt=SALT),
         max_age=HELD_SECONDS,
         secure=settings.SITE_IS_HTTPS,

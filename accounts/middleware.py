@@ -1,12 +1,29 @@
-"""What holds for every page: how long its reader stays signed in, and in which time zone."""
+"""What holds for every page: that of a player is kept nowhere, how long its reader stays signed in,
+and in which time zone."""
 
 from collections.abc import Callable
 
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 
 from accounts import sessions
+
+
+class UnkeptMiddleware:
+    """No browser, and nothing on the way, keeps a page of whoever is signed in: after signing out
+    the button *Back* shows nothing of it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        came_in = request.user.is_authenticated
+        response = self.get_response(request)
+        if came_in or request.user.is_authenticated:
+            patch_cache_control(response, no_store=True, private=True)
+        return response
 
 
 class StayMiddleware:

@@ -75,13 +75,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "csp.middleware.CSPMiddleware",  # outermost: redirects and static files have the policy, too
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Static files are compressed once beforehand; pages are here. The length of a page tells
     # nothing of its secrets: tokens are masked anew each time, bytes of a random number are
     # added, and cookies do not go with requests from other sites (SameSite).
     "django.middleware.gzip.GZipMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "accounts.cookies.FormerNamesMiddleware",
     "games.web.unusable.UnusableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -91,6 +92,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.UnkeptMiddleware",
     "accounts.middleware.StayMiddleware",
     "accounts.middleware.PlayerTimeZoneMiddleware",
 ]
@@ -293,7 +295,11 @@ X_FRAME_OPTIONS = "SAMEORIGIN"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SESSION_ENGINE = "accounts.sessions"
-SESSION_COOKIE_HTTPONLY = True
+COOKIE_PREFIX = "__Host-" if SITE_IS_HTTPS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+MESSAGE_STORAGE = "accounts.cookies.MessageStorage"
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # scripts find the token in the page
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
 if SITE_IS_HTTPS:

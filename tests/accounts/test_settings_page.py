@@ -149,3 +149,15 @@ def test_the_database_holds_no_two_players_of_one_name(ada):
     with pytest.raises(IntegrityError), transaction.atomic():
         PlayerFactory(display_name="ADA")
     assert connection.is_usable()
+
+
+@pytest.mark.parametrize(
+    "page", ["/", "/settings/", "/account/sessions/", "/lobby/", "/games/", "/nowhere/"]
+)
+def test_no_page_of_whoever_is_signed_in_is_kept(inside, page):
+    kept = inside.get(f"/{page}")["Cache-Control"].split(", ")
+    assert {"no-store", "private"} <= set(kept)
+
+
+def test_a_page_for_everybody_may_be_kept_by_whoever_is_not_signed_in(client, db):
+    assert "no-store" not in client.get("/games/").headers.get("Cache-Control", "")

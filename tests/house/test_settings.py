@@ -158,6 +158,16 @@ def test_on_https_browsers_are_kept_there_sub_domains_with_it(tmp_path: Path) ->
     assert manage(tmp_path, "-c", show, **variables).stdout == "True 31536000 True\n"
 
 
+def test_on_https_cookies_are_named_so_that_no_other_host_can_set_them(tmp_path: Path) -> None:
+    show = "from config import settings as s; print(s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME)"
+    names = {
+        address: manage(tmp_path, "-c", show, SECRET_KEY=OLD, SITE_URL=address).stdout.split()
+        for address in ("https://play.example.org", "http://localhost:8000")
+    }
+    assert names["https://play.example.org"] == ["__Host-sessionid", "__Host-csrftoken"]
+    assert names["http://localhost:8000"] == ["sessionid", "csrftoken"]
+
+
 def test_what_up_writes_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "var"
     (folder / "log").mkdir(parents=True)

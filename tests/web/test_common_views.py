@@ -147,3 +147,15 @@ def test_the_page_for_a_broken_house_needs_no_context() -> None:
 
     page = get_template("500.html").render()
     assert "Something broke" in page
+
+
+def test_no_answer_can_be_framed_elsewhere_not_even_a_redirect_or_a_file(settings) -> None:
+    settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
+    script = Client().get("/static/games/table.js")
+    settings.SECURE_SSL_REDIRECT = True
+    redirect = Client().get("/games/")
+    assert (script.status_code, redirect.status_code) == (200, 301)
+    for answer in (script, redirect):
+        policy = answer.headers["Content-Security-Policy"]
+        assert "frame-ancestors 'self'" in policy and "object-src 'none'" in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
