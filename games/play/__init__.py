@@ -4,6 +4,7 @@ from games.play.absence import come_back, days_left, go_away, last_day
 from games.play.door import Accepted, submit, submit_as
 from games.play.ending import resign
 from games.play.errors import (
+    AccountClosed,
     CannotJoin,
     CannotOpen,
     CannotTakeBack,
@@ -33,6 +34,7 @@ __all__ = [
     "OVER",
     "SEAT_HANDED_OVER",
     "Accepted",
+    "AccountClosed",
     "CannotJoin",
     "CannotOpen",
     "CannotTakeBack",

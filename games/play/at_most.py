@@ -27,9 +27,10 @@ TOO_MANY_BOTS = said(
 TO_COME = (Match.Status.OPEN, Match.Status.RUNNING)
 
 
-def lock(player: Player) -> None:
-    """Nobody else counts what the player has until the caller's transaction ends."""
-    Player.objects.select_for_update(no_key=True).only("pk").get(pk=player.pk)
+def lock(player: Player) -> Player:
+    """The player's row as it is now. Nobody else counts what they have until the caller's
+    transaction ends."""
+    return Player.objects.select_for_update(no_key=True).only("is_active").get(pk=player.pk)
 
 
 def check_waiting(player: Player) -> None:

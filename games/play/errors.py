@@ -47,3 +47,7 @@ class NotAllowed(PlayError):
 
 class HandedOver(PlayError):
     """The seat has another holder by now."""
+
+
+class AccountClosed(PlayError):
+    """Staff have closed the account of whoever speaks."""

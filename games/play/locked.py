@@ -18,7 +18,7 @@ from games.play.deadlines import (
     player_of,
     set_deadline,
 )
-from games.play.errors import HandedOver
+from games.play.errors import AccountClosed, HandedOver
 from games.play.thoughts import Thoughts
 from games.rules import back
 from games.rules.lines import Line
@@ -309,9 +309,12 @@ class LockedMatch:
 
 def check_holder(seat: Seat, holder: int | None) -> None:
     """HandedOver if the player with the key `holder`, for whom something is done at a seat, does
-    not hold it any more. None: nobody in particular does it."""
+    not hold it any more, AccountClosed if their account is closed. None: nobody in particular
+    does it."""
     if holder is not None and seat.player_id != holder:
         raise HandedOver(said("This seat has changed hands, so nothing was done."))
+    if holder is not None and not Player.objects.filter(pk=holder, is_active=True).exists():
+        raise AccountClosed(said("This account is closed, so nothing was done."))
 
 
 def choices(record: Record, seat: int) -> list[Line]:

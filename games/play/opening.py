@@ -12,7 +12,7 @@ from games.models import Match, Notice, Seat
 from games.play import at_most, chain, clocks, records, rows
 from games.play.bot_names import name
 from games.play.ending import finish_if_over
-from games.play.errors import CannotJoin, CannotOpen, NotAllowed
+from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.holdings import begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
 from games.rules.game import AnyGame, Setup
@@ -57,7 +57,7 @@ def open_match(
     seed = secrets.token_bytes(chain.SEED_BYTES)
     now = now or clock.now()
     with transaction.atomic():
-        at_most.lock(player)
+        check_account(at_most.lock(player))
         at_most.check_waiting(player)
         at_most.check_room(player, CannotOpen)
         if bot_seats:
@@ -83,6 +83,12 @@ def open_match(
             seat.bot, seat.level = name(seat.number), bot_level
         start_if_full(match, Seat.objects.bulk_create(seated), now)
     return match
+
+
+def check_account(player: Player) -> None:
+    """AccountClosed for a player whose account staff have closed."""
+    if not player.is_active:
+        raise AccountClosed(said("This account is closed, so nothing was done."))
 
 
 def check_terms(
@@ -127,9 +133,11 @@ def check_level(title: type[AnyGame], level: str) -> None:
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
-        at_most.lock(player)
+        check_account(at_most.lock(player))
         match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
+            raise CannotJoin(CLOSED)
+        if match.opened_by is not None and not match.opened_by.is_active:
             raise CannotJoin(CLOSED)
         seats = seats_of(match)
         if any(seat.player_id == player.pk for seat in seats):
@@ -147,7 +155,7 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
     title); only the player who opened the match may."""
     now = now or clock.now()
     with transaction.atomic():
-        at_most.lock(player)
+        check_account(at_most.lock(player))
         match = locked_row(match_id)
         if match.opened_by_id != player.pk:
             raise NotAllowed(said("Only the player who opened the match can seat a bot."))

@@ -23,13 +23,14 @@ STEP, RESIGN = "step", "resign"
 @dataclass(frozen=True)
 class Asked:
     """What a link asks for: a step (`words`, at `question`), or resigning; `holder` is the player
-    for whom it was signed."""
+    for whom it was signed, whose account may be closed by now."""
 
     seat: Seat
     what: str
     question: int
     words: str
     holder: int | None
+    is_closed: bool = False
 
     @property
     def is_former(self) -> bool:
@@ -72,7 +73,10 @@ def read(token: str) -> Asked | None:
         holding = Holding.objects.filter(seat=seat, pk=int(digest)).first()
     else:
         holding = Holding.of_question(seat, question)
-    return Asked(seat, what, question, words, holding.player_id if holding else None)
+    player = None if holding is None else holding.player
+    if player is None:
+        return Asked(seat, what, question, words, None)
+    return Asked(seat, what, question, words, player.pk, is_closed=not player.is_active)
 
 
 def digest_at(seat: Seat, question: int) -> str:

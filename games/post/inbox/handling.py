@@ -29,6 +29,7 @@ BATCH = 20
 PASS_SECONDS = 20.0
 MOST_ATTEMPTS = 5
 MOST_TOO_SLOW = 3
+CLOSED = "closed"
 
 State = Letter.State
 WRITTEN = (
@@ -122,10 +123,19 @@ def act(letter: Letter, parsed: ParsedMail) -> None:
         ignored(letter, sort)
     elif way == INVITE:
         invited.take(letter, parsed)
+    elif is_of_closed_account(letter):
+        ignored(letter, CLOSED)
     elif former.is_former(letter):
         former.take(letter, parsed)
     else:
         Hearing(letter, parsed).obey()
+
+
+def is_of_closed_account(letter: Letter) -> bool:
+    """True if staff have closed the account that the letter's address was signed for. What they
+    leave is played as for anybody who is absent; nobody gets an answer."""
+    player = None if letter.holding is None else letter.holding.player
+    return player is not None and not player.is_active
 
 
 def named(message_id: str) -> str:

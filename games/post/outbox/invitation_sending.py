@@ -61,6 +61,9 @@ def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
     if isinstance(posted, Invitation) and posted.match.status != Match.Status.OPEN:
         leased(posted).end(State.SKIPPED, "the match takes no more players")
         return False
+    if isinstance(posted, Invitation) and not posted.invited_by.is_active:
+        leased(posted).end(State.SKIPPED, "the account of whoever invites is closed")
+        return False
     try:
         mail = mail_of(posted)
         mail.message()

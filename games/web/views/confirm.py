@@ -24,8 +24,9 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     asked = confirming.read(token)
     if asked is None:
         return page(request, "unknown", status=404)
-    if asked.is_former:
-        return page(request, "former", asked, status=409 if request.method == "POST" else 200)
+    if asked.is_former or asked.is_closed:
+        face = "closed" if asked.is_closed else "former"
+        return page(request, face, asked, status=409 if request.method == "POST" else 200)
     if request.method != "POST":
         return page(request, face_of(asked), asked)
     try:
@@ -65,6 +66,7 @@ HEADINGS = {
     "late": _("This is done already"),
     "taken_back": _("This was taken back"),
     "former": _("This seat has changed hands"),
+    "closed": _("This account is closed"),
     "refused": _("Not played"),
     "played": _("Played"),
     "resigned": _("You have resigned"),

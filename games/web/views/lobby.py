@@ -37,8 +37,9 @@ REFUSED = 422
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The open public matches, newest first."""
+    """The open public matches, newest first; not those of closed accounts, which never begin."""
     waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+    waiting = waiting.exclude(opened_by__is_active=False)
     matches = waiting.order_by("-created_at", "-pk").prefetch_related(seats_with_players())
     page = Paginator(matches, MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
     mine = {match.pk for match in page.object_list if seat_of(match, request.user)}
