@@ -277,6 +277,7 @@ STORAGES = {
 }
 
 # Security
+DATA_UPLOAD_MAX_NUMBER_FILES = 0  # no form takes a file; unasked they would fill the disk
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],

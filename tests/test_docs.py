@@ -110,3 +110,50 @@ def test_every_test_that_the_security_table_names_is_there() -> None:
     defined = set(re.findall(r"(?m)^def (test_\w+)\(", sources))
     assert len(named) > 60
     assert named - defined == set()
+
+
+# OWASP ASVS 5.0.0: in each section the requirements of levels 1 and 2 come first, so many of them.
+REQUIREMENTS = {
+    "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2, "2.1": 3, "2.2": 3, "2.3": 4, "2.4": 1,
+    "3.2": 2, "3.3": 4, "3.4": 6, "3.5": 5, "3.7": 2, "4.1": 3, "4.2": 1, "4.3": 2, "4.4": 4,
+    "5.1": 1, "5.2": 3, "5.3": 2, "5.4": 3, "6.1": 3, "6.2": 12, "6.3": 4, "6.4": 4, "6.5": 5,
+    "6.6": 3, "6.8": 4, "7.1": 3, "7.2": 4, "7.3": 2, "7.4": 5, "7.5": 2, "7.6": 2, "8.1": 2,
+    "8.2": 3, "8.3": 1, "8.4": 1, "9.1": 3, "9.2": 4, "10.1": 2, "10.2": 2, "10.3": 4,
+    "10.4": 11, "10.5": 5, "10.6": 2, "10.7": 3, "11.1": 2, "11.2": 3, "11.3": 3, "11.4": 4,
+    "11.5": 1, "11.6": 1, "12.1": 3, "12.2": 2, "12.3": 4, "13.1": 1, "13.2": 5, "13.3": 2,
+    "13.4": 5, "14.1": 2, "14.2": 4, "14.3": 3, "15.1": 3, "15.2": 3, "15.3": 7, "16.1": 1,
+    "16.2": 5, "16.3": 4, "16.4": 3, "16.5": 3, "17.1": 1, "17.2": 4, "17.3": 2,
+}  # fmt: skip
+
+
+def requirements_of(cell: str) -> list[str]:
+    """The numbers in the first cell of a row: `12.3.1, 12.3.2` or `11.3.1–11.3.3`."""
+    numbers = []
+    for part in cell.split(", "):
+        first, _, last = part.partition("\N{EN DASH}")
+        section, number = first.rsplit(".", 1)
+        upto = int((last or first).rsplit(".", 1)[1])
+        numbers += [f"{section}.{each}" for each in range(int(number), upto + 1)]
+    return numbers
+
+
+def test_the_security_table_has_each_requirement_of_levels_1_and_2_once_and_in_order() -> None:
+    cells = re.findall(r"(?m)^\| (\d+\.\d[^|]*) \|", text_of("docs/asvs.md"))
+    told = [number for cell in cells for number in requirements_of(cell)]
+    asked = [f"{section}.{n + 1}" for section, most in REQUIREMENTS.items() for n in range(most)]
+    assert len(asked) == 253
+    assert told == asked
+
+
+def test_the_security_table_says_at_its_head_what_is_not_met() -> None:
+    head, _, rows = text_of("docs/asvs.md").partition("\n## ")
+    for mark in ("Not met", "Partly", "Otherwise"):
+        (words,) = re.findall(rf"\*\*{mark}\*\*([^*]*)", head)
+        listed = re.findall(r"\d+\.\d+\.\d+", words)
+        marked = [
+            number
+            for cell, row in re.findall(r"(?m)^\| (\d+\.\d[^|]*) \|(.*)$", rows)
+            for number in requirements_of(cell)
+            if f"**{mark.lower()}**" in row.lower()
+        ]
+        assert listed == marked

@@ -49,6 +49,15 @@ def test_settings_are_shown_to_their_player_only(client, db):
     assert client.get("/settings/").headers["Location"] == "/account/login/?next=/settings/"
 
 
+def test_the_form_sets_nothing_but_what_it_shows(inside, ada):
+    before = Player.objects.values().get(pk=ada.pk)
+    given = {"is_staff": "on", "is_superuser": "on", "email": "x@y.example", "matches_at_most": "9"}
+    assert keep(inside, **given, password="x", is_active="", id="7").status_code == 302
+    after = Player.objects.values().get(pk=ada.pk)
+    same = [*given, "password", "is_active", "id"]
+    assert {name: after[name] for name in same} == {name: before[name] for name in same}
+
+
 def test_an_unknown_time_zone_is_refused_and_quoted(inside, ada):
     page = keep(inside, time_zone="Mars/Olympus").content.decode()
     assert "&#x27;Mars/Olympus&#x27; is not a time zone. Use a name such as Europe/Paris" in page

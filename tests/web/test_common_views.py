@@ -1,9 +1,11 @@
 """From an address to a match and a seat; times, names and results in words."""
 
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.files.uploadhandler import FileUploadHandler
 from django.http import Http404
 from django.template import Context, Template
 from django.test import Client, RequestFactory
@@ -140,6 +142,15 @@ def test_a_form_without_its_token_is_refused_with_words() -> None:
     answer = careful.post("/new/", {"game": "emu-ranchers"})
     assert answer.status_code == 403
     assert "Please send that again" in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/account/login/", "/account/signup/", "/new/"])
+def test_a_file_is_taken_by_no_page(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(FileUploadHandler, "new_file", lambda *said, **_: opened.append(said[2]))
+    answer = Client().post(address, {"game": "emu-ranchers", "words": BytesIO(b"x" * 10_000)})
+    assert answer.status_code == (302 if address == "/new/" else 400)
+    assert opened == []
 
 
 def test_the_page_for_a_broken_house_needs_no_context() -> None:

@@ -59,7 +59,7 @@ class TakesMails(AnymailCoreWebhookView):
         self.run_validators(request)
         for posted in list(self.posted(request)):
             store(posted)
-        return HttpResponse("Kept.\n", content_type="text/plain")
+        return said(200, "Kept.")
 
     def posted(self, request: HttpRequest) -> Iterator[Posted]:
         """The mails in a post; one of MALFORMED if it is not what the provider posts."""
@@ -173,7 +173,7 @@ def most_octets() -> int:
 
 
 def said(status: int, words: str) -> HttpResponse:
-    return HttpResponse(f"{words}\n", status=status, content_type="text/plain")
+    return HttpResponse(f"{words}\n", status=status, content_type="text/plain; charset=utf-8")
 
 
 urlpatterns = [

@@ -89,7 +89,8 @@ POSTS = [("postmark/mime", postmark), ("mailgun/mime", mailgun), ("sparkpost/mim
 def test_a_posted_mail_is_stored_as_it_came(post: Post, seat: Seat, path: str, body: Any) -> None:
     to = reply_address(seat)
     mail = reply(to, "draw deck, ≥ 3 émeus")
-    assert post(path, body(to, mail)).status_code == 200
+    answer = post(path, body(to, mail))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
     letter = Letter.objects.get()
     assert bytes(letter.raw or b"") == mail
     assert (letter.way, letter.envelope_from) == ("webhook", "ann@example.org")
