@@ -73,7 +73,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     display_name = models.CharField(max_length=40, validators=[plain_name])
     folded_name = FoldedName(max_length=names.FOLDED, null=True, editable=False)
     renamed_from = models.CharField(
-        max_length=40, blank=True, editable=False, help_text="untold until it is empty again"
+        max_length=40, blank=True, editable=False, help_text=_("untold until it is empty again")
     )
     time_zone = models.CharField(max_length=64, default="UTC", validators=[known_time_zone])
     is_staff = models.BooleanField("may review matches", default=False)
