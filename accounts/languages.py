@@ -18,7 +18,37 @@ from django.utils.translation import trans_real
 if TYPE_CHECKING:
     from accounts.models import Player
 
+MOST_WORDS = 20_000  # several times as many as the program has
+
 _spoken = threading.local()
+
+
+class Words(dict[str, str]):
+    """The messages of one language, each looked up in its catalogue once."""
+
+    def __init__(self, language: str, catalogue: Any) -> None:
+        super().__init__()
+        self.language = language
+        self.catalogue = catalogue
+
+    def __missing__(self, message: str) -> str:
+        # No message is the head of a catalogue, which is nothing to say.
+        words = str(self.catalogue.gettext(message)) if message else ""
+        if len(self) < MOST_WORDS:
+            self[message] = words
+        return words
+
+
+_words: dict[str, Words] = {}
+
+
+def words_in(language: str) -> Words:
+    """The messages in a language; begun anew if its catalogue was loaded anew."""
+    catalogue = trans_real.translation(language)
+    words = _words.get(language)
+    if words is None or words.catalogue is not catalogue:
+        words = _words[language] = Words(language, catalogue)
+    return words
 
 
 def language_of(player: "Player | None") -> str:
@@ -33,11 +63,11 @@ class speaking:
     def __init__(self, language: str | None) -> None:
         self.language = language or settings.LANGUAGE_CODE
         self.override: translation.override | None = None
-        self.before: tuple[str, Any] | None = None
+        self.before: Words | None = None
 
     def __enter__(self) -> None:
         self.before = known()
-        _spoken.known = (self.language, trans_real.translation(self.language))
+        _spoken.known = words_in(self.language)
         if translation.get_language() != self.language:
             self.override = translation.override(self.language)
             self.override.__enter__()
@@ -53,15 +83,17 @@ def speaking_to(player: "Player | None") -> speaking:
     return speaking(language_of(player))
 
 
-def known() -> tuple[str, Any] | None:
-    """The language that this thread is speaking, and its words; None outside of `speaking`."""
+def known() -> Words | None:
+    """The words that this thread is speaking; None outside of `speaking`."""
     return getattr(_spoken, "known", None)
 
 
 def language_spoken() -> str:
     """The code of the language that is spoken now."""
     spoken = known()
-    return (translation.get_language() or settings.LANGUAGE_CODE) if spoken is None else spoken[0]
+    if spoken is None:
+        return translation.get_language() or settings.LANGUAGE_CODE
+    return spoken.language
 
 
 @cache
@@ -72,10 +104,8 @@ def direction(language: str) -> str:
 
 def gettext(message: str) -> str:
     """A message in the language that is spoken now."""
-    spoken = known()
-    if spoken is None or not message:  # no message is the head of a catalogue
-        return translation.gettext(message)
-    return str(spoken[1].gettext(message))
+    spoken: Words | None = getattr(_spoken, "known", None)
+    return translation.gettext(message) if spoken is None else spoken[message]
 
 
 def ngettext(one: str, many: str, number: int) -> str:
@@ -83,7 +113,7 @@ def ngettext(one: str, many: str, number: int) -> str:
     spoken = known()
     if spoken is None:
         return translation.ngettext(one, many, number)
-    return str(spoken[1].ngettext(one, many, number))
+    return str(spoken.catalogue.ngettext(one, many, number))
 
 
 def all_of(names: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from urllib.parse import quote_plus
 
 from django.conf import settings
@@ -155,7 +155,7 @@ class MailContext:
         """The address of the match with `step` drafted; nothing is played by looking at it."""
         if self.record.settles(self.seat.number, step):
             return self.page_with_question
-        return f"{self.page}?do={quote_plus(step)}&q={self.notice.question}"
+        return f"{self.page}?do={in_address(step)}&q={self.notice.question}"
 
     @property
     def settings_page(self) -> str:
@@ -165,6 +165,12 @@ class MailContext:
     def stop_page(self) -> str:
         """Where mails of this category are stopped for good."""
         return settings.SITE_URL + unsubscribe.address(self.player.pk, self.category)
+
+
+@lru_cache(maxsize=1 << 12)
+def in_address(step: Step) -> str:
+    """A step as it stands in an address; a mail has one for each of them."""
+    return quote_plus(step)
 
 
 @cache

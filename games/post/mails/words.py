@@ -17,6 +17,8 @@ LONGEST = 60
 def clean(name: str, longest: int = LONGEST) -> str:
     """A name fit for headers: no line ends, no control or direction signs, at most so many
     letters."""
+    if name.isascii() and name.isprintable():  # most are, and every mail names all players
+        return " ".join(name.split())[:longest].rstrip() or "?"
     kept = "".join(
         " " if letter.isspace() else letter
         for letter in name
