@@ -12,9 +12,10 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def form_key(context: template.Context) -> SafeString | str:
-    """A key drawn for this showing of the page; none for a visitor, who can send nothing."""
-    request = context["request"]
-    if not request.user.is_authenticated:
+    """A key drawn for this showing of the page; none for a visitor, who can send nothing, nor, as
+    with `csrf_token`, without a request."""
+    request = context.get("request")
+    if request is None or not request.user.is_authenticated:
         return ""
     key = once(request, form_keys.FIELD, lambda: form_keys.draw(player_of(request).pk))
     return format_html('<input type="hidden" name="{}" value="{}">', form_keys.FIELD, key)

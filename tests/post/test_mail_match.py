@@ -26,6 +26,7 @@ from games.post.inbox.listener import Listener
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
 from games.titles import all_games
+from tests.accounts import proving
 from tests.matches import fresh, open_table
 from tests.post import sink as sinks
 from tests.post.letters.writing import DOMAIN, people
@@ -178,7 +179,8 @@ def assert_threads(match: Match, sink: Sink) -> None:
 
 
 def claims_the_account(box: Mailbox, match: Match, settings: Any) -> None:
-    """The guest signs in by a mailed code, finds the match, sets a password and signs in by it."""
+    """The guest signs in by a mailed code, finds the match, proves to be the player by another,
+    sets a password and signs in by it."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     browser = Client()
     browser.post("/account/login/code/", {"email": box.email})
@@ -189,6 +191,7 @@ def claims_the_account(box: Mailbox, match: Match, settings: Any) -> None:
     page = browser.get(f"/m/{match.code}/").content.decode()
     assert 'id="result"' in page and box.name in page
     password = "guinea fowl at dawn"
+    proving.by_mailed_code(browser, "/account/password/set/")
     browser.post("/account/password/set/", {"password1": password, "password2": password})
     again = Client()
     again.post("/account/login/", {"login": box.email, "password": password})
