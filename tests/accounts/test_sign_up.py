@@ -73,6 +73,30 @@ def test_a_password_of_nine_letters_is_refused(client):
     assert not Player.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "password",
+    [
+        "RuralRoute",
+        "rural-route-2026!",
+        "route rural 12",
+        "play.example.org",
+        "ＲｕｒａｌＲｏｕｔｅ1",
+    ],
+)
+def test_a_password_that_is_the_name_of_the_house_is_refused(client, settings, password):
+    settings.SITE_HOST = "play.example.org"
+    answer = sign_up(client, password1=password, password2=password)
+    assert "little more than the name of this house" in answer.content.decode()
+    assert not Player.objects.exists()
+
+
+@pytest.mark.parametrize("password", ["three blue emus", "rural emus lay eggs", "playground 2026"])
+def test_a_password_with_words_of_ones_own_may_name_the_house(client, settings, password):
+    settings.SITE_HOST = "play.example.org"
+    sign_up(client, password1=password, password2=password)
+    assert Player.objects.get().check_password(password)
+
+
 def test_a_password_that_is_the_display_name_is_refused_at_a_change(client):
     ada = PlayerFactory(display_name="Adelaide Emu", password=PASSWORD, confirmed=True)
     client.force_login(ada)

@@ -146,6 +146,8 @@ def guarded(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse
     @csrf_exempt
     @wraps(view)
     def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if settings.SITE_IS_HTTPS and not request.is_secure():  # a redirect would hide the mistake
+            return said(403, "Post to the address that begins with https.")
         try:
             if int(request.META.get("CONTENT_LENGTH") or 0) > most_octets():
                 raise RequestDataTooBig

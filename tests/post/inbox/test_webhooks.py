@@ -107,6 +107,20 @@ def test_without_the_secret_nothing_is_taken(
     assert not Letter.objects.exists()
 
 
+def test_what_is_posted_in_the_clear_to_a_house_on_https_is_refused(
+    post: Post, seat: Seat, settings
+) -> None:
+    settings.SITE_IS_HTTPS = settings.SECURE_SSL_REDIRECT = True
+    settings.SECURE_REDIRECT_EXEMPT = ["^webhooks/"]
+    to = reply_address(seat)
+    answer = post("postmark/mime", postmark(to, reply(to)))
+    assert answer.status_code == 403
+    assert answer.content == b"Post to the address that begins with https.\n"
+    assert not Letter.objects.exists()
+    assert post("postmark/mime", postmark(to, reply(to)), secure=True).status_code == 200
+    assert Letter.objects.exists()
+
+
 def test_a_wrong_signature_is_refused(post: Post, seat: Seat) -> None:
     to = reply_address(seat)
     body = mailgun(to, reply(to), key="another")

@@ -1,0 +1,39 @@
+"""Passwords that whoever knows the house would try first."""
+
+import unicodedata
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+
+OF_ONES_OWN = 4  # letters that a password must have beside the names of the house
+
+
+class HouseNameValidator:
+    """Refuses the name of the house or of its host, whatever case, signs and digits are about it:
+    `RuralRoute-2026`. Among other words they may stand."""
+
+    def validate(self, password: str, user: object = None) -> None:
+        letters = rest = letters_of(password)
+        for name in sorted(names(), key=len, reverse=True):
+            rest = rest.replace(name, "")
+        if rest != letters and len(rest) < OF_ONES_OWN:
+            raise ValidationError(
+                gettext("The password is little more than the name of this house. Add words."),
+                code="password_is_the_house",
+            )
+
+    def get_help_text(self) -> str:
+        return gettext("Your password can’t be little more than the name of this house.")
+
+
+def names() -> set[str]:
+    """The names of the house and its host, whole and in parts, by their letters alone."""
+    parts = {settings.SITE_NAME, *settings.SITE_NAME.split()}
+    parts |= {settings.SITE_HOST, *settings.SITE_HOST.split(".")}
+    return {name for name in map(letters_of, parts) if len(name) > 2}
+
+
+def letters_of(text: str) -> str:
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(letter for letter in folded if letter.isalpha())
