@@ -2,7 +2,8 @@
 
 import os
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from django.test import override_settings
 from config import clock
 from tests.play.times import Times
 from tests.post.sink import Sink
+from tests.twins.comparing import compared_at
 
+TWINS = "twins compared"  # under this name a test tells how often
 DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
 
 
@@ -99,3 +102,23 @@ def sink(settings: Any) -> Iterator[Sink]:
     settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
     yield sink
     sink.controller.stop()
+
+
+@pytest.fixture
+def twins_counted(record_property: Callable[[str, object], None]) -> Iterator[None]:
+    """How often a test compares twins is told at the end of the run."""
+    compared_at.clear()
+    yield
+    record_property(TWINS, dict(compared_at))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """How often twins were compared on each surface; what differed is a failure of its test."""
+    total: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if getattr(report, "when", "") == "teardown":
+                total.update(dict(report.user_properties).get(TWINS, {}))
+    if total:
+        each = ", ".join(f"{surface} {times:,}" for surface, times in sorted(total.items()))
+        terminalreporter.write_line(f"Twins compared {total.total():,} times: {each}.")

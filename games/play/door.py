@@ -161,8 +161,9 @@ def check_question(
         .first()
     )
     if answered is None:
-        asked = records.at(match, ply) if ply < match.ply else None
-        if asked is not None and seat.question is not None and seat.number in asked.waiting:
+        # Not only once steps have followed: those of others may be secret.
+        asked = records.at(match, ply)
+        if seat.question is not None and seat.number in asked.waiting:
             return asked
         raise not_open(shown, question)
     raise StaleQuestion(

@@ -8,13 +8,15 @@ A difference is a leak.
 does not see, and looks for answers after which the reader knows the same in both. `trace` plays one
 of them through the door, with a clock of its own and in a database that is put back afterwards,
 and reads the surfaces after every tick. `compared` says what tells the two apart. To have another
-surface watched (a feed, an API, a push), add it to surfaces.py.
+surface watched (a feed, an API, a push), add it to surfaces.py, or refusals.py if it is refused.
 """
 
-from tests.twins.comparing import Difference, compared, differences
+from tests.twins import refusals
+from tests.twins.comparing import Difference, compared, compared_at, differences
 from tests.twins.planning import Plan, Tick, plan, setup
 from tests.twins.sitting import Sitting, Surface
-from tests.twins.tracing import LONG, Trace, trace
+from tests.twins.surfaces import LONG
+from tests.twins.tracing import Trace, trace
 
 __all__ = [
     "LONG",
@@ -25,8 +27,10 @@ __all__ = [
     "Tick",
     "Trace",
     "compared",
+    "compared_at",
     "differences",
     "plan",
+    "refusals",
     "setup",
     "trace",
 ]

@@ -1,12 +1,15 @@
 """What tells two twins apart."""
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from tests.twins.plain import Trace
+from tests.twins.plain import Key, Trace
 from tests.twins.planning import Plan
 from tests.twins.sitting import Surface
 from tests.twins.tracing import trace
+
+compared_at: Counter[str] = Counter()  # how often twins were compared since the start, by surface
 
 
 @dataclass(frozen=True)
@@ -16,17 +19,22 @@ class Difference:
     tick: int
     reader: str
     surface: str
+    what: str
     texts: tuple[str, str] = field(compare=False)
 
     def __str__(self) -> str:
         one, other = self.texts
-        return f"tick {self.tick}, {self.reader}, {self.surface}:\n  {one!r}\n  {other!r}"
+        return (
+            f"tick {self.tick}, {self.reader}, {self.surface}, {self.what}:\n  {one!r}\n  {other!r}"
+        )
 
 
 def differences(one: Trace, other: Trace) -> list[Difference]:
     """Where two traces are not the same."""
     found = []
-    for key in {**one, **other}:
+    keys: set[Key] = {*one, *other}
+    compared_at.update(surface for _tick, _reader, surface, _what in keys)
+    for key in sorted(keys):
         mine, theirs = one.get(key, "nothing"), other.get(key, "nothing")
         if mine != theirs:
             found.append(Difference(*key, around(mine, theirs)))

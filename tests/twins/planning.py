@@ -210,6 +210,23 @@ def setup(slug: str, seats: int, options: dict[str, Any] | None = None) -> Setup
     return Setup(seats=seats, options=find(slug).complete_options(options or {}), seed=SEED)
 
 
+def exchanged(plan: Plan) -> tuple[str, ...]:
+    """The two cards that a plan exchanges, the same in either match."""
+    label, *places = plan.swap
+    found: set[str] = set()
+    real = chance.shuffled
+
+    def noted(cards: Sequence[Any], seed: bytes, named: str) -> tuple[Any, ...]:
+        order = real(cards, seed, named)
+        if named == label:
+            found.update(str(order[place]) for place in places)
+        return order
+
+    with patch.object(chance, "shuffled", noted):
+        Record.begin(find(plan.slug)(setup(plan.slug, plan.seats, plan.options)))
+    return tuple(sorted(found))
+
+
 def shuffles(game: Any, setup: Setup) -> dict[str, int]:
     """The shuffles that the start of a match asks for: label and number of cards."""
     asked: dict[str, int] = {}

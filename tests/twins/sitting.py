@@ -9,7 +9,7 @@ from django.http import HttpResponseBase
 from django.test import Client
 
 from accounts.models import Player
-from games.models import Match
+from games.models import Match, Seat
 
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
 
@@ -22,12 +22,21 @@ class Sitting:
     reader: Player | None
     browser: Client
     first_pulse: str = ""
+    exchanged: tuple[str, ...] = ()  # the two cards that lie the other way round in the twin
     mails_read: int = 0
     now: datetime = START
 
     @property
+    def seat(self) -> Seat:
+        """The seat of the reader, fresh."""
+        return self.match.seats.select_related("match", "player").get(player=self.reader)
+
+    @property
     def page(self) -> str:
         return f"/m/{self.match.code}/"
+
+    def post(self, address: str, **fields: Any) -> HttpResponseBase:
+        return self.browser.post(address, fields)  # type: ignore[return-value]
 
     def get(self, address: str, **how: Any) -> HttpResponseBase:
         return self.browser.get(address, **how)  # type: ignore[return-value]

@@ -1,13 +1,21 @@
 """The surfaces: all that the house sends to whoever sits at a table, or looks on.
 
 To have another one watched (a feed, an API, a push), write a function here that takes the `Sitting`
-and yields (name, what was sent), and mark it with `@surface()`, or `@surface(last=True)` if it is
-enough to read it at the end; with RURAL_LONG=1 all are read after every tick. What it yields is a
-response of Django's test client, or text.
+and yields (name, what was sent), and mark it with `@surface()`, or `@surface(When.AT_THE_END)` if
+that is enough; with RURAL_LONG=1 all are read after every tick. What it yields is a response of
+Django's test client, or text. What is refused has a file of its own, refusals.py.
 """
 
+import atexit
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 from django.core import mail as outgoing
 from django.db import transaction
@@ -16,20 +24,51 @@ from django.test import Client
 from games import play
 from games.play import records
 from games.post.outbox.sending import send_due
+from tests.languages import catalogue, pseudo
 from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
 
-SURFACES: list[tuple[Surface, bool]] = []
+LONG = os.environ.get("RURAL_LONG") == "1"
 
 
-def surface(last: bool = False) -> Callable[[Surface], Surface]:
-    """Marks a function that yields what a reader can ask for; `last`: only after the last tick."""
+class When(Enum):
+    """When a surface is read. With RURAL_LONG=1 each is, after every tick."""
+
+    EVERY_TICK = "after every tick"
+    AT_THE_END = "after the last tick"
+    LONG_RUN = "in the long run only"
+
+
+_surfaces: list[tuple[Surface, When]] = []
+
+
+def surface(when: When = When.EVERY_TICK) -> Callable[[Surface], Surface]:
+    """Marks a function that yields what a reader can ask for."""
 
     def marked(read: Surface) -> Surface:
-        SURFACES.append((read, last))
+        _surfaces.append((read, when))
         return read
 
     return marked
+
+
+def all_surfaces() -> tuple[tuple[Surface, When], ...]:
+    """Every surface, and when it is read."""
+    return tuple(_surfaces)
+
+
+@contextmanager
+def undone(here: Sitting) -> Iterator[None]:
+    """What is done meanwhile is as if it had not been, once it has been read."""
+    read, pulse = len(outgoing.outbox), here.first_pulse
+    with transaction.atomic():
+        try:
+            yield
+        finally:
+            transaction.set_rollback(True)
+    records.forget_all()
+    del outgoing.outbox[read:]
+    here.first_pulse, here.mails_read = pulse, min(here.mails_read, read)
 
 
 @surface()
@@ -47,7 +86,7 @@ def table_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
         here.first_pulse = fresh
 
 
-@surface(last=True)
+@surface(When.AT_THE_END)
 def history_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "match as text", here.get(f"{here.page}?text=1")
     yield "fragment", here.get(here.page, headers={"hx-request": "true"})
@@ -64,15 +103,23 @@ def own_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield "home", here.get("/")
 
 
-@surface(last=True)
+@surface(When.AT_THE_END)
 def other_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is not None:
         yield "next", here.get("/next/")
         yield "post", here.get("/post/")
         yield "resign", here.get(f"{here.page}resign/")
     yield "lobby", here.get("/lobby/")
-    yield "first moment", here.get(f"{here.page}moment/0/")
-    yield "moments", here.get(f"{here.page}moment/?moment=1", follow=True)
+
+
+@surface(When.AT_THE_END)
+def moments(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """The table at moments of the match that is still running: in the long run at each."""
+    last = int(str(here.get(f"{here.page}moment/9999/").headers["Location"]).split("/")[-2])
+    for moment in range(last) if LONG else {0, last // 2}:
+        yield f"moment {moment}", here.get(f"{here.page}moment/{moment}/")
+    yield "moment asked for", here.get(f"{here.page}moment/?moment=1")
+    yield "moment slid to", here.get(f"{here.page}moment/?moment=1", headers={"hx-request": "true"})
 
 
 @surface()
@@ -87,16 +134,15 @@ def mails(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "mails", str(len(came))
 
 
-@surface(last=True)
+@surface(When.AT_THE_END)
 def take_backs(here: Sitting) -> Iterator[tuple[str, Sent]]:
     """Whether the reader may take the last answer back and what they are told if not; and if so,
     all that they and an onlooker can read once it is done. Then it is as if it had not been."""
     if here.reader is None:
         return
-    seat = here.match.seats.select_related("match").get(player=here.reader)
+    seat = here.seat
     yield "may take back", str(play.may_take_back(seat))
-    read, pulse = len(outgoing.outbox), here.first_pulse
-    with transaction.atomic():
+    with undone(here):
         try:
             play.take_back(seat.pk)
         except play.PlayError as refusal:
@@ -105,10 +151,6 @@ def take_backs(here: Sitting) -> Iterator[tuple[str, Sent]]:
             yield "a take-back", "taken back"
             send_due()
             yield from apart(after_take_back(here))
-        transaction.set_rollback(True)
-    records.forget_all()
-    del outgoing.outbox[read:]
-    here.first_pulse, here.mails_read = pulse, min(here.mails_read, read)
 
 
 def after_take_back(here: Sitting) -> Iterator[tuple[str, Sent]]:
@@ -124,11 +166,11 @@ def apart(read: Iterable[tuple[str, Sent]]) -> Iterator[tuple[str, Sent]]:
     told: Trace = {}
     plain = Plain("", told)
     for what, sent in read:
-        plain.keep(0, what, sent)
-        yield f"{what} after a take-back", told[0, "", what]
+        plain.keep(0, "", what, sent)
+        yield f"{what}, undone since", told[0, "", "", what]
 
 
-@surface(last=True)
+@surface(When.AT_THE_END)
 def review(here: Sitting) -> Iterator[tuple[str, Sent]]:
     """The admin of staff who sit at the table."""
     if here.reader is None:
@@ -138,7 +180,34 @@ def review(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "matches", here.get("/admin/games/match/?o=-6.1")
 
 
-@surface(last=True)
+@surface(When.AT_THE_END)
+def security_log(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What staff at the table read of doors, people and the house's own work."""
+    if here.reader is None:
+        return
+    for rows in ("accounts/securityevent", "accounts/player", "games/heartbeat", "games/outage"):
+        yield rows, here.get(f"/admin/{rows}/")
+    yield "own account", here.get(f"/admin/accounts/player/{here.reader.pk}/change/")
+
+
+@surface(When.LONG_RUN)
+def another_language(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """The same pages in another language, in which every marked sentence is told apart."""
+    with catalogue.site_speaks(pseudo_folder(), pseudo.LANGUAGE):
+        for address in (here.page, f"{here.page}?text=1", f"{here.page}log/", "/lobby/", "/"):
+            yield address, here.get(address)
+
+
+@cache
+def pseudo_folder() -> Path:
+    """Where the pseudo-language is written, once."""
+    folder = Path(mkdtemp(prefix="locale"))
+    atexit.register(rmtree, folder)
+    pseudo.write(folder)
+    return folder
+
+
+@surface(When.AT_THE_END)
 def review_lists(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is None:
         return

@@ -13,7 +13,7 @@ from games import play
 from games.models import Match, Seat
 from games.post.outbox.sending import send_due
 from tests.twins import bots
-from tests.twins.planning import Plan, Tick
+from tests.twins.planning import Plan, Tick, exchanged
 from tests.twins.sitting import START, Sitting
 
 THINKING = timedelta(minutes=1)
@@ -49,7 +49,10 @@ class Table:
                 reader.refresh_from_db()
                 browser = Client()
                 browser.force_login(reader)
-                self.sittings["seat"] = Sitting(self.match, reader, browser)
+                cards = exchanged(plan)
+                self.sittings["seat"] = Sitting(self.match, reader, browser, exchanged=cards)
+            # Django and its sign-in ask the machine for the time.
+            Player.objects.update(joined_at=START, last_login=START)
 
     def opened(
         self,

@@ -1,6 +1,5 @@
 """The trace of one match of a plan: all that its readers could read, tick by tick."""
 
-import os
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -8,6 +7,7 @@ from unittest.mock import patch
 
 from django.core import mail as outgoing
 from django.db import connection, transaction
+from django.test import override_settings
 
 from accounts import sessions
 from config import clock
@@ -15,10 +15,8 @@ from games.play import records
 from tests.twins.plain import Plain, Trace
 from tests.twins.planning import SEED, Plan, dealt
 from tests.twins.sitting import Surface
-from tests.twins.surfaces import SURFACES
+from tests.twins.surfaces import LONG, When, all_surfaces
 from tests.twins.table import Table
-
-LONG = os.environ.get("RURAL_LONG") == "1"
 
 
 class Known:
@@ -39,6 +37,7 @@ def world(swap: tuple[str, int, int] | None) -> Iterator[None]:
     """A database that is put back afterwards, keys counted from the same number, and one deal."""
     with (
         transaction.atomic(),
+        override_settings(REPLY_DOMAIN="play.example.org"),
         patch("games.play.opening.secrets", Known()),
         patch("games.post.mails.headers.secrets", Known()),
         dealt(swap),
@@ -76,10 +75,13 @@ def trace(plan: Plan, which: int, only: Collection[Surface] = ()) -> Trace:
         for at, tick in enumerate((None, *plan.ticks)):
             table.tick(at, tick, which)
             for name, sitting in table.sittings.items():
-                for read, only_last in SURFACES:
-                    if only and read not in only:
-                        continue
-                    if only or not only_last or LONG or at == len(plan.ticks):
-                        for what, sent in read(sitting):
-                            plains[name].keep(at, what, sent)
+                for read in only or due(is_last=at == len(plan.ticks)):
+                    for what, sent in read(sitting):
+                        plains[name].keep(at, read.__name__, what, sent)
     return told
+
+
+def due(is_last: bool) -> list[Surface]:
+    """The surfaces that are read after a tick."""
+    now = {When.EVERY_TICK, *([When.AT_THE_END] if is_last else [])}
+    return [read for read, when in all_surfaces() if LONG or when in now]

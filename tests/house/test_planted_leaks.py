@@ -1,0 +1,269 @@
+"""Leaks put into the house by hand, one at each place where one could be: twins find each of them.
+
+A run tries a few, `RURAL_LONG=1` all, and also that the twins find nothing without the leak.
+"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.core import signing
+
+from accounts import security
+from games import play
+from games.admin import matches, review
+from games.models import Match
+from games.play import seen, thinking
+from games.play.locked import LockedMatch
+from games.post.inbox import answering
+from games.post.outbox import wanted
+from games.rules import taking_back
+from games.rules.lines import Line
+from games.rules.record import Record
+from games.rules.said import said
+from games.titles.hunting_prey import view
+from games.web import form_keys
+from games.web.views import home, lobby, replay, seat
+from games.web.views import match as match_page
+from tests import twins
+from tests.twins import Plan, given, refusals, surfaces
+
+pytestmark = pytest.mark.django_db
+
+Patch = AbstractContextManager[Any]
+
+
+def ready() -> Plan:
+    return given.secretive(ready=True)
+
+
+def awaited() -> Plan:
+    return given.secretive(ready=False)
+
+
+def order_after() -> Plan:
+    return given.laid((given.KEEP, given.NOTHING))
+
+
+@dataclass(frozen=True)
+class Leak:
+    """Where a leak shows, how it is put in, and a plan in which there is something to tell."""
+
+    where: twins.Surface
+    put_in: Callable[[], Patch]
+    plan: Callable[[], Plan] = ready
+
+
+def played() -> Match:
+    """The match of the plan, whoever asks."""
+    return Match.objects.exclude(code="z" * 8).get()
+
+
+def last_step() -> datetime:
+    found = played().stepped_at
+    assert found is not None
+    return found
+
+
+def instead(where: Any, name: str, leaky: Callable[..., Any]) -> Callable[[], Patch]:
+    """`leaky` in place of a function; it gets the real one first."""
+    real = getattr(where, name)
+    return lambda: patch.object(where, name, lambda *given, **how: leaky(real, *given, **how))
+
+
+def with_header(name: str, value: Callable[[], Any]) -> Callable[..., Any]:
+    """A page with a header that tells."""
+
+    def leaky(real: Any, *given: Any, **how: Any) -> Any:
+        response = real(*given, **how)
+        response[name] = str(value())
+        return response
+
+    return leaky
+
+
+def with_cookie(real: Any, *given: Any, **how: Any) -> Any:
+    response = real(*given, **how)
+    response.set_cookie("steps", str(played().ply))
+    return response
+
+
+def padded(real: Any, *given: Any, **how: Any) -> Any:
+    """A page that is longer by a blank for each step."""
+    response = real(*given, **how)
+    response.content += b" " * played().ply
+    return response
+
+
+def with_ply(real: Any, *given: Any, **how: Any) -> str:
+    return f"{real(*given, **how)} ({played().ply})"
+
+
+def ply_of_refusal(real: Any, request: Any, here: Any, error: Any) -> Any:
+    words = said("Refused after {ply} steps.")
+    return real(request, here, play.PlayError(words, ply=here.record.ply))
+
+
+def owed_with_ply(real: Any, letter: Any, now: datetime) -> Any:
+    letter.entry("", "note", Line(said("{ply} steps so far."), ply=played().ply))
+    return real(letter, now)
+
+
+def noted_with_ply(
+    real: Any, kind: Any, request: Any, player: Any = None, detail: str = "", by: Any = None
+) -> Any:
+    return real(kind, request, player, f"{detail} {played().ply}", by)
+
+
+def key_of_last_step(real: Any, player_id: int) -> str:
+    drawn_at = int(last_step().timestamp())
+    return signing.Signer(salt=f"{form_keys.SALT}.{player_id}").sign(f"{drawn_at}.letters")
+
+
+def status_with_card(real: Any, here: Any) -> str:
+    choice = here.record.view(1)["choice"]
+    return f"Somebody's turn, {choice and choice['card']}"
+
+
+def deck_as_it_is(real: Any, state: Any, number: int, *others: Any) -> dict[str, Any]:
+    return {**real(state, number, *others), "deck": len(state.decks[number])}
+
+
+def beat_of_steps(*given: Any) -> int:
+    return int(last_step().timestamp() * 1_000_000)
+
+
+def every_stop(record: Record) -> list[int]:
+    return list(range(record.ply + 1))
+
+
+def none(*given: Any) -> None:
+    return None
+
+
+def always(*given: Any) -> bool:
+    return True
+
+
+LEAKS = {
+    # The page of the match, its fragments and its pulse
+    "every step counts as news": Leak(
+        surfaces.table_pages,
+        lambda: patch.object(seen, "seen_by", lambda *given: seen.Seen(everybody=True)),
+        awaited,
+    ),
+    "the pulse follows the steps": Leak(
+        surfaces.table_pages, lambda: patch.object(match_page, "beat", beat_of_steps)
+    ),
+    "a quiet pulse has an ETag of the steps": Leak(
+        surfaces.table_pages,
+        instead(match_page, "HttpResponse", with_header("ETag", lambda: f'"{played().ply}"')),
+    ),
+    "the page names the ply": Leak(
+        surfaces.table_pages, instead(match_page, "status_line", with_ply)
+    ),
+    "a card stands in the title": Leak(
+        surfaces.table_pages, instead(match_page, "status_line", status_with_card)
+    ),
+    "a secret step brings new time": Leak(
+        surfaces.table_pages, lambda: patch.object(LockedMatch, "_asked_anew", always), awaited
+    ),
+    "a look names the ply looked at": Leak(
+        surfaces.table_pages, instead(play, "look_in_words", with_ply)
+    ),
+    "a fragment is longer by the steps": Leak(
+        surfaces.history_pages, instead(match_page, "render", padded)
+    ),
+    "another language names the ply": Leak(
+        surfaces.another_language, instead(match_page, "status_line", with_ply)
+    ),
+    # Home and lobby
+    "home is sorted by steps": Leak(
+        surfaces.own_pages,
+        lambda: patch.object(home, "latest_news", lambda seat: seat.match.stepped_at),
+    ),
+    "the lobby is as old as the last step": Leak(
+        surfaces.other_pages, instead(lobby, "render", with_header("Last-Modified", last_step))
+    ),
+    # The replay of a running match
+    "the log has a Last-Modified of the steps": Leak(
+        surfaces.table_pages, instead(replay, "render", with_header("Last-Modified", last_step))
+    ),
+    "the deal has an ETag of the head": Leak(
+        surfaces.history_pages,
+        instead(replay, "render", with_header("ETag", lambda: bytes(played().head).hex())),
+    ),
+    "a moment sets a cookie of the steps": Leak(
+        surfaces.moments, instead(replay, "render", with_cookie)
+    ),
+    "there is a moment for every step": Leak(
+        surfaces.moments, lambda: patch.object(Record, "stops", property(every_stop))
+    ),
+    "a swap makes the deck smaller": Leak(
+        surfaces.history_pages, instead(view, "_seat", deck_as_it_is), awaited
+    ),
+    # Mails
+    "mails name the head of the chain": Leak(
+        surfaces.mails,
+        instead(wanted.play, "digest_at", lambda real, match, ply: bytes(match.head)),
+        awaited,
+    ),
+    # Error texts and forms
+    "a refusal on the page names the ply": Leak(
+        refusals.wrong_answers, instead(match_page, "refused", ply_of_refusal), awaited
+    ),
+    "a refusal by mail names the ply": Leak(
+        refusals.wrong_letters, instead(answering, "owe", owed_with_ply), awaited
+    ),
+    "a refused form names the ply": Leak(
+        refusals.refused_forms, instead(seat, "reason_of", with_ply)
+    ),
+    "a form key is as old as the last step": Leak(
+        surfaces.other_pages, instead(form_keys, "draw", key_of_last_step)
+    ),
+    # The admin of staff who sit at the table
+    "staff at the table read everything": Leak(
+        surfaces.review, lambda: patch.multiple(review, own_seat=none, has_sat=none)
+    ),
+    "the list of matches counts steps": Leak(
+        surfaces.review, lambda: patch.object(matches, "ply_of", lambda row, ply: ply)
+    ),
+    "the security log counts steps": Leak(
+        surfaces.security_log, instead(security, "note", noted_with_ply)
+    ),
+    # Bots that think, and take-backs
+    "a bot answers as soon as it is ready": Leak(
+        surfaces.table_pages,
+        lambda: patch.object(thinking, "unnoticed", always),
+        given.thinking,
+    ),
+    "a secret step forbids a take-back": Leak(
+        surfaces.take_backs, lambda: patch.object(taking_back, "notices", always), order_after
+    ),
+    "a take-back names its ply": Leak(
+        surfaces.take_backs,
+        lambda: patch("games.rules.record.bisect_right", lambda _stops, ply: ply + 1),
+        given.ordered_first,
+    ),
+}
+TRIED = list(LEAKS) if twins.LONG else list(LEAKS)[2::6]
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_a_leak_that_was_put_in_is_found(name: str) -> None:
+    leak = LEAKS[name]
+    plan = leak.plan()
+    if twins.LONG:
+        assert [str(found) for found in twins.compared(plan, [leak.where])] == []
+    with leak.put_in():
+        assert twins.compared(plan, [leak.where]), f"not found: {name}"
+
+
+def test_leaks_are_put_in_at_every_surface_that_there_is() -> None:
+    tried = {leak.where for leak in LEAKS.values()}
+    untried = {read.__name__ for read, _when in surfaces.all_surfaces() if read not in tried}
+    assert untried <= {"review_lists"}, "A surface of which nobody knows whether it is read."

@@ -1,0 +1,119 @@
+"""What is refused: wrong answers by page and by mail, and forms that cannot be taken.
+
+A refusal says what was wrong and what would do. It may say no more than its reader knows: it is
+asked here about the very cards that lie the other way round in the twin.
+"""
+
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+from django.conf import settings
+
+from games import play
+from games.post import address
+from games.post.inbox import read_letters, receive
+from games.post.outbox.sending import send_due
+from games.web import form_keys
+from tests.twins.sitting import Sent, Sitting
+from tests.twins.surfaces import LONG, When, apart, mails, surface, undone
+
+VERBS = ("play", "swap", "guess", "take") if LONG else ("play",)
+
+
+def wrong_words(here: Sitting) -> list[str]:
+    """Words that are no step of the reader's, about the cards that were exchanged, and others."""
+    legal = play.current(here.match).legal(here.seat.number)
+    about = [f"{verb} {card}" for card in here.exchanged for verb in VERBS]
+    cut_off = [step.split()[0] for step in legal if " " in step][:1]
+    return [words for words in (*about, *cut_off, "fly away") if words not in legal]
+
+
+@surface(When.AT_THE_END)
+def wrong_answers(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What the page says to words that cannot be played, and to those of whoever has no seat."""
+    door = f"{here.page}play/"
+    if here.reader is None:
+        yield "an onlooker's answer", here.post(door, words="fly away")
+        return
+    question = here.seat.question
+    asked = "" if question is None else str(question)
+    for words in wrong_words(here):
+        with undone(here):
+            yield words, here.post(door, words=words, question=asked, typed="1")
+    with undone(here):
+        yield "no words", here.post(door, words="", question=asked)
+        yield "no question", here.post(door, words="fly away", question="x")
+        yield "an old question", here.post(door, words="fly away", question="0")
+
+
+@surface(When.AT_THE_END)
+def wrong_letters(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What is answered to letters whose lines cannot be played, and to one that asks for help."""
+    if here.reader is None:
+        return
+    letters = [[words] for words in wrong_words(here)] if LONG else [wrong_words(here)[0:1]]
+    for number, lines in enumerate([*letters, ["status"]]):
+        with undone(here):
+            yield from answered(here, number, lines, reply_address(here))
+    with undone(here):
+        told_at_first = turn_address(here, 0)
+        yield from answered(here, len(letters) + 1, ["fly away"], told_at_first)
+
+
+def answered(here: Sitting, number: int, lines: list[str], to: str) -> Iterator[tuple[str, Sent]]:
+    yield f"letter {number}", str(taken(here, number, lines, to))
+    send_due()
+    yield from ((f"letter {number}, {what}", sent) for what, sent in apart(mails(here)))
+
+
+def taken(here: Sitting, number: int, lines: list[str], to: str) -> int:
+    """A letter of the reader comes in; how many were read."""
+    assert here.reader is not None
+    mail = EmailMessage()
+    mail["From"], mail["To"] = here.reader.email, to
+    mail["Subject"], mail["Message-ID"] = "Re: your turn", f"<{here.now:%H%M}.{number}@example.org>"
+    mail.set_content("\n".join(lines))
+    receive(
+        mail.as_bytes(),
+        way="smtp",
+        envelope_from=here.reader.email,
+        envelope_to=to,
+        received_at=here.now,
+        verdict="pass",
+    )
+    return read_letters()
+
+
+def reply_address(here: Sitting) -> str:
+    """Where an answer of the reader goes; without a question, where talk does."""
+    seat = here.seat
+    if seat.question is None:
+        return f"{address.talk(seat.pk, here.match.code)}@{settings.REPLY_DOMAIN}"
+    return turn_address(here, seat.question)
+
+
+def turn_address(here: Sitting, question: int) -> str:
+    """Where an answer to a question goes; number 0 stands for what was told at the start."""
+    seat = here.seat
+    digest = play.digest_at(here.match, seat.ply_of(question) or 0)
+    return f"{address.turn(seat.pk, question, digest)}@{settings.REPLY_DOMAIN}"
+
+
+@surface(When.AT_THE_END)
+def refused_forms(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What forms say that cannot be taken now, or not without a key that holds."""
+    if here.reader is None:
+        yield "an onlooker's form", here.post(f"{here.page}resign/")
+        return
+    key = form_keys.draw(here.reader.pk)
+    with undone(here):
+        for form in ("join", "leave", "bot", "invite", "return"):
+            fields = {"form_key": key, "email": "x"}
+            yield form, here.post(f"{here.page}{form}/", **fields)
+        yield "resign without a key", here.post(f"{here.page}resign/")
+        yield "looks", here.post(f"{here.page}looks/", upto="x")
+        yield "what they said", here.get("/")
+        about = f"/admin/games/match/{here.match.pk}"
+        yield "a check without a key", here.post(f"{about}/verify/")
+        yield "a check", here.post(f"{about}/verify/", form_key=key)
+        yield "what the check said", here.get(f"{about}/timeline/")
