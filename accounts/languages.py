@@ -24,12 +24,17 @@ _spoken = threading.local()
 
 
 class Words(dict[str, str]):
-    """The messages of one language, each looked up in its catalogue once."""
+    """The messages of one language, each looked up in its catalogue once. Called, it says them as
+    `games.rules.said.Say` has it; `kept` is for what is put together of them again and again."""
 
     def __init__(self, language: str, catalogue: Any) -> None:
         super().__init__()
         self.language = language
         self.catalogue = catalogue
+        self.kept: dict[int, tuple[object, str]] = {}
+
+    def __call__(self, words: str, many: str = "", count: int = 1) -> str:
+        return str(self.catalogue.ngettext(words, many, count)) if many else self[words]
 
     def __missing__(self, message: str) -> str:
         # No message is the head of a catalogue, which is nothing to say.

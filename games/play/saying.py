@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from accounts.languages import gettext, ngettext
+from accounts.languages import gettext, known, ngettext
 from games.play.errors import PlayError
 from games.rules.errors import RulesError
 from games.rules.lines import Line, line_text
+from games.rules.said import Say
 
 
 def translated(words: str, many: str = "", count: int = 1) -> str:
@@ -13,9 +14,16 @@ def translated(words: str, many: str = "", count: int = 1) -> str:
     return ngettext(words, many, count) if many else gettext(words)
 
 
+def saying() -> Say:
+    """What says the words of the rules in the active language: at once, where one is spoken all
+    along, as in a mail."""
+    spoken = known()
+    return translated if spoken is None else spoken
+
+
 def words_of(told: Line | str, names: Sequence[str] = ()) -> str:
     """A line of the rules in the active language, its seats by name; or words that they mark."""
-    return line_text(told, names, translated) if isinstance(told, Line) else translated(told)
+    return line_text(told, names, saying()) if isinstance(told, Line) else translated(told)
 
 
 def reason_of(error: Exception, names: Sequence[str] = ()) -> str:

@@ -80,6 +80,7 @@ AND = said("{these} and {last}")
 OR = said("{these} or {last}")
 OR_MORE = counted("{these} or one of {count} more", "{these} or one of {count} more")
 MOST_LISTED = 12
+MOST_KEPT = 4096  # names of cards, in one language
 
 
 def line_text(line: Line, names: Sequence[str] = (), say: Say = english) -> str:
@@ -117,7 +118,24 @@ def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
         return names[thing] if thing < len(names) else say(SEAT).format(number=thing + 1)
     if kind is tuple:
         return " ".join([thing_text("", part, names, say) for part in thing])
+    if kind is CardLine:
+        return card_text(thing, say)
     return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
+
+
+def card_text(card: CardLine, say: Say) -> str:
+    """The name of a card, which names no seat. Mails and pages name each of a few cards over and
+    over, so a `say` of one language may have a dict `kept` in which its words are put by."""
+    kept: dict[int, tuple[object, str]] | None = getattr(say, "kept", None)
+    if kept is None:
+        return line_text(card, (), say)
+    found = kept.get(id(card))
+    if found is not None and found[0] is card:
+        return found[1]
+    words = line_text(card, (), say)
+    if len(kept) < MOST_KEPT:
+        kept[id(card)] = card, words
+    return words
 
 
 def in_words(say: Say, template: Template, **things: Thing) -> str:

@@ -14,7 +14,7 @@ from config import wake
 from games import play
 from games.models import Letter, Notice, Seat
 from games.play.hours import hours_of
-from games.play.saying import translated
+from games.play.saying import saying
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said
@@ -98,7 +98,7 @@ def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
     in mails."""
     names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
     view = record.view(seat.number if hand_in_mail else None)
-    return table(record.game, view, names, translated)
+    return table(record.game, view, names, saying())
 
 
 def stop_mails(player: Player) -> None:

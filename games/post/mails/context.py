@@ -14,7 +14,7 @@ from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat
 from games.play.results import log_lines
-from games.play.saying import translated, words_of
+from games.play.saying import saying, words_of
 from games.post.kinds import CATEGORIES
 from games.post.mails.words import clean
 from games.post.telling import Telling
@@ -134,7 +134,7 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return table(self.record.game, self.view, names, translated)
+        return table(self.record.game, self.view, names, saying())
 
     @cached_property
     def legal(self) -> tuple[Step, ...]:

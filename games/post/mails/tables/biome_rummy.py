@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import SUITS, Suit
-from games.play.saying import translated
+from games.play.saying import saying
 from games.post.mails.tables.animals import cell_with_kinds, kinds
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within
@@ -35,7 +35,7 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "pile": _cells(view["pile"][-MOST_DISCARDED:]) if view["pile"] else "",
         "pile_words": " ".join(view["pile"]) or gettext("none"),
         "hand": [_held(view, code, in_sets) for code in hand],
-        "sets": listed_sets(sets, translated),
+        "sets": listed_sets(sets, saying()),
         "left": [
             {"name": names[seat], "words": " ".join(cards) or gettext("nothing")}
             for seat, cards in enumerate(view.get("hands", ()))

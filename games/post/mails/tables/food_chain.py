@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.play.saying import translated
+from games.play.saying import saying
 from games.post.mails.tables import animals
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within
@@ -166,7 +166,7 @@ def _places(view: FoodChainView, code: str) -> list[str]:
     """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
     takes 4`; and if it can be filed."""
     places = [
-        " ".join([gettext(SUITS[play["biome"]].short), *gains(play, translated)])
+        " ".join([gettext(SUITS[play["biome"]].short), *gains(play, saying())])
         for play in view["plays"]
         if play["card"] == code
     ]

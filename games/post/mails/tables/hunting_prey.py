@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.languages import all_of, gettext
 from games.decks.biome_deck import CARDS
-from games.play.saying import translated, words_of
+from games.play.saying import saying, words_of
 from games.post.mails.tables.animals import cell_with_code, kinds
 from games.post.mails.tables.seats import called, own_last, within
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
@@ -31,7 +31,7 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     hand = () if over else view["hand"] or ()
     return {
         "tag": view["tag"],
-        "ending": ending(view, translated),
+        "ending": ending(view, saying()),
         "goal": view["goal"],
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "round": gettext("The cards of this round") if target else _round(view),
