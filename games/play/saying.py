@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from accounts.languages import gettext, known, ngettext
 from games.play.errors import PlayError
 from games.rules.errors import RulesError
-from games.rules.lines import Line, line_text
+from games.rules.game import Seat, Step
+from games.rules.lines import Line, kept_text, line_text
+from games.rules.record import Record
 from games.rules.said import Say
 
 
@@ -24,6 +26,11 @@ def saying() -> Say:
 def words_of(told: Line | str, names: Sequence[str] = ()) -> str:
     """A line of the rules in the active language, its seats by name; or words that they mark."""
     return line_text(told, names, saying()) if isinstance(told, Line) else translated(told)
+
+
+def label_of(record: Record, seat: Seat, step: Step, names: Sequence[str]) -> str:
+    """The label of a step in the active language."""
+    return kept_text(record.label(seat, step), names, saying())
 
 
 def reason_of(error: Exception, names: Sequence[str] = ()) -> str:

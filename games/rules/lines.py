@@ -80,7 +80,7 @@ AND = said("{these} and {last}")
 OR = said("{these} or {last}")
 OR_MORE = counted("{these} or one of {count} more", "{these} or one of {count} more")
 MOST_LISTED = 12
-MOST_KEPT = 4096  # names of cards, in one language
+MOST_KEPT = 4096  # in one language
 
 
 def line_text(line: Line, names: Sequence[str] = (), say: Say = english) -> str:
@@ -119,23 +119,33 @@ def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
     if kind is tuple:
         return " ".join([thing_text("", part, names, say) for part in thing])
     if kind is CardLine:
-        return card_text(thing, say)
+        return kept_text(thing, names, say)
     return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
 
 
-def card_text(card: CardLine, say: Say) -> str:
-    """The name of a card, which names no seat. Mails and pages name each of a few cards over and
-    over, so a `say` of one language may have a dict `kept` in which its words are put by."""
+def kept_text(line: Line, names: Sequence[str], say: Say) -> str:
+    """The same as `line_text`, put by in the dict `kept` of a `say` of one language if it names no
+    seat: for the names of cards and the labels of steps, which mails say over and over."""
     kept: dict[int, tuple[object, str]] | None = getattr(say, "kept", None)
     if kept is None:
-        return line_text(card, (), say)
-    found = kept.get(id(card))
-    if found is not None and found[0] is card:
+        return line_text(line, names, say)
+    found = kept.get(id(line))
+    if found is not None and found[0] is line:
         return found[1]
-    words = line_text(card, (), say)
-    if len(kept) < MOST_KEPT:
-        kept[id(card)] = card, words
+    words = line_text(line, names, say)
+    if not names_seat(line):
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[id(line)] = line, words
     return words
+
+
+def names_seat(line: Line) -> bool:
+    """True if a seat is named in a line, which then reads otherwise at another table."""
+    return any(
+        is_seat(name) or (isinstance(thing, Line) and names_seat(thing)) or type(thing) is tuple
+        for name, thing in line.things.items()
+    )
 
 
 def in_words(say: Say, template: Template, **things: Thing) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.play.saying import words_of
+from games.play.saying import label_of
 from games.post.mails.context import MailContext
 from games.post.mails.words import folded
 from games.rules.game import Seat, Step
@@ -40,7 +40,7 @@ def choices(context: MailContext) -> list[Choice]:
 
 def choices_of(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:
     """The legal steps and their words, in the order in which a mail numbers them from 1."""
-    return [(step, words_of(record.label(seat, step), names)) for step in record.legal(seat)]
+    return [(step, label_of(record, seat, step, names)) for step in record.legal(seat)]
 
 
 def lines_shown(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
