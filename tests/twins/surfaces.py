@@ -114,9 +114,9 @@ def other_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
 
 @surface(When.AT_THE_END)
 def moments(here: Sitting) -> Iterator[tuple[str, Sent]]:
-    """The table at moments of the match that is still running: in the long run at each."""
+    """The table at moments of the match that is still running."""
     last = int(str(here.get(f"{here.page}moment/9999/").headers["Location"]).split("/")[-2])
-    for moment in range(last) if LONG else {0, last // 2}:
+    for moment in range(0, last, max(1, last // (4 if LONG else 2))):
         yield f"moment {moment}", here.get(f"{here.page}moment/{moment}/")
     yield "moment asked for", here.get(f"{here.page}moment/?moment=1")
     yield "moment slid to", here.get(f"{here.page}moment/?moment=1", headers={"hx-request": "true"})
