@@ -51,7 +51,7 @@ def wrong_letters(here: Sitting) -> Iterator[tuple[str, Sent]]:
     """What is answered to letters whose lines cannot be played, and to one that asks for help."""
     if here.reader is None:
         return
-    letters = [[words] for words in wrong_words(here)] if LONG else [wrong_words(here)[0:1]]
+    letters = [[words] for words in wrong_words(here)[: 2 if LONG else 1]]
     for number, lines in enumerate([*letters, ["status"]]):
         with undone(here):
             yield from answered(here, number, lines, reply_address(here))
