@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from allauth.mfa.totp.internal.auth import hotp_value, yield_hotp_counters_from_time
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as now
 from playwright.sync_api import Page
@@ -99,9 +100,12 @@ def test_a_recovery_code_opens_what_a_lost_app_would(
     page.get_by_role("button", name="Sign out").wait_for()
 
 
-def test_staff_come_into_the_admin_with_an_app(visitors: Visitors, people: list[Player]) -> None:
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_staff_come_into_the_admin_with_an_app(
+    visitors: Visitors, people: list[Player], size: dict[str, Any]
+) -> None:
     Player.objects.filter(pk=people[0].pk).update(is_staff=True)
-    page = visitors.new()
+    page = visitors.new(**size)
     sign_in(page, "ann@example.org", PASSWORD)
     page.goto("/admin/")
     page.get_by_text("Staff need a second factor").wait_for()
@@ -109,8 +113,6 @@ def test_staff_come_into_the_admin_with_an_app(visitors: Visitors, people: list[
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     key = page.get_by_label("Key").input_value()
-    from allauth.mfa.totp.internal.auth import hotp_value, yield_hotp_counters_from_time
-
     page.get_by_label("code", exact=False).last.fill(
         f"{hotp_value(key, [*yield_hotp_counters_from_time()][1]):06}"
     )

@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import Iterator
 from hashlib import sha256
-from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +13,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
+from games.models import Match, Seat
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
@@ -51,12 +51,12 @@ def played(record: Record, steps: int, dice: random.Random) -> Record:
 
 def visit_of(record: Record, number: int | None) -> Visit:
     """A visit to a match that needs no database."""
+    match = Match(game="ranchers", code="x", status=Match.Status.RUNNING)
     seats = [
-        SimpleNamespace(pk=at, number=at, name=f"Seat{at}", stand_in=False, question=1, place=0)
+        Seat(pk=at, match=match, number=at, bot=f"Seat{at}", question=1, place=0)
         for at in range(record.game.seats)
     ]
-    match = SimpleNamespace(game="ranchers", code="x", status="running", title="Ranchers")
-    here = Visit(match, seats, None if number is None else seats[number])  # type: ignore[arg-type]
+    here = Visit(match, seats, None if number is None else seats[number])
     here.__dict__["record"] = record
     return here
 
