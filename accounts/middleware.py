@@ -1,5 +1,5 @@
 """What holds for every page: that of a player is kept nowhere, how long its reader stays signed in,
-and in which time zone."""
+in which language and which time zone."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from accounts import sessions
+from accounts.languages import speaking_to
 
 
 class UnkeptMiddleware:
@@ -40,6 +41,17 @@ class StayMiddleware:
             else:
                 sessions.keep(request)
         return self.get_response(request)
+
+
+class SpeakingMiddleware:
+    """Pages are in the language of their reader, which is known once for all words of a page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with speaking_to(request.user if request.user.is_authenticated else None):
+            return self.get_response(request)
 
 
 class PlayerTimeZoneMiddleware:

@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.UnkeptMiddleware",
     "accounts.middleware.StayMiddleware",
+    "accounts.middleware.SpeakingMiddleware",
     "accounts.middleware.PlayerTimeZoneMiddleware",
 ]
 
