@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.play.saying import reason_of, words_of
+from games.play.saying import label_of, reason_of, words_of
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
@@ -151,7 +151,7 @@ class Picking:
 
     def label(self, step: Step) -> str:
         """A legal step in plain words."""
-        return words_of(self.record.label(self.seat, step), self.names)
+        return label_of(self.record, self.seat, step, self.names)
 
     @property
     def begun(self) -> bool:
