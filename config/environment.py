@@ -44,6 +44,17 @@ def key_trouble(key: str) -> str:
     )
 
 
+def host_secret(given: str) -> str:
+    """HOST_SECRET, if it is none or nobody can guess it."""
+    if given and (len(given) < SHORTEST_KEY or len(set(given)) < FEWEST_SIGNS):
+        raise ImproperlyConfigured(
+            f"HOST_SECRET is too easy to guess: it has {len(given)} signs, {len(set(given))} of "
+            f"them different; at least {SHORTEST_KEY} and {FEWEST_SIGNS} are needed. Make one by "
+            "`python3 -c 'import secrets; print(secrets.token_urlsafe(50))'`, or leave it unset."
+        )
+    return given
+
+
 def proxy_trouble(proxies: int, *, https: bool) -> str:
     """What is odd about so many trusted proxies; empty if nothing is."""
     if proxies or not https:

@@ -28,6 +28,9 @@ MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for pl
                allow a player more or less; 500 if unset
 BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
 RECORDS_KEPT   how many positions each process remembers
+HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 characters; unset:
+               nobody may see them
+DISK_FREE_MIB  /ready/ says no below so many MiB in VAR_DIR; 1024 if unset
 LOG_LEVEL      INFO if unset
 """
 
@@ -305,10 +308,11 @@ MESSAGE_STORAGE = "accounts.cookies.MessageStorage"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # scripts find the token in the page
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
+# A program notices no redirect: webhooks are refused, and who watches asks from within.
+SECURE_REDIRECT_EXEMPT = [r"^webhooks/", r"^health/$", r"^ready/$", r"^metrics/$"]
 if SITE_IS_HTTPS:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^webhooks/"]  # refused there: a program notices no redirect
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -318,6 +322,10 @@ MATCHES_AT_ONCE = env.int("MATCHES_AT_ONCE", default=500)
 BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
 DEADLINE_GRACE_SECONDS = 30
+
+# For whoever keeps the house
+HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
+DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 
 LOGGING = {
     "version": 1,

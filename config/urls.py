@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
+    path("", include("games.host.urls")),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),
     path("", include("games.web.urls")),

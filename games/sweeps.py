@@ -12,7 +12,7 @@ from django.db import InterfaceError, OperationalError
 
 from accounts import forgetting
 from config import clock
-from games import play
+from games import condition, play
 from games.play.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox.sending import never, send_due
@@ -155,6 +155,12 @@ class Sweep(NamedTuple):
     def name(self) -> str:
         """Its name for the workers, the command and the docs."""
         return self.run.__name__
+
+    def come_round(self, stopped: Callable[[], bool] = never) -> int:
+        """Does it once, and notes that it was done; returns what it was that it did."""
+        done = self.run(stopped)
+        condition.came_round(self.name)
+        return done
 
 
 # Letters come before deadlines before reminders before mails: a letter beats the clock, and one

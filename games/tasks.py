@@ -11,7 +11,7 @@ def task_of(sweep: Sweep) -> Task[[], int]:
 
     @app.task(name=f"games.tasks.{sweep.name}")
     def task() -> int:
-        return sweep.run()
+        return sweep.come_round()
 
     return task
 

@@ -38,7 +38,7 @@ class Command(BaseCommand):
             loop(stop_at_signals())
             return
         for sweep in SWEEPS:
-            self.stdout.write(f"{sweep.name}: {sweep.run()}")
+            self.stdout.write(f"{sweep.name}: {sweep.come_round()}")
 
 
 def stop_at_signals() -> threading.Event:
@@ -82,7 +82,7 @@ def swept(sweep: Sweep, stop: threading.Event) -> bool:
     """One sweep; False, and the connection closed, if it could not be done."""
     close_old_connections()
     try:
-        sweep.run(stop.is_set)
+        sweep.come_round(stop.is_set)
     except Error as error:
         logger.warning("%s: the database is away: %s", sweep.name, error)
     except Exception:

@@ -1,0 +1,17 @@
+"""How the house stands: what waits for too long, who came round, whether mail is late.
+
+Read from rows. Nothing here tells of one match or one player.
+"""
+
+from games.condition.beats import came_round, last_rounds
+from games.condition.figures import Figures, Queue, figures
+from games.condition.late import mail_is_late
+
+__all__ = [
+    "Figures",
+    "Queue",
+    "came_round",
+    "figures",
+    "last_rounds",
+    "mail_is_late",
+]

@@ -1,0 +1,1 @@
+"""What whoever keeps the house looks at: is it well, and if not, what is wrong."""

@@ -1,0 +1,134 @@
+"""Whether the house is well: a list of checks, each with what was found in words.
+
+None tells of one match or one player, and still they are for the host alone: on a quiet site a
+count that moves is the instant of somebody's step.
+"""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from config import clock
+from games import condition
+from games.condition import Figures, Queue
+from games.sweeps import SWEEPS, Sweep
+
+LONGEST_ROUND = timedelta(minutes=5)  # how late a sweep may come round, however often it should
+ROUNDS = 3  # periods that a slower sweep may miss
+KEPT_SECONDS = 5.0
+# For how many seconds something may be due before the host is told.
+LIMITS = {"mails out": 600.0, "letters in": 600.0, "deadlines": 300.0}
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was looked at, whether it is well, and what was found."""
+
+    name: str
+    sound: bool
+    words: str
+
+
+_kept: tuple[float, tuple[Check, ...]] | None = None  # in ticks of this process
+
+
+def lately(now: datetime) -> tuple[Check, ...]:
+    """All checks, not more than some seconds old: whoever asks may be anybody, and often."""
+    global _kept
+    ticks = clock.ticks()
+    if _kept is None or not 0 <= ticks - _kept[0] < KEPT_SECONDS:
+        _kept = ticks, checks(now)
+    return _kept[1]
+
+
+def checks(now: datetime) -> tuple[Check, ...]:
+    """All checks, as things are at `now`. Raises the database's error if it cannot be asked."""
+    found = condition.figures(now)
+    return (migrated(), *sweeps(now), *queues(found), *outside(found), disk())
+
+
+def is_well(found: tuple[Check, ...]) -> bool:
+    """True if every check is."""
+    return all(check.sound for check in found)
+
+
+_migrated = False  # once True in this process it stays so
+
+
+def migrated() -> Check:
+    """Whether the database is as new as the program. A good answer is not asked for again."""
+    global _migrated
+    missing = () if _migrated else unapplied()
+    _migrated = not missing
+    if _migrated:
+        return Check("migrations", True, "all applied")
+    return Check("migrations", False, f"not applied: {', '.join(missing)}; run manage.py prepare")
+
+
+def unapplied() -> tuple[str, ...]:
+    """The migrations that the database lacks, such as `games.0021_thoughts`."""
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return tuple(f"{migration.app_label}.{migration.name}" for migration, _back in plan)
+
+
+def sweeps(now: datetime) -> Iterator[Check]:
+    """Whether each sweep has come round lately."""
+    last = condition.last_rounds()
+    for sweep in SWEEPS:
+        yield round_of(sweep, last.get(sweep.name), now)
+
+
+def round_of(sweep: Sweep, last: datetime | None, now: datetime) -> Check:
+    """Whether a sweep that came round at `last` (None: never) is in time at `now`."""
+    if last is None:
+        return Check(sweep.name, False, "has never come round; does a worker or a loop run?")
+    ago = now - last
+    allowed = max(LONGEST_ROUND, ROUNDS * timedelta(seconds=sweep.queued))
+    return Check(sweep.name, ago <= allowed, f"came round {seconds(ago.total_seconds())} ago")
+
+
+def queues(found: Figures) -> Iterator[Check]:
+    """Whether what waits has waited for too long."""
+    waiting = {
+        "mails out": found.mails_out,
+        "letters in": found.letters_in,
+        "deadlines": found.deadlines,
+    }
+    for name, queue in waiting.items():
+        yield Check(name, queue.oldest <= LIMITS[name], queue_words(queue))
+
+
+def queue_words(queue: Queue) -> str:
+    """A queue in words."""
+    if not queue.waiting:
+        return "none waits"
+    return f"{queue.waiting} waiting, the oldest for {seconds(queue.oldest)}"
+
+
+def outside(found: Figures) -> Iterator[Check]:
+    """What the house needs from outside."""
+    away = found.mail_server_away
+    yield Check("mail server", not away, "takes no mails" if away else "takes mails")
+    ways = ", ".join(found.ways_in_away)
+    yield Check("ways in", not ways, f"away: {ways}" if ways else "none is away")
+
+
+def disk() -> Check:
+    """Whether there is room in the folder of the house."""
+    free = shutil.disk_usage(settings.VAR_DIR).free // 1024**2
+    return Check("disk", free >= settings.DISK_FREE_MIB, f"{free} MiB free in VAR_DIR")
+
+
+def seconds(long: float) -> str:
+    """A length of time, to the second below two minutes, to the minute below two hours."""
+    if long < 120:
+        return f"{long:.0f} s"
+    if long < 7200:
+        return f"{long / 60:.0f} min"
+    return f"{long / 3600:.1f} h"

@@ -1,0 +1,42 @@
+"""Fixtures for what a host looks at."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from games import condition
+from games.condition import beats, late
+from games.host import checks
+from games.sweeps import SWEEPS
+
+SECRET = "a-long-random-secret-0123456789-of-the-host"
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    """Each test asks the database itself."""
+
+    def forget() -> None:
+        beats._written.clear()
+        late.forget()
+        checks._kept = None
+        checks._migrated = False
+
+    forget()
+    yield
+    forget()
+
+
+@pytest.fixture
+def host(settings, client):
+    """A client that knows the secret of the host."""
+    settings.HOST_SECRET = SECRET
+    client.defaults["HTTP_AUTHORIZATION"] = f"Bearer {SECRET}"
+    return client
+
+
+@pytest.fixture
+def attended(db) -> None:
+    """A house in which every sweep came round just now."""
+    for sweep in SWEEPS:
+        condition.came_round(sweep.name)
