@@ -4,9 +4,10 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from config import start
+from config import patience, start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_asgi_application()
 start.look()
+patience.limit_statements()

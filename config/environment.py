@@ -12,6 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 SHORTEST_KEY, FEWEST_SIGNS = 32, 10
+LOG_FORMATS = ("line", "json")
 BROKERS = ("redis", "rediss", "redis+socket")
 
 
@@ -94,6 +95,15 @@ def mail(url: str) -> dict[str, Any]:
     schemes = tuple(environ.Env.EMAIL_SCHEMES)
     check_scheme("EMAIL_URL", url, schemes, "smtp+tls://user:password@host:587")
     return dict(environ.Env.email_url_config(url))
+
+
+def log_format(name: str) -> str:
+    """LOG_FORMAT, if the log can be written so."""
+    if name not in LOG_FORMATS:
+        raise ImproperlyConfigured(
+            f"LOG_FORMAT is {name[:20]!r}. It can be {' or '.join(LOG_FORMATS)}."
+        )
+    return name
 
 
 def check_scheme(name: str, url: str, known: tuple[str, ...], example: str) -> None:

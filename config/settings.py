@@ -7,6 +7,8 @@ SITE_URL       where players reach the site, such as https://play.example.org
 ALLOWED_HOSTS  comma separated; the host of SITE_URL is always allowed
 TRUSTED_PROXIES  how many proxies of ours add to X-Forwarded-For; 0 if none, the default
 DATABASE_URL   postgres://user:password@host/name; SQLite in VAR_DIR if unset
+DATABASE_SECONDS  how long PostgreSQL may take over one statement of a page; 15 if unset; 0: as
+               its own settings say, needed behind a PgBouncer that refuses options
 REDIS_URL      redis://host:6379/0; `manage.py up` starts an embedded Valkey if unset
 EMAIL_URL      smtp+tls://user:password@host:587; printed on the console if unset
 MAIL_FROM      the address that turn mails come from
@@ -32,6 +34,8 @@ HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 char
                nobody may see them
 DISK_FREE_MIB  /ready/ says no below so many MiB in VAR_DIR; 1024 if unset
 LOG_LEVEL      INFO if unset
+LOG_FORMAT     line, for people; json: one object a line, with the number of the request
+SENTRY_DSN     where errors are reported to, without a value of any variable; nowhere if unset
 """
 
 from pathlib import Path
@@ -78,6 +82,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.asked.AskedMiddleware",  # outermost: whatever waits or is logged, belongs to a request
     "csp.middleware.CSPMiddleware",  # outermost: redirects and static files have the policy, too
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -128,6 +133,10 @@ else:
     }
 DATABASES["default"]["CONN_MAX_AGE"] = 600
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = False
+DATABASE_SECONDS = env.int("DATABASE_SECONDS", default=15)
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # Of a server that cannot be reached; one that is frozen is given up by config/patience.py.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads before it writes takes the lock at once, instead of
     # failing when it comes to write. FULL: a step that was accepted outlives a power cut.
@@ -330,7 +339,26 @@ DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"subject": {"()": "config.logs.Subject"}},
+    "formatters": {
+        "line": {
+            "()": "config.logs.Lines",
+            "format": "{levelname} {name} {message}",
+            "style": "{",
+        },
+        "json": {"()": "config.logs.Json"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": environment.log_format(env.str("LOG_FORMAT", default="line")),
+            "filters": ["subject"],
+        }
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
 }
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+if SENTRY_DSN:
+    from config import reports  # not loaded where nobody asked for it
+
+    reports.begin(SENTRY_DSN, SITE_NAME)

@@ -4,9 +4,10 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from config import start
+from config import patience, start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 start.look()
+patience.limit_statements()

@@ -11,7 +11,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
 from accounts import forgetting
-from config import clock
+from config import clock, logs, patience
 from games import condition, play
 from games.play.timekeeping import clocks_agree
 from games.post import inbox
@@ -20,6 +20,7 @@ from games.web import form_keys
 
 logger = logging.getLogger(__name__)
 
+MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answer
 BATCH = 200  # deadlines for one look at the clock
 PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
 THINKING_SECONDS = 2.0  # how long bots go on to think, before the sweeps beside them come round
@@ -158,7 +159,8 @@ class Sweep(NamedTuple):
 
     def come_round(self, stopped: Callable[[], bool] = never) -> int:
         """Does it once, and notes that it was done; returns what it was that it did."""
-        done = self.run(stopped)
+        with logs.about(sweep=self.name), patience.for_seconds(MOST_SECONDS):
+            done = self.run(stopped)
         condition.came_round(self.name)
         return done
 

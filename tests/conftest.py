@@ -75,6 +75,13 @@ def known_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("games.play.opening.secrets", Known(request.node.nodeid))
 
 
+@pytest.fixture(autouse=True)
+def mail_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages ask now and then whether mail is late; in tests that count queries they do not."""
+    monkeypatch.setattr("games.condition.late._known", (clock.ticks(), False))
+    monkeypatch.setattr("games.condition.late.KEPT_SECONDS", float("inf"))
+
+
 @pytest.fixture
 def broker() -> Iterator[redis.Redis]:
     """The real Valkey or Redis of this run, empty."""

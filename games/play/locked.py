@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock, wake
+from config import clock, logs, wake
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import chain, clocks, records, rows, seen
 from games.play.deadlines import (
@@ -323,8 +323,11 @@ def choices(record: Record, seat: int) -> list[Line]:
 
 
 def locked_row(match_id: int) -> Match:
-    """The row of a match, locked until the caller's transaction ends."""
-    return Match.objects.select_for_update().get(pk=match_id)
+    """The row of a match, locked until the caller's transaction ends. What is logged from then on
+    is about that match."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    logs.add(match=match.code)
+    return match
 
 
 def long_ago(now: datetime, seconds: int) -> datetime:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from config import clock
+from games import condition
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
 from games.play import days_left, last_day, results
@@ -50,6 +51,12 @@ def mail_trouble(context: template.Context) -> Reach | None:
     if request is None:
         return None
     return once(request, "mail_trouble", lambda: suppression(player_of(request)))
+
+
+@register.simple_tag
+def mail_is_late() -> bool:
+    """Whether mails are late. Asked twice a minute, not for every page."""
+    return condition.mail_is_late(clock.now())
 
 
 @register.simple_tag(takes_context=True)

@@ -13,7 +13,7 @@ SECRET = "a-long-random-secret-0123456789-of-the-host"
 
 
 @pytest.fixture(autouse=True)
-def nothing_remembered() -> Iterator[None]:
+def nothing_remembered(mail_in_time: None) -> Iterator[None]:
     """Each test asks the database itself."""
 
     def forget() -> None:

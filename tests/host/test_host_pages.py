@@ -236,3 +236,11 @@ def test_lengths_of_time_are_said_roughly():
         "2 min",
         "2.0 h",
     ]
+
+
+def test_players_read_on_every_page_that_mail_is_late(client):
+    client.force_login(PlayerFactory())
+    assert "Mail is late" not in client.get("/").content.decode()
+    condition.late.forget()
+    Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
+    assert "Mail is late" in client.get("/").content.decode()

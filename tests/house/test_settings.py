@@ -156,7 +156,9 @@ def test_on_https_browsers_are_kept_there_sub_domains_with_it(tmp_path: Path) ->
     show += "print(s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS, s.SECURE_HSTS_INCLUDE_SUBDOMAINS, "
     show += "s.SECURE_REDIRECT_EXEMPT)"
     variables = {"SECRET_KEY": OLD, "SITE_URL": "https://play.example.org"}
-    assert manage(tmp_path, "-c", show, **variables).stdout == "True 31536000 True ['^webhooks/']\n"
+    assert manage(tmp_path, "-c", show, **variables).stdout == (
+        "True 31536000 True ['^webhooks/', '^health/$', '^ready/$', '^metrics/$']\n"
+    )
 
 
 def test_on_https_cookies_are_named_so_that_no_other_host_can_set_them(tmp_path: Path) -> None:

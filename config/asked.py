@@ -1,0 +1,28 @@
+"""What every request has: a number by which the log and the reader call it, and an end."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from config import logs, patience
+
+
+class AskedMiddleware:
+    """The log says of each entry to which request, and to which match, it belongs. A page waits
+    for the database no longer than `patience.PAGE_SECONDS`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with logs.about(request=secrets.token_hex(4)), patience.for_seconds(patience.PAGE_SECONDS):
+            return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: tuple[Any, ...], named: dict[str, Any]
+    ) -> None:
+        """Notes which match it is about, once the address has been read."""
+        if "code" in named:
+            logs.add(match=str(named["code"]))

@@ -1,0 +1,93 @@
+"""How long anybody waits for the database: a page not for ever.
+
+PostgreSQL itself ends a statement of a page that takes too long (`limit_statements`). A server that
+is frozen, or a network that swallows packets, ends nothing, and the driver would wait for ever:
+then a thread of this process hangs up, and whoever waits gets the driver's error at once.
+"""
+
+import logging
+import os
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from config import clock
+
+logger = logging.getLogger(__name__)
+
+PAGE_SECONDS = 25.0  # all that one page may wait; longer than one statement may take
+LOOK_SECONDS = 1.0
+
+_lock = threading.Lock()
+_waiting: dict[int, tuple[float, BaseDatabaseWrapper]] = {}  # by thread; until when, in ticks
+_thread: threading.Thread | None = None
+
+
+def limit_statements() -> None:
+    """From now on PostgreSQL ends statements of this process after DATABASE_SECONDS. To be called
+    before the first connection; not by commands, since a migration or a backup may take long."""
+    seconds = settings.DATABASE_SECONDS
+    if seconds and connections[DEFAULT_DB_ALIAS].vendor == "postgresql":
+        options = connections[DEFAULT_DB_ALIAS].settings_dict["OPTIONS"]
+        given = options.get("options", "")
+        options["options"] = f"{given} -c statement_timeout={seconds}s".strip()
+
+
+@contextmanager
+def for_seconds(seconds: float) -> Iterator[None]:
+    """Hangs up if the block, in this thread, still waits for PostgreSQL after so many seconds."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    if connection.vendor != "postgresql":
+        yield
+        return
+    _start_thread()
+    me = threading.get_ident()
+    with _lock:
+        before = _waiting.get(me)
+        _waiting[me] = clock.ticks() + seconds, connection
+    try:
+        yield
+    finally:
+        with _lock:
+            if before is None:
+                del _waiting[me]
+            else:
+                _waiting[me] = before
+
+
+def _start_thread() -> None:
+    global _thread
+    if _thread is not None and _thread.is_alive():
+        return
+    with _lock:
+        if _thread is None or not _thread.is_alive():
+            _thread = threading.Thread(target=_watch, name="patience", daemon=True)
+            _thread.start()
+
+
+def _watch() -> None:
+    """Looks once a second whether somebody has waited for too long."""
+    pause = threading.Event()
+    while True:
+        pause.wait(LOOK_SECONDS)
+        with _lock:  # whoever is done waits for this, so its connection is not closed meanwhile
+            for me, (until, connection) in _waiting.items():
+                if clock.ticks() > until:
+                    _waiting[me] = float("inf"), connection
+                    _hang_up(connection)
+
+
+def _hang_up(connection: BaseDatabaseWrapper) -> None:
+    """Ends the conversation with the server, whoever waits for its answer."""
+    if connection.connection is None:
+        return
+    logger.error("the database does not answer; its connection is given up")
+    with suppress(OSError):
+        copy = socket.socket(fileno=os.dup(connection.connection.pgconn.socket))
+        with copy:
+            copy.shutdown(socket.SHUT_RDWR)
