@@ -20,6 +20,7 @@ from games.play.saying import words_of
 from games.post.mails.words import day_words
 from games.post.reach import suppression
 from games.rules.lines import Line
+from games.web.cards import sign
 from games.web.common import awaited, once, player_of
 
 register = template.Library()
@@ -170,6 +171,12 @@ def result(match: Match, reader: Seat | None = None) -> str:
     names = [seat_name(seat) for seat in seats]
     ended = results.result_of(match, seats)
     return results.sentence(ended, names, reader.number if reader else None)
+
+
+@register.filter(name="sign")
+def drawn_sign(name: str) -> SafeString:
+    """A biome, a class or a diet of the Biome Deck as its sign: `{{ biome.letter|sign }}`."""
+    return sign(name)
 
 
 @register.inclusion_tag("games/parts/card.html")

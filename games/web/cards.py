@@ -7,7 +7,7 @@ otter. A wild card that stands for a number is drawn by its form, `PSWK=8`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -47,7 +47,11 @@ class Deck:
     def chip(self, code: str) -> SafeString:
         """The card in a line of text: rank and suit drawn, its title for who does not see them.
         What is no card of this deck stays as it is."""
-        return _chip(self, code, get_language())
+        return _chip(self, code, False, get_language())
+
+    def named(self, code: str) -> SafeString:
+        """The same with the name of an animal beside it, for a sentence about it."""
+        return _chip(self, code, True, get_language())
 
 
 DECKTET = Deck("decktet", decktet.CARDS, "games/parts/face_decktet.html", "games/parts/card.html")
@@ -69,6 +73,19 @@ def chip(code: str, slug: str) -> SafeString:
     return conditional_escape(code) if deck is None else deck.chip(code)
 
 
+def named(code: str, slug: str) -> SafeString:
+    """The same with the name of an animal beside it."""
+    deck = deck_of(slug)
+    return conditional_escape(code) if deck is None else deck.named(code)
+
+
+@cache
+def sign(name: str) -> SafeString:
+    """The sign `name` of the Biome Deck, as high as the letters beside it: a biome or, as `s-S`,
+    its printed suit; a class or a diet."""
+    return mark_safe(render_to_string("games/parts/sign.html", {"sign": name}).strip())
+
+
 @lru_cache(maxsize=1024)
 def _face(deck: Deck, code: str, covered: bool, _language: str | None) -> tuple[str, SafeString]:
     name, _is, number = code.partition("=")
@@ -88,12 +105,12 @@ def _title(card: Any) -> str:
     return f"{title}, {translated(card.classification)}, {translated(card.diet)}"
 
 
-@lru_cache(maxsize=512)
-def _chip(deck: Deck, code: str, _language: str | None) -> SafeString:
+@lru_cache(maxsize=1024)
+def _chip(deck: Deck, code: str, named: bool, _language: str | None) -> SafeString:
     name, _is, number = code.partition("=")
     card = deck.cards.get(name)
     if card is None:
         return conditional_escape(code)
     title = gettext("%(card)s as %(number)s") % {"card": words_of(card.title), "number": number}
-    shown = {"card": card, "number": number, "title": title}
+    shown = {"card": card, "number": number, "title": title, "named": named}
     return mark_safe(render_to_string(deck.chip_template, shown).strip())

@@ -16,7 +16,7 @@ from games.play.results import sentence
 from games.play.saying import translated, words_of
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
 from games.rules.said import said
-from games.web.cards import chip
+from games.web.cards import chip, named
 from games.web.visit import Visit
 
 ONLOOKER_STOPS = 3
@@ -66,7 +66,7 @@ def line_html(line: Line, names: Sequence[str], slug: str) -> SafeString:
 
 def _thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
     if isinstance(thing, CardLine):
-        return chip(thing.code, slug)
+        return named(thing.code, slug)
     if isinstance(thing, Line):
         return line_html(thing, names, slug)
     if is_seat(name):

@@ -35,6 +35,12 @@ def page_of(
     return render_to_string(drawn["template"], context), picking
 
 
+def heard(page: str) -> str:
+    """What of a piece of HTML is read out: its words without those that are only seen."""
+    shown = re.sub(r'<(\w+)[^>]* aria-hidden="true"[^>]*>.*?</\1>', "", page)
+    return unescape(re.sub("<[^>]*>", "", shown))
+
+
 def links(page: str) -> dict[tuple[str, str], str]:
     """What the page offers: ("token", "B1") or ("step", "close"), and where that leads."""
     return {(kind, unescape(words)): unescape(href) for kind, words, href in LINK.findall(page)}

@@ -5,36 +5,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS
-from games.rules.lines import Line
 from games.titles.birds import PLAIN, WILD, score
 from games.titles.ranch_views import BirdView, RanchSeat
-from games.web import story
 from games.web.cards import DECKTET
 from games.web.picking import Picking
+from games.web.tables import sentences
 from games.web.tables.birds import Scene, View, fits, forms_left, picked_card, value_with
 from games.web.tables.pieces import choice, shown_value, step_choice
 
 
 def sentence(picking: Picking) -> SafeString:
     """The draft and the step that is ready, in words, with the cards drawn."""
-    labels = list(picking.labels)
-    if picking.ready is not None:
-        label = picking.record.label(picking.seat, picking.ready)
-        if picking.ready.startswith("close"):  # it names every card that is laid
-            return _drawn(label, picking)
-        labels.append(label)
-    words = [_drawn(label, picking) for label in labels]
-    lowered = [part if at == 0 else part[:1].lower() + part[1:] for at, part in enumerate(words)]
-    return format_html_join(gettext(", then "), "{}", ((mark_safe(part),) for part in lowered))
-
-
-def _drawn(label: Line, picking: Picking) -> SafeString:
-    """The label of a step, its cards as they are drawn in a line of text."""
-    return story.line_html(label, picking.names, picking.record.game.slug)
+    told = sentences.labels(picking)
+    if (picking.ready or "").startswith("close"):  # it names every card that is laid
+        told = told[-1:]
+    return sentences.sentence(picking, told)
 
 
 def chip_of(words: str) -> SafeString:

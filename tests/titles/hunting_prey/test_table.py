@@ -32,6 +32,7 @@ from tests.titles.hunting_prey.tables import (
     revealed,
     say,
 )
+from tests.web.scenes import heard
 
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 ANIMAL = re.compile(r"games/animals/[^#]*#(\w+)")
@@ -143,7 +144,7 @@ def test_one_who_is_ready_may_choose_anew(match: Match) -> None:
     record = say(mail(), ANN, "play SK")
     here = visit_of(match, ANN)
     page, _picking, _drawn = page_of(here, record)
-    assert "You play Orca (King of spades)" in page
+    assert "You play Orca (King of spades)" in heard(page)
     assert reached(here, record) == set(record.legal(ANN))
 
 
@@ -192,7 +193,7 @@ def test_the_sentence_holds_all_that_is_sent(match: Match) -> None:
     _page, picking, drawn = page_of(here, mail(), query)
     assert picking is not None
     assert picking.words == "swap C2, drop D9, play XJ"
-    said = re.sub("<[^>]*>", "", re.sub("<span aria-hidden.*?</svg></span>", "", str(drawn["bar"])))
+    said = heard(str(drawn["bar"]["sentence"]))
     for card in ("XJ", "C2", "D9"):
         assert str(CARDS[card].title) in said
 
@@ -223,7 +224,7 @@ def test_the_hunter_is_told_what_would_follow(match: Match) -> None:
     assert any(said.endswith("of Cem, then Bea +1") for said in words)
     assert len(re.findall(r'class="beast[ "]', page)) == 3
     _page, _picking, drawn = page_of(visit_of(match, ANN), revealed(), "pick=D7")
-    assert drawn["bar"]["sentence"] == f"Eat {CARDS['D7'].title} of Cem"
+    assert heard(drawn["bar"]["sentence"]) == f"Eat {CARDS['D7'].title} of Cem"
     assert drawn["bar"]["consequence"] == "Then: Bea +1."
 
 

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.play.saying import translated, words_of
+from games.play.saying import translated
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain
@@ -15,6 +16,7 @@ from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.food_chain import gains
 from games.web.tables.pieces import choice, step_choice
+from games.web.tables.sentences import sentence
 from games.web.visit import Visit
 
 Scene = dict[str, Any]
@@ -33,6 +35,8 @@ def bar(visit: Visit, record: Record, view: FoodChainView, picking: Picking) -> 
             _ordering(shown, visit, view, picking)
         else:
             _aces(shown, view, picking)
+    else:
+        shown["sentence"] = sentence(picking)
     shown["consequence"] = consequence(visit, record, view, picking)
     return shown
 
@@ -98,11 +102,12 @@ def _placing(shown: Scene, view: FoodChainView, picking: Picking, card: str) -> 
     facts = CARDS[card]
     steps = picking.narrowing.steps
     known = gains.plays(view)
-    shown["prompt"] = gettext("%(title)s, %(diet)s %(kind)s: where to?") % {
-        "title": words_of(facts.title),
-        "diet": translated(facts.diet),
-        "kind": translated(facts.classification),
-    }
+    shown["prompt"] = format_html(
+        gettext("{}, {} {}: where to?"),
+        BIOME.named(card),
+        translated(facts.diet),
+        translated(facts.classification),
+    )
     for token in SUITS:
         if picking.can_pick(token) and (card, token) in known:
             words = _place_words(known[card, token])

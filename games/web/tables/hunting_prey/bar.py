@@ -33,6 +33,7 @@ from games.titles.hunting_prey.words import ORDER_WORDS
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.pieces import choice, step_choice
+from games.web.tables.sentences import sentence
 
 Scene = dict[str, Any]
 
@@ -55,7 +56,7 @@ def _hunting(shown: Scene, view: HuntingPreyView, picking: Picking, names: list[
     """What the hunter eats: a button for each card, with what would follow."""
     hunter = view["seats"][hunter_of(view)]["played"]
     if hunter is not None:
-        shown["prompt"] = gettext("What does your %s eat?") % words_of(CARDS[hunter].name)
+        shown["prompt"] = format_html(gettext("What does your {} eat?"), BIOME.named(hunter))
     for card, after in view["outlook"].items():
         words = format_html(
             gettext("{} of {}, then {}"),
@@ -87,7 +88,7 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list
         shown["choices"] = _orders(picking, names)
         return
     if cards:
-        shown["prompt"] = f"{words_of(CARDS[cards[0]].title)}. {odds(view, cards[0])}"
+        shown["prompt"] = format_html("{}. {}", BIOME.named(cards[0]), odds(view, cards[0]))
         shown["choices"] = [
             choice(picking, verb, gettext(words))
             for verb, words in VERBS.items()
@@ -121,13 +122,13 @@ PICKED_VERBS = {
 }
 
 
-def _prompt(view: HuntingPreyView, picking: Picking) -> str:
+def _prompt(view: HuntingPreyView, picking: Picking) -> SafeString | str:
     """What to do with nothing picked."""
     said = own_choice(view)
     count = len(view["aside"])
     if said["card"]:
-        words = gettext("You play %s. It lies face down until all are ready; you may choose anew.")
-        return words % words_of(CARDS[said["card"]].title)
+        words = gettext("You play {}. It lies face down until all are ready; you may choose anew.")
+        return format_html(words, BIOME.named(said["card"]))
     if count and not any(step.startswith(("play", "draw")) for step in picking.legal):
         most = said["may_swap"]
         words = ngettext(
@@ -149,16 +150,21 @@ def _prompt(view: HuntingPreyView, picking: Picking) -> str:
     return gettext("Pick the card you play. Nobody sees it until all are ready.")
 
 
-def _said(view: HuntingPreyView, names: list[str]) -> str:
+def _said(view: HuntingPreyView, names: list[str]) -> SafeString | str:
     """What the draft holds so far, in words; the bar shows it below the prompt."""
-    parts = []
+    parts: list[SafeString | str] = []
     if view["aside"]:
-        parts.append(gettext("Laid aside: %s") % " ".join(view["aside"]))
+        parts.append(format_html(gettext("Laid aside: {}"), _chips(view["aside"])))
     if own_choice(view)["drops"]:
-        parts.append(gettext("Dropped with the Jack: %s") % " ".join(own_choice(view)["drops"]))
+        dropped = _chips(own_choice(view)["drops"])
+        parts.append(format_html(gettext("Dropped with the Jack: {}"), dropped))
     if view["order"] and len(names) > 2:
         parts.append(gettext("Your hunters eat %s") % order_words(view["order"], names))
-    return f"{'; '.join(parts)}." if parts else ""
+    return (
+        format_html("{}.", format_html_join("; ", "{}", ((part,) for part in parts)))
+        if parts
+        else ""
+    )
 
 
 def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[Scene]:
@@ -186,12 +192,12 @@ def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[
     return found
 
 
-def _verb(picking: Picking, verb: str, words: str) -> list[Scene]:
+def _verb(picking: Picking, verb: str, words: SafeString | str) -> list[Scene]:
     """A button that begins `verb`; the step itself if it is the only one with that verb."""
     steps = [step for step in picking.legal if MOVES[step].verb == verb]
     if len(steps) == 1:
-        card = words_of(CARDS[MOVES[steps[0]].thing].title)
-        words = {"swap": gettext("Swap %s"), "drop": gettext("Drop %s")}[verb] % card
+        said = {"swap": gettext("Swap {}"), "drop": gettext("Drop {}")}[verb]
+        words = format_html(said, BIOME.named(MOVES[steps[0]].thing))
         return [step_choice(picking, steps[0], words, verb)]
     return [choice(picking, verb, words)] if steps else []
 
@@ -230,8 +236,7 @@ def _sentence(
     verb, thing = MOVES[step]
     if verb == "eat":
         seat = view["outlook"][thing]["seat"]
-        eat = gettext("Eat %(card)s of %(name)s")
-        return eat % {"card": words_of(CARDS[thing].title), "name": names[seat]}
+        return format_html(gettext("Eat {} of {}"), BIOME.named(thing), names[seat])
     orders = [MOVES[said].thing for said in picking.draft if said.startswith("hunt ")]
     order = order_words(orders[-1], names) if orders else ""
     if verb == "note":
@@ -244,14 +249,14 @@ def _sentence(
     elif verb == "play":
         told = _playing(view, thing)
     else:
-        return picking.sentence
+        return sentence(picking)
     return format_html(gettext("{}; your hunters eat {}"), told, order) if order else told
 
 
 def _playing(view: HuntingPreyView, card: str) -> SafeString:
     """The card to play, what is dropped with it, and what is swapped before."""
     choice = own_choice(view)
-    title = words_of(CARDS[card].title)
+    title = BIOME.named(card)
     dropped = _chips(() if choice["card"] else choice["drops"])
     aside = _chips(view["aside"])
     if dropped and aside:
