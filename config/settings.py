@@ -32,6 +32,7 @@ BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours
 RECORDS_KEPT   how many positions each process remembers
 HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 characters; unset:
                nobody may see them
+ALARM_MAIL     comma separated: who is mailed when mails, letters or deadlines wait too long
 DISK_FREE_MIB  /ready/ says no below so many MiB in VAR_DIR; 1024 if unset
 LOG_LEVEL      INFO if unset
 LOG_FORMAT     line, for people; json: one object a line, with the number of the request
@@ -334,6 +335,7 @@ DEADLINE_GRACE_SECONDS = 30
 
 # For whoever keeps the house
 HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
+ALARM_MAIL = env.list("ALARM_MAIL", default=[])
 DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 
 LOGGING = {

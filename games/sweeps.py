@@ -141,6 +141,12 @@ def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = 
     return play.write_reminders(now or clock.now(), stopped)
 
 
+def raise_alarms(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Mails the host what has waited for too long, and what is in order again; returns how many
+    mails."""
+    return condition.raise_alarms(now or clock.now(), stopped)
+
+
 class Sweep(NamedTuple):
     """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
     `manage.py sweep --loop`, which nobody wakes up in between. One that may take long stands
@@ -174,6 +180,7 @@ SWEEPS = (
     Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
+    Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
     Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),

@@ -7,6 +7,7 @@ from games.admin.letters import LetterAdmin
 from games.admin.matches import MatchAdmin
 from games.admin.reach import InvitationAdmin, ReachAdmin, ReplyAdmin
 from games.admin.records import (
+    AlarmAdmin,
     HeartbeatAdmin,
     InterventionAdmin,
     NoticeAdmin,
@@ -14,6 +15,7 @@ from games.admin.records import (
 )
 
 __all__ = [
+    "AlarmAdmin",
     "HeartbeatAdmin",
     "InterventionAdmin",
     "InvitationAdmin",

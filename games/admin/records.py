@@ -14,7 +14,7 @@ from accounts.reading import ReadOnlyAdmin
 from config import clock
 from games.admin.review import instant_cell, timeline_address
 from games.admin.sitting import marked, ply_of, without_others
-from games.models import Heartbeat, Intervention, Match, Notice, Outage
+from games.models import Alarm, Heartbeat, Intervention, Match, Notice, Outage
 
 LATE_AFTER = timedelta(minutes=5)
 WAITING = Notice.UNSENT
@@ -202,3 +202,21 @@ class OutageAdmin(ReadOnlyAdmin):
     @admin.display(description="To", ordering="ends_at", empty_value="it lasts")
     def ends_column(self, outage: Outage) -> SafeString | None:
         return instant_cell(outage.ends_at) if outage.ends_at else None
+
+
+@admin.register(Alarm)
+class AlarmAdmin(ReadOnlyAdmin):
+    list_display = ("about", "begins_column", "ends_column", "told_column")
+    ordering = ("-begins_at",)
+
+    @admin.display(description="From", ordering="begins_at")
+    def begins_column(self, alarm: Alarm) -> SafeString:
+        return instant_cell(alarm.begins_at)
+
+    @admin.display(description="To", ordering="ends_at", empty_value="it lasts")
+    def ends_column(self, alarm: Alarm) -> SafeString | None:
+        return instant_cell(alarm.ends_at) if alarm.ends_at else None
+
+    @admin.display(description="Host mailed", empty_value="not yet")
+    def told_column(self, alarm: Alarm) -> SafeString | None:
+        return instant_cell(alarm.told_at) if alarm.told_at else None

@@ -3,6 +3,7 @@
 Read from rows. Nothing here tells of one match or one player.
 """
 
+from games.condition.alarms import is_late, queues, raise_alarms
 from games.condition.beats import came_round, last_rounds
 from games.condition.figures import Figures, Queue, figures
 from games.condition.late import mail_is_late
@@ -12,6 +13,9 @@ __all__ = [
     "Queue",
     "came_round",
     "figures",
+    "is_late",
     "last_rounds",
     "mail_is_late",
+    "queues",
+    "raise_alarms",
 ]

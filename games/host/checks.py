@@ -21,8 +21,6 @@ from games.sweeps import SWEEPS, Sweep
 LONGEST_ROUND = timedelta(minutes=5)  # how late a sweep may come round, however often it should
 ROUNDS = 3  # periods that a slower sweep may miss
 KEPT_SECONDS = 5.0
-# For how many seconds something may be due before the host is told.
-LIMITS = {"mails out": 600.0, "letters in": 600.0, "deadlines": 300.0}
 
 
 @dataclass(frozen=True)
@@ -95,13 +93,8 @@ def round_of(sweep: Sweep, last: datetime | None, now: datetime) -> Check:
 
 def queues(found: Figures) -> Iterator[Check]:
     """Whether what waits has waited for too long."""
-    waiting = {
-        "mails out": found.mails_out,
-        "letters in": found.letters_in,
-        "deadlines": found.deadlines,
-    }
-    for name, queue in waiting.items():
-        yield Check(name, queue.oldest <= LIMITS[name], queue_words(queue))
+    for name, queue in condition.queues(found).items():
+        yield Check(name, not condition.is_late(name, queue), queue_words(queue))
 
 
 def queue_words(queue: Queue) -> str:

@@ -33,11 +33,7 @@ def metrics(now: datetime, found: tuple[Check, ...]) -> str:
 def queues(now: datetime) -> Iterator[str]:
     """What waits, and for how long."""
     found = condition.figures(now)
-    waits = {
-        "mails_out": found.mails_out,
-        "letters_in": found.letters_in,
-        "deadlines": found.deadlines,
-    }
+    waits = condition.queues(found)
     waiting = {name: queue.waiting for name, queue in waits.items()}
     yield from figure("waiting", "Rows that are due and wait", "queue", waiting)
     oldest = {name: queue.oldest for name, queue in waits.items()}

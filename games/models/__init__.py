@@ -2,6 +2,7 @@
 and letters on."""
 
 from games.models.absence import Absence
+from games.models.alarms import Alarm
 from games.models.forms import TakenForm
 from games.models.holdings import Holding
 from games.models.imap import ImapFolder
@@ -21,6 +22,7 @@ from games.models.steps import Step, StepQuerySet
 from games.models.thoughts import Thought
 
 __all__ = [
+    "Alarm",
     "CAME_BACK",
     "PERHAPS_SENT",
     "Absence",

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import (
+    Alarm,
     Heartbeat,
     Intervention,
     Invitation,
@@ -74,6 +75,7 @@ def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match,
         "intervention": Intervention.objects.first(),
         "heartbeat": Heartbeat.objects.first(),
         "outage": Outage.objects.create(of="mail_out", begins_at=timezone.now()),
+        "alarm": Alarm.objects.create(about="mails out", begins_at=timezone.now()),
         **rows_of_reach(match),
     }
     base = f"/admin/games/{model}/"

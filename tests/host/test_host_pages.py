@@ -185,7 +185,7 @@ def test_the_figures_count_what_waits_and_what_there_ever_was(host, attended):
     answer = host.get("/metrics/")
     assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
     words = answer.content.decode()
-    assert 'rural_route_waiting{queue="letters_in"} 0' in words
+    assert 'rural_route_waiting{queue="letters in"} 0' in words
     assert 'rural_route_questions_open{of="players"} 1' in words
     assert 'rural_route_sound{check="disk"} 1' in words
     assert match.code not in words
