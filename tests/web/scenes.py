@@ -24,7 +24,8 @@ def visit_of(match: Match, number: int | None) -> Visit:
 def page_of(
     match: Match, record: Record, number: int | None, query: str = ""
 ) -> tuple[str, Picking | None]:
-    """The table as HTML, as a seat or an onlooker sees `record` with this draft and these picks."""
+    """The table and its dock as HTML, as a seat or an onlooker sees `record` with this draft and
+    these picks."""
     here = visit_of(match, number)
     here.__dict__["record"] = record
     picking = None
@@ -32,7 +33,8 @@ def page_of(
         picking = Picking.read(record, number, QueryDict(query), match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
-    return render_to_string(drawn["template"], context), picking
+    parts = (drawn["template"], "games/parts/dock.html")
+    return "".join(render_to_string(part, context) for part in parts), picking
 
 
 def heard(page: str) -> str:

@@ -12,7 +12,7 @@ from games.web.tables.emu_ranchers import bar
 from games.web.tables.pieces import Pile, piece, shown_value, sorts, target
 from games.web.visit import Visit
 
-SHEETS = ("games/titles/emu_ranchers.css",)
+SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
 
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:

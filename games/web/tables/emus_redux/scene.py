@@ -16,7 +16,7 @@ from games.web.tables.emus_redux import bar
 from games.web.tables.pieces import Piece, Pile, held, piece, shown_value, sorts, target
 from games.web.visit import Visit
 
-SHEETS = ("games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
+SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
@@ -28,6 +28,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     lower = own if own is not None else 0
     phase = view["phase"]
     playing = phase in ("turn", "draw")
+    piles = _piles(view, picking, shown) if playing else []
     after = [*range(lower + 1, len(seats)), *range(lower)]  # as they sit round the table
     return {
         "view": view,
@@ -42,8 +43,9 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "fan": "short",
         "sorts": sorts(picking),
         "nest": target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
-        "piles": _piles(view, picking, shown) if playing else [],
-        "market": _row(view, picking),
+        "piles": piles,
+        "discards": [pile for pile in piles if pile.cards],
+        "market": _row(view, picking) if playing else [],
         "takes": _takes(view, picking),
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
@@ -67,13 +69,21 @@ def _seat(
 ) -> Scene:
     """One ranch with its owner, what it is worth, and its takes from the row."""
     over = view["phase"] == "over"
-    left = seat["takes_left"]
     return {
         **birds.ranch(visit, view, seat, picking, shown),
         "now": shown_value(_stands(seat)),
         "excuses": _excuses(view, seat),
-        "takes": "" if over else "◆" * left + "◇" * (MOST_TAKES - left),
-        "takes_left": left,
+        "takes": "" if over else _taken(view, seat),
+    }
+
+
+def _taken(view: EmusReduxView, seat: ReduxSeat) -> str:
+    """How many wild cards another seat has taken, while there are any left to take."""
+    if seat["seat"] == view["seat"] or not view["row"]:
+        return ""
+    return gettext("took %(taken)s of %(most)s wild cards") % {
+        "taken": MOST_TAKES - seat["takes_left"],
+        "most": MOST_TAKES,
     }
 
 
@@ -94,11 +104,12 @@ def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
 
 def _piles(view: EmusReduxView, picking: Picking | None, shown: Signs) -> list[Pile]:
     """The draw pile and both places of discard piles."""
+    named = [(gettext("Pile %s") % pile["token"], pile) for pile in view["piles"]]
     return [
         birds.deck_pile(view, picking),
         *(
-            birds.discard_pile(view, pile["token"], pile["token"], pile["cards"], picking, shown)
-            for pile in view["piles"]
+            birds.discard_pile(view, pile["token"], name, pile["cards"], picking, shown)
+            for name, pile in named
         ),
     ]
 
