@@ -7,59 +7,24 @@ made for each game, as they stand in docs/tables/.
 """
 
 import os
-import random
 import sys
 import tempfile
 import time
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.clicks import open_page
+from tests.browser.positions import SHOWN, positions
 from tests.browser.screenshots import ROOT, SCHEMES, SIZES, open_house
 from tests.browser.visitors import launch
 from tests.services import chromium
 
-MODULES = ("horses", "fish", "grants", "buildings", "pets")
-# How each game is played for its pictures, and the ply that is the middle of it.
-SHOWN: dict[str, tuple[dict[str, Any], int]] = {
-    "emu-ranchers": ({"players": 2}, 28),
-    "emus-redux": ({"players": 4}, 44),
-    "ranchers": ({"players": 3, "options": dict.fromkeys(MODULES, True)}, 14),
-    "biome-rummy": ({"players": 4}, 60),
-    "hunting-prey": ({"players": 4, "options": {"finish": "tokens:8"}}, 26),
-    "food-chain": ({"players": 2}, 24),
-}
-PEOPLE = iter(
-    [
-        "Ada",
-        "Bruno",
-        "Chloe",
-        "Dev",
-        "Elif",
-        "Finn",
-        "Greta",
-        "Hugo",
-        "Ines",
-        "Jonas",
-        "Kira",
-        "Lars",
-        "Mira",
-        "Noor",
-        "Otis",
-        "Pia",
-        "Quinn",
-        "Rosa",
-        "Sven",
-        "Tilda",
-        "Uma",
-        "Vito",
-    ]
-)
-STATES = ("start", "middle", "picks", "ready", "onlooker", "finished")
+STATES = ("start", "middle", "picked", "ready", "onlooker", "finished")
 MAIL_WIDTHS = (320, 600)
 THUMB = {360: 150, 768: 260, 1280: 400}
 
@@ -72,39 +37,22 @@ class Gallery:
 
     def show(self, game: str) -> None:
         """Every picture of `game`."""
-        from tests.browser.finger import Finger
-        from tests.factories import PlayerFactory
-        from tests.matches import running_match
+        from tests.matches import awaited
 
-        terms, middle = SHOWN[game]
-        people = [PlayerFactory(display_name=next(PEOPLE)) for _ in range(terms["players"])]
-        match = running_match(game=game, people=people, **terms)
-        dice = random.Random(5)
-        self.table(match, "start")
-        play_up_to(match, middle, dice)
-        self.table(match, "middle")
-        seat = asked_seat(match)
-        self.mail(match, seat)
-        page = open_page(self.browser, self.address, seat.player)
-        page.goto(match.get_absolute_url())
-        finger = Finger(page)
-        self.table(match, "picks", first_pick(finger, match, seat, dice))
-        page.goto(match.get_absolute_url())
-        self.table(match, "ready", all_picks(finger, match, seat, dice))
-        page.context.close()
-        self.draw(match, None, "onlooker", match.get_absolute_url())
-        play_up_to(match, 100_000, dice)
-        self.draw(match, people[0], "finished", match.get_absolute_url())
-
-    def table(self, match: Any, state: str, address: str = "") -> None:
-        """The table as the first awaited seat sees it."""
-        seat = asked_seat(match)
-        self.draw(match, seat.player, state, address or match.get_absolute_url())
+        for position in positions(game, SHOWN[game]):
+            match = position.match
+            if position.state == "waiting":
+                continue
+            self.draw(match, position.player, position.state, position.address)
+            if position.state == "middle":
+                self.mail(match, awaited(match))
+            if position.state == "ready":
+                self.draw(match, None, "onlooker", match.get_absolute_url())
 
     def draw(self, match: Any, player: Any, state: str, address: str) -> None:
         """The page at `address` at every width, light and dark; on a phone also what it shows at
         once."""
-        page = open_page(self.browser, self.address, player) if player else self.nobody()
+        page = self.page_of(player)
         page.emulate_media(reduced_motion="reduce")
         for width, height in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -118,8 +66,10 @@ class Gallery:
                     page.screenshot(path=self.folder / f"{name}-screen-{width}-{scheme}.png")
         page.context.close()
 
-    def nobody(self) -> Page:
-        """An empty page of somebody who is not signed in."""
+    def page_of(self, player: Any) -> Page:
+        """An empty page of `player`; of somebody who is not signed in, if that is None."""
+        if player is not None:
+            return open_page(self.browser, self.address, player)
         return self.browser.new_context(base_url=self.address, locale="en-GB").new_page()
 
     def mail(self, match: Any, seat: Any) -> None:
@@ -158,75 +108,42 @@ def whole_page(page: Page, path: Path) -> None:
     page.set_viewport_size(size)
 
 
-def asked_seat(match: Any) -> Any:
-    from tests.matches import awaited
-
-    return awaited(match)
-
-
-def play_up_to(match: Any, ply: int, dice: random.Random) -> None:
-    """Plays sensible answers until `ply`, or the end."""
-    from games import play
-    from games.models import Match
-    from tests.matches import awaited, fresh, sensible_turn
-
-    while (now := fresh(match)).status == Match.Status.RUNNING and now.ply < ply:
-        seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
-
-
-def first_pick(finger: Any, match: Any, seat: Any, dice: random.Random) -> str:
-    """The address after the first click of an answer."""
-    from tests.matches import sensible_turn
-
-    step = sensible_turn(match, seat, dice).split(", ")[0]
-    found = finger.first_of([*step.split()[1:], step.split()[0]]) or finger.find("step", step)
-    finger.press(found)
-    return str(finger.page.url)
-
-
-def all_picks(finger: Any, match: Any, seat: Any, dice: random.Random) -> str:
-    """The address at which a whole answer is ready to be sent."""
-    from tests.matches import sensible_turn
-
-    steps = sensible_turn(match, seat, dice).split(", ")
-    for step in steps:
-        if not finger.is_ready(", ".join(steps)):
-            finger.pick_step(step)
-    return str(finger.page.url)
-
-
-def contact_sheet(browser: Browser, folder: Path, game: str, into: Path) -> None:
-    """All pictures of `game` on one sheet, small."""
+def contact_sheet(
+    browser: Browser, rows: Mapping[str, Iterable[tuple[Path, int]]], into: Path
+) -> None:
+    """One sheet of pictures, small: a row of them under each heading, each with the width that it
+    gets; pictures that were not drawn are left out."""
     page = browser.new_context(viewport={"width": 1720, "height": 900}).new_page()
-    page.set_content(sheet_html(folder, game))
+    page.set_content(sheet_html(rows))
     page.wait_for_load_state("networkidle")
-    into.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=into / f"{game}.jpg", full_page=True, type="jpeg", quality=70)
+    into.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=into, full_page=True, type="jpeg", quality=70)
     page.context.close()
 
 
-def sheet_html(folder: Path, game: str) -> str:
+def sheet_html(rows: Mapping[str, Iterable[tuple[Path, int]]]) -> str:
     """The sheet as a page of its own, pictures and all."""
-    rows = []
-    for state in STATES:
-        cells = []
-        for width in SIZES:
-            for scheme in SCHEMES:
-                path = folder / f"{game}-{state}-{width}-{scheme}.png"
-                cells.append(f'<img src="{_inline(path)}" width="{THUMB[width]}">')
-        rows.append(f"<h2>{state}</h2><div>{''.join(cells)}</div>")
+    shown = []
+    for heading, pictures in rows.items():
+        cells = [
+            f'<img src="{_inline(path)}" width="{width}">'
+            for path, width in pictures
+            if path.exists()
+        ]
+        shown.append(f"<h2>{heading}</h2><div>{''.join(cells)}</div>")
     style = "body{margin:12px;background:#8a8577;font:16px sans-serif}div{display:flex;gap:8px;"
-    style += "align-items:start;max-height:520px;overflow:hidden}h2{margin:8px 0 4px}"
-    return f"<style>{style}</style>{''.join(rows)}"
+    style += "flex-wrap:wrap;align-items:start}"
+    style += "img{max-height:520px;object-fit:cover;object-position:top}"
+    return f"<style>{style} h2{{margin:8px 0 4px}}</style>{''.join(shown)}"
 
 
 def _inline(path: Path) -> str:
     return "data:image/png;base64," + b64encode(path.read_bytes()).decode()
 
 
-def main(folder: Path, games: Iterable[str]) -> None:
-    """Draws the `games` into `folder`, and their sheets into docs/tables."""
+@contextmanager
+def open_gallery(folder: Path) -> Iterator[Gallery]:
+    """A house of its own and a browser that looks at it; pictures go to `folder`."""
     program = chromium()
     if program is None:
         raise SystemExit("No Chromium on PATH; install one or set CHROMIUM to its program.")
@@ -241,12 +158,25 @@ def main(folder: Path, games: Iterable[str]) -> None:
 
             django.setup()
             browser = launch(playwright.chromium, program)
-            gallery = Gallery(browser, address, folder)
-            for game in games:
-                gallery.show(game)
-                contact_sheet(browser, folder, game, ROOT / "docs" / "tables")
-                print(f"{game}: drawn")
+            yield Gallery(browser, address, folder)
             browser.close()
+
+
+def main(folder: Path, games: Iterable[str]) -> None:
+    """Draws the `games` into `folder`, and their sheets into docs/tables."""
+    with open_gallery(folder) as gallery:
+        for game in games:
+            gallery.show(game)
+            rows = {
+                state: [
+                    (folder / f"{game}-{state}-{width}-{scheme}.png", THUMB[width])
+                    for width in SIZES
+                    for scheme in SCHEMES
+                ]
+                for state in STATES
+            }
+            contact_sheet(gallery.browser, rows, ROOT / "docs" / "tables" / f"{game}.jpg")
+            print(f"{game}: drawn")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 from games import play
 from tests.browser.driver import Hand
-from tests.browser.gallery import SHOWN
+from tests.browser.positions import SHOWN
 from tests.browser.visitors import Visitors
 from tests.matches import awaited, running_match, sensible_turn
 

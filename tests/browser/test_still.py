@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games import play
 from games.models import Match
-from tests.browser.gallery import SHOWN
+from tests.browser.positions import SHOWN
 from tests.browser.visitors import Visitors
 from tests.matches import awaited, fresh, running_match, sensible_turn
 

@@ -1,0 +1,127 @@
+"""Positions of every game to look at: at the start, in the middle with most things on the table,
+with something picked, ready to be sent, as whoever waits sees it, and finished.
+
+A match is played on from one to the next, so look at each before you ask for the next one.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Any
+from urllib.parse import urlencode
+
+MODULES = ("horses", "fish", "grants", "buildings", "pets")
+# How each game is played for its pictures, and the ply that is the middle of it.
+SHOWN: dict[str, tuple[dict[str, Any], int]] = {
+    "emu-ranchers": ({"players": 2}, 28),
+    "emus-redux": ({"players": 4}, 44),
+    "ranchers": ({"players": 3, "options": dict.fromkeys(MODULES, True)}, 14),
+    "biome-rummy": ({"players": 4}, 60),
+    "hunting-prey": ({"players": 4, "options": {"finish": "tokens:8"}}, 26),
+    "food-chain": ({"players": 2}, 24),
+}
+# The same with as many at the table as it takes.
+CROWDED: dict[str, tuple[dict[str, Any], int]] = {
+    "emu-ranchers": ({"players": 2}, 40),
+    "emus-redux": ({"players": 4}, 60),
+    "ranchers": ({"players": 4, "options": dict.fromkeys(MODULES, True)}, 26),
+    "biome-rummy": ({"players": 6}, 70),
+    "hunting-prey": ({"players": 6, "options": {"finish": "tokens:8"}}, 40),
+    "food-chain": ({"players": 2, "options": {"hand": 12}}, 12),
+}
+PEOPLE = cycle(
+    (
+        "Ada",
+        "Bruno",
+        "Chloe",
+        "Dev",
+        "Elif",
+        "Finn",
+        "Greta",
+        "Hugo",
+        "Ines",
+        "Jonas",
+        "Kira",
+        "Lars",
+        "Mira",
+        "Noor",
+        "Otis",
+        "Pia",
+        "Quinn",
+        "Rosa",
+        "Sven",
+        "Tilda",
+        "Uma",
+        "Vito",
+    )
+)
+STATES = ("start", "middle", "picked", "ready", "waiting", "finished")
+
+
+@dataclass(frozen=True)
+class Position:
+    """What there is to see of a match: `player` looks at `address`."""
+
+    state: str
+    match: Any
+    player: Any
+    address: str
+
+
+def positions(
+    game: str, shown: tuple[dict[str, Any], int], names: Iterator[str] = PEOPLE
+) -> Iterator[Position]:
+    """A match of `game`, played by people of these `names`, in one state after the other; there is
+    none of somebody who waits where all are asked at once."""
+    from games.play import current
+    from tests.factories import PlayerFactory
+    from tests.matches import awaited, fresh, running_match, sensible_turn
+
+    terms, middle = shown
+    people = [PlayerFactory(display_name=next(names)) for _ in range(terms["players"])]
+    match = running_match(game=game, people=people, **terms)
+    path = match.get_absolute_url()
+    dice = random.Random(5)
+    yield Position("start", match, awaited(match).player, path)
+    play_up_to(match, middle, dice)
+    seat = awaited(match)
+    yield Position("middle", match, seat.player, path)
+    steps = sensible_turn(match, seat, dice).split(", ")
+    record = current(fresh(match))
+    yield Position("picked", match, seat.player, picked(record, seat, path, steps[0]))
+    yield Position("ready", match, seat.player, ready(record, seat, path, steps))
+    if others := match.seats.filter(question=None).order_by("number"):
+        yield Position("waiting", match, others[0].player, path)
+    play_up_to(match, 100_000, dice)
+    yield Position("finished", match, people[0], path)
+
+
+def play_up_to(match: Any, ply: int, dice: random.Random) -> None:
+    """Plays sensible answers until `ply`, or the end."""
+    from games import play
+    from games.models import Match
+    from tests.matches import awaited, fresh, sensible_turn
+
+    while (now := fresh(match)).status == Match.Status.RUNNING and now.ply < ply:
+        seat = awaited(match)
+        play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
+
+
+def picked(record: Any, seat: Any, path: str, step: str) -> str:
+    """The address after the first click of `step`."""
+    from games.web.picking import Picking
+
+    picking = Picking(path, record, seat.number)
+    verb, *tokens = step.split()
+    return picking.href(next(token for token in (*tokens, verb) if picking.can_pick(token)))
+
+
+def ready(record: Any, seat: Any, path: str, steps: list[str]) -> str:
+    """The address at which the whole answer of these `steps` is ready to be sent."""
+    from django.http import QueryDict
+
+    from games.web.picking import Picking
+
+    drafted = QueryDict(urlencode([("do", step) for step in steps[:-1]]))
+    return Picking.read(record, seat.number, drafted, path).step_href(steps[-1])
