@@ -1,4 +1,8 @@
-"""Ranchers: the lines of its log. Places such as `T05` stand in the tag of a line."""
+"""Ranchers: the lines of its log. Places such as `T05` stand in the tag of a line.
+
+A line names an objective twice: by its `objective`, for who asks what has changed, and as `goal` in
+words, for who reads it.
+"""
 
 from functools import lru_cache, reduce
 
@@ -9,8 +13,9 @@ from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.names import (
     BUILDING_NAMES,
     MODULE_NAMES,
-    TILE_NAMES,
+    WITH_TILE,
     animal_name,
+    asked_by,
 )
 from games.titles.ranchers.score import Count, places
 from games.titles.ranchers.state import (
@@ -33,60 +38,67 @@ BEGINS = said("{seat} begins; modules: {modules}.")
 BEGINS_PLAIN = said("{seat} begins; no modules.")
 DEALT = said("{seat} gets Ranch {ranch}.")
 FIRST = said(
-    "p1 {animal} + {objective}; p2 {second_animal} + {second_objective}; next {next}; bag {bag}."
+    "On offer: the {animal} with {goal} (p1) and the {second_animal} with {second_goal} (p2). "
+    "The next card is {next_goal}; {bag} in the bag."
 )
-FILLED = said("{place} {animal} + {objective}; next {next}; bag {bag}.")
-FILLED_LAST = said("{place} {animal} + {objective}; no next card; bag {bag}.")
+FILLED = said(
+    "New at {place}: the {animal} with {goal}. The next card is {next_goal}; {bag} in the bag."
+)
+FILLED_LAST = said(
+    "New at {place}: the {animal} with {goal}. There is no next card; {bag} in the bag."
+)
 NOT_FILLED = said("{place} stays empty.")
 # By (at home, a tile comes with it, the objective is sold).
 PLACED = {
-    (False, False, False): said("{seat} takes {place} {animal} + {objective}; {field}."),
-    (True, False, False): said("{seat} takes {place} {animal} + {objective}; {field}, at home."),
+    (False, False, False): said("{seat} puts the {animal} of {place} on {field}, keeps {goal}."),
+    (True, False, False): said(
+        "{seat} puts the {animal} of {place} on {field}, at home, keeps {goal}."
+    ),
     (False, True, False): said(
-        "{seat} takes {place} {animal} + {objective}; {field}, {tile} (Dogs {dogs}, Cats {cats})."
+        "{seat} puts the {animal} of {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), "
+        "keeps {goal}."
     ),
     (True, True, False): said(
-        "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
-        "(Dogs {dogs}, Cats {cats})."
+        "{seat} puts the {animal} of {place} on {field}, at home, {tile} "
+        "(Dogs {dogs}, Cats {cats}), keeps {goal}."
     ),
     (False, False, True): said(
-        "{seat} takes {place} {animal} + {objective}; {field}; sells {objective}, Fish {fish}."
+        "{seat} puts the {animal} of {place} on {field}, sells {goal} for a Fish (Fish {fish})."
     ),
     (True, False, True): said(
-        "{seat} takes {place} {animal} + {objective}; {field}, at home; "
-        "sells {objective}, Fish {fish}."
+        "{seat} puts the {animal} of {place} on {field}, at home, "
+        "sells {goal} for a Fish (Fish {fish})."
     ),
     (False, True, True): said(
-        "{seat} takes {place} {animal} + {objective}; {field}, {tile} "
-        "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}."
+        "{seat} puts the {animal} of {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), "
+        "sells {goal} for a Fish (Fish {fish})."
     ),
     (True, True, True): said(
-        "{seat} takes {place} {animal} + {objective}; {field}, at home, {tile} "
-        "(Dogs {dogs}, Cats {cats}); sells {objective}, Fish {fish}."
+        "{seat} puts the {animal} of {place} on {field}, at home, {tile} "
+        "(Dogs {dogs}, Cats {cats}), sells {goal} for a Fish (Fish {fish})."
     ),
 }
-SOLD = said("{seat} takes {place} {animal} + {objective}; sells the {animal}, Fish {fish}.")
-KEPT_HORSE = said("{seat} takes {place} horse + {objective}; keeps the Horse, {objective} is out.")
-DROPPED_HORSE = said(
-    "{seat} takes {place} horse + {objective}; keeps {objective}, the Horse is out."
-)
-SWAPPED_ANIMAL = said("{seat} swaps {field} {animal} for {place} {other_animal}.")
-SWAPPED_OBJECTIVE = said("{seat} swaps {number} {objective} for {place} {other_objective}.")
-PASSED = said("{seat} passes.")
+SOLD = said("{seat} sells the {animal} of {place} for a Fish (Fish {fish}), keeps {goal}.")
+KEPT_HORSE = said("{seat} keeps the Horse of {place}; {goal} is out.")
+DROPPED_HORSE = said("{seat} keeps {goal} of {place}; the Horse is out.")
+SWAPPED_ANIMAL = said("{seat} swaps the {animal} on {field} for the {other_animal} of {place}.")
+SWAPPED_OBJECTIVE = said("{seat} swaps {goal} ({number}) for {other_goal} of {place}.")
+PASSED = said("{seat} makes no swap.")
 GRANTED = said("{seat} takes the Grant {animal}.")
 GRANTED_TILE = said("{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats}).")
-ALL_TYPES = said("{seat} owns all five: Grant {points}.")
-REDREW = said("{seat} redraws {place} {animal} + {objective}.")
-RESERVED = said("{seat} reserves {place} {animal} + {objective}.")
+ALL_TYPES = said("{seat} owns all five animals: the Grant pays {points}.")
+REDREW = said("{seat} sends the {animal} and {goal} of {place} back and draws again.")
+RESERVED = said("{seat} reserves the {animal} and {goal} of {place}.")
 BUILT = said("{seat} chooses the {building}.")
 TURNED = said("{seat} turns the Ranch to side {side}.")
 COUNTED = said("All Ranches are counted.")
 RESULT = counted(
-    "{seat} {total} = {points}; {count} type.", "{seat} {total} = {points}; {count} types."
+    "{seat} has {total}: cards {points}; {count} type of animal.",
+    "{seat} has {total}: cards {points}; {count} types of animals.",
 )
 RESULT_MORE = counted(
-    "{seat} {total} = {points}; {more}; {count} type.",
-    "{seat} {total} = {points}; {more}; {count} types.",
+    "{seat} has {total}: cards {points}; {more}; {count} type of animal.",
+    "{seat} has {total}: cards {points}; {more}; {count} types of animals.",
 )
 AND_MORE = said("{these}; {next}")
 HORSE_AS = said("Horse {animal} {points}")
@@ -146,9 +158,9 @@ def opening(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
         seat = (state.first + at) % len(state.ranches)
         lines.append(Line(DEALT, tag=here, seat=seat, ranch=state.ranches[seat].number))
     first, second = (pair_at(state, state.ranches[0], at) for at in (0, 1))
-    middle = Line(FIRST, tag=here, animal=animal_name(first[0]), objective=first[1])
-    middle.things.update(second_animal=animal_name(second[0]), second_objective=second[1])
-    middle.things.update(next=state.deck[-1], bag=len(state.bag))
+    middle = Line(FIRST, tag=here, animal=animal_name(first[0]), goal=asked_by(first[1]))
+    middle.things.update(second_animal=animal_name(second[0]), second_goal=asked_by(second[1]))
+    middle.things.update(next_goal=asked_by(state.deck[-1]), bag=len(state.bag))
     lines.append(middle)
     return tuple(lines)
 
@@ -164,6 +176,7 @@ def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
         place=SOURCES[move.source],
         animal=animal_name(animal),
         objective=objective,
+        goal=asked_by(objective),
     )
     things = line.things
     if move.sold or move.verb == SELL:
@@ -176,7 +189,7 @@ def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
     line.template = PLACED[home, bool(move.pet), move.sold]
     things["field"] = FIELDS[move.field]
     if move.pet:
-        things.update(tile=TILE_NAMES[move.pet], dogs=after.dogs, cats=after.cats)
+        things.update(tile=WITH_TILE[move.pet], dogs=after.dogs, cats=after.cats)
     return line
 
 
@@ -185,10 +198,10 @@ def filled(after: State, at: int) -> Line:
     pair, here, place = after.middle[at], turn_tag(after.turn), SOURCES[at]
     if pair is None:
         return Line(NOT_FILLED, None, here, place=place)
-    line = Line(FILLED, None, here, place=place, animal=animal_name(pair[0]), objective=pair[1])
-    line.things["bag"] = len(after.bag)
+    line = Line(FILLED, None, here, place=place, animal=animal_name(pair[0]))
+    line.things.update(goal=asked_by(pair[1]), bag=len(after.bag))
     if after.deck:
-        line.things["next"] = after.deck[-1]
+        line.things["next_goal"] = asked_by(after.deck[-1])
     else:
         line.template = FILLED_LAST
     return line
@@ -208,14 +221,17 @@ def swapped(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Li
             place=place,
             other_animal=animal_name(pair[0]),
         )
+    own = ranch.objectives[move.card - 1]
     return Line(
         SWAPPED_OBJECTIVE,
         tag=here,
         seat=seat,
         number=f"o{move.card}",
-        objective=ranch.objectives[move.card - 1],
+        objective=own,
+        goal=asked_by(own),
         place=place,
         other_objective=pair[1],
+        other_goal=asked_by(pair[1]),
     )
 
 
@@ -230,7 +246,7 @@ def took_grant(state: State, seat: int, move: Move, after: Ranch) -> Line:
     if not move.pet:
         return Line(GRANTED, tag=here, seat=seat, animal=animal_name(move.name))
     line = Line(GRANTED_TILE, tag=here, seat=seat, animal=animal_name(move.name))
-    line.things.update(tile=TILE_NAMES[move.pet], dogs=after.dogs, cats=after.cats)
+    line.things.update(tile=WITH_TILE[move.pet], dogs=after.dogs, cats=after.cats)
     return line
 
 
@@ -251,7 +267,7 @@ def reserved(state: State, seat: int, at: int, pair: Pair) -> Line:
 
 def _about_pair(template: Said, state: State, seat: int, at: int, pair: Pair) -> Line:
     line = Line(template, tag=turn_tag(state.turn), seat=seat, place=SOURCES[at])
-    line.things.update(animal=animal_name(pair[0]), objective=pair[1])
+    line.things.update(animal=animal_name(pair[0]), goal=asked_by(pair[1]))
     return line
 
 
@@ -283,7 +299,7 @@ def _result(seat: int, ranch: Ranch, counted: Count) -> Line:
         tag="END",
         seat=seat,
         total=counted.total,
-        points=counted.objectives or (0,),
+        points=row_of(counted.objectives or (0,)),
         count=counted.types,
     )
     if more:

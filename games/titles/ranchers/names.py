@@ -19,7 +19,6 @@ BUILDING_NAMES: dict[str, Line] = {
     SHELTER: Line(said("Shelter")),
     STOREHOUSE: Line(said("Storehouse")),
 }
-TILE_NAMES = {DOG: Line(said("Dog")), CAT: Line(said("Cat"))}
 WITH_TILE = {DOG: Line(said("with a Dog")), CAT: Line(said("with a Cat"))}
 MODULE_NAMES = {
     "horses": Line(said("Horses")),
@@ -41,3 +40,11 @@ def objective_name(card: str) -> Thing:
     """A card by its words: `“exactly two chickens: 3”`; what nobody knows yet stays as it is."""
     known = OBJECTIVES.get(card)
     return Line(QUOTED, objective=known.words) if known else card
+
+
+@cache
+def asked_by(card: str) -> Thing:
+    """A card by what it asks for alone: `“exactly two chickens”`; what nobody knows yet stays as it
+    is."""
+    known = OBJECTIVES.get(card)
+    return Line(QUOTED, objective=known.asks) if known else card

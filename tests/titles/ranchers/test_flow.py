@@ -109,7 +109,7 @@ def test_a_take_places_the_animal_keeps_the_objective_and_refills_the_place() ->
     assert mine.objectives[-1] == "two-chicken"
     assert state.middle == (("chicken", "set-goat-pig-chicken"), ("pig", "two-cow"))
     assert (len(state.bag), state.seat, state.turn) == (13, BEA, 6)
-    assert told(at)[0] == "0 takes p1 goat + two-chicken; b1."
+    assert told(at)[0] == "0 puts the goat of p1 on b1, keeps “exactly two chickens”."
 
 
 def test_a_sold_objective_is_laid_face_down_and_the_animal_is_placed() -> None:
@@ -117,7 +117,9 @@ def test_a_sold_objective_is_laid_face_down_and_the_animal_is_placed() -> None:
     mine = at.state.ranches[ANN]
     assert (mine.sold, mine.fish, at.state.fish) == (("two-chicken",), 1, 2)
     assert mine.fields == placed(a2="chicken", a3="goat", b1="goat")
-    assert told(at)[0] == "0 takes p1 goat + two-chicken; b1; sells two-chicken, Fish 1."
+    assert told(at)[0] == (
+        "0 puts the goat of p1 on b1, sells “exactly two chickens” for a Fish (Fish 1)."
+    )
 
 
 def test_a_horse_kept_costs_its_objective_and_fills_no_field() -> None:
@@ -126,7 +128,7 @@ def test_a_horse_kept_costs_its_objective_and_fills_no_field() -> None:
     assert (mine.horse, len(mine.objectives), mine.turns) == (True, 2, 3)
     assert mine.fields == mail_table().state.ranches[ANN].fields
     assert at.state.out == ("two-chicken",)
-    assert told(at)[0].endswith("keeps the Horse, two-chicken is out.")
+    assert told(at)[0].endswith("keeps the Horse of p1; “exactly two chickens” is out.")
 
 
 def test_an_objective_kept_costs_the_horse() -> None:
@@ -285,7 +287,9 @@ def test_f16_the_market_draws_first_and_mixes_in_afterwards() -> None:
     assert set(state.deck) == {*at.state.deck[:-1], "two-chicken"}
     assert (state.bag_shuffles, state.deck_shuffles, state.redrawn) == (1, 1, True)
     assert after.waiting == (ANN,)
-    assert told(after)[0] == "0 redraws p1 goat + two-chicken."
+    assert told(after)[0] == (
+        "0 sends the goat and “exactly two chickens” of p1 back and draws again."
+    )
 
 
 def test_f17_the_very_last_take_may_leave_a_place_empty() -> None:
@@ -320,7 +324,7 @@ def test_e37_whoever_owns_all_five_types_first_gets_most() -> None:
     at = record(playing, ranches=(ann, bea, ranch(3)), seat=BEA, turn=5, middle=middle)
     at = at.play(BEA, "grant chicken")
     assert at.state.ranches[BEA].grant_points == 5
-    assert told(at)[-1] == "1 owns all five: Grant 5."
+    assert told(at)[-1] == "1 owns all five animals: the Grant pays 5."
     swap = replace(at.state, phase="swap", seat=BEA)
     at = Record(playing, swap).play(BEA, "swap animal a3 for p1")
     assert at.state.ranches[BEA].grant_points == 5
@@ -342,6 +346,6 @@ def test_e37_a_swap_may_complete_the_five_types() -> None:
     at = record(game(3, ["grants"]), ranches=(ann, ranch(2), ranch(3)), phase="swap", middle=middle)
     at = at.play(ANN, "swap animal a3 for p2")
     assert at.state.ranches[ANN].grant_points == 5
-    assert told(at)[-1] == "0 owns all five: Grant 5."
+    assert told(at)[-1] == "0 owns all five animals: the Grant pays 5."
     assert at.waiting == (BEA,)
     assert at.state.ranches[CID].grant_points == 0

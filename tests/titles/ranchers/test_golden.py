@@ -130,22 +130,24 @@ def test_a_golden_match_ends_with_its_ponds_and_what_they_pay(golden: Golden) ->
         assert counted.dogs + counted.cats == end.get("pet_points", 0)
 
 
-def test_the_two_seat_match_is_told_line_by_line_as_the_sheet_tells_it() -> None:
+def test_the_two_seat_match_is_told_line_by_line() -> None:
     at = played(MATCHES[0])
     told = [f"{line.tag} {line_text(line, ('0', '1'))}" for _ply, line in at.lines(None)]
     assert told[3:12] == [
-        "T00 p1 goat + two-chicken; p2 chicken + pairs-chicken-sheep; "
-        "next set-pig-sheep-cow; bag 18.",
+        "T00 On offer: the goat with “exactly two chickens” (p1) and the chicken with "
+        "“chicken-sheep pairs” (p2). The next card is “2 pigs, a sheep, a cow”; 18 in the bag.",
         "T00 0 turns the Ranch to side B.",
         "T00 1 turns the Ranch to side B.",
-        "T01 0 takes p2 chicken + pairs-chicken-sheep; a2, at home.",
-        "T01 p2 chicken + set-pig-sheep-cow; next pairs-sheep-pig; bag 17.",
-        "T01 0 swaps o1 pairs-chicken-sheep for p2 set-pig-sheep-cow.",
-        "T02 1 takes p2 chicken + pairs-chicken-sheep; b1, at home.",
-        "T02 p2 goat + pairs-sheep-pig; next most-sheep; bag 16.",
-        "T02 1 passes.",
+        "T01 0 puts the chicken of p2 on a2, at home, keeps “chicken-sheep pairs”.",
+        "T01 New at p2: the chicken with “2 pigs, a sheep, a cow”. "
+        "The next card is “sheep-pig pairs”; 17 in the bag.",
+        "T01 0 swaps “chicken-sheep pairs” (o1) for “2 pigs, a sheep, a cow” of p2.",
+        "T02 1 puts the chicken of p2 on b1, at home, keeps “chicken-sheep pairs”.",
+        "T02 New at p2: the goat with “sheep-pig pairs”. "
+        "The next card is “most sheep”; 16 in the bag.",
+        "T02 1 makes no swap.",
     ]
     assert told[-4] == "T16 All Ranches are counted."
-    assert told[-3].startswith("END 0 16 = ")
-    assert told[-3].endswith("; 5 types.")
+    assert told[-3].startswith("END 0 has 16: cards ")
+    assert told[-3].endswith("; 5 types of animals.")
     assert told[-1] == "END 1 wins."
