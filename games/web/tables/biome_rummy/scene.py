@@ -58,13 +58,14 @@ class Group:
     fits: list[tuple[str, str]]
     target: Target | None
     undo: str
-    undone: list[tuple[str, str]]
+    undone: list[tuple[Piece, str]]
 
 
 @dataclass(frozen=True)
 class Place:
     """A biome on the table. `state` is open (its Ace is in the line), claimed, or aside; `live`
-    if its cards can be laid; `ahead` says who gets its point if the round ended now."""
+    if its cards can be laid; `ahead` says who gets its point if the round ended now; `unseen` are
+    the ranks that are still in the stock or in hands, as far as the reader has not seen them."""
 
     suit: Suit
     ace: Piece
@@ -73,6 +74,7 @@ class Place:
     live: bool
     ahead: str
     groups: list[Group]
+    unseen: str
 
 
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
@@ -159,6 +161,7 @@ def _places(
     """The five biomes in the order of the line."""
     owners = {suit: seat["seat"] for seat in view["seats"] for suit in seat["aces"]}
     ahead = {suit: at for at, seat in enumerate(stands.seats) for suit in seat.contests}
+    unseen = _unseen(view)
     found = []
     for letter, suit in SUITS.items():
         state = "open" if letter in view["line"] else "aside"
@@ -178,8 +181,23 @@ def _places(
                 letter in view["live"],
                 visit.names[ahead[letter]] if letter in ahead else "",
                 groups,
+                " ".join(unseen[letter]) if letter in view["live"] else "",
             )
         )
+    return found
+
+
+def _unseen(view: BiomeRummyView) -> dict[str, list[str]]:
+    """By biome the ranks of the animals that do not lie open in this round, and that the reader
+    neither holds nor saw taken."""
+    if view["phase"] == "over":
+        return dict.fromkeys(SUITS, [])
+    seen = {*view["pile"], *view["laid"], *(view["hand"] or ())}
+    seen.update(card for seat in view["seats"] for card in seat["known"])
+    found: dict[str, list[str]] = {letter: [] for letter in SUITS}
+    for code, card in CARDS.items():
+        if not card.is_ace and code not in seen:
+            found[card.suit].append(card.rank)
     return found
 
 
@@ -199,14 +217,13 @@ def _group(
                 BIOME,
                 fresh=card in fresh,
                 undo=drafted.get(card, ""),
-                covered=at < len(group["cards"]),
             ),
             *(("", "") if by == starter else (visit.names[by], mark_of(visit.names, by))),
         )
-        for at, (card, by) in enumerate(zip(group["cards"], group["by"], strict=True), 1)
+        for card, by in zip(group["cards"], group["by"], strict=True)
     ]
     new = f"set {' '.join(sorted(group['cards']))}" in _sets(picking)
-    undone = [(laid.card.code, laid.card.undo) for laid in cards if laid.card.undo and laid.mark]
+    undone = [(laid.card, laid.card.undo) for laid in cards if laid.card.undo and laid.mark]
     return Group(
         token,
         visit.names[starter],
@@ -242,13 +259,11 @@ def mark_of(names: list[str], seat: int) -> str:
 
 
 def _add_word(view: BiomeRummyView, picking: Picking | None, token: str) -> str:
-    """`add: −7 → −5` for the picked card; what can be done without one."""
+    """`add: −7 → −5` for the picked card, if it can be added; else empty."""
     card = next((pick for pick in picking.picks if pick in CARDS), "") if picking else ""
-    if picking is None or not card:
-        return gettext("add")
     step = f"add {card} to {token}"
-    if step not in picking.legal:
-        return gettext("add")
+    if picking is None or step not in picking.legal:
+        return ""
     return gettext("add: %s") % bar.change(view, picking.seat, step)
 
 
