@@ -59,14 +59,15 @@ def visit_of(match: Match, number: int | None) -> Visit:
 def page_of(
     here: Visit, record: Record, query: str = ""
 ) -> tuple[str, Picking | None, dict[str, Any]]:
-    """The table as HTML, as the visitor sees `record` with this draft and these picks."""
+    """The table and its dock as HTML, as the visitor sees `record` with draft and picks."""
     here.__dict__["record"] = record
     number, picking = here.number, None
     if number is not None and record.legal(number):
         picking = Picking.read(record, number, QueryDict(query), here.match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
-    page = render_to_string(drawn["template"], context)
+    parts = (drawn["template"], "games/parts/dock.html")
+    page = "".join(render_to_string(part, context) for part in parts)
     return page, picking, drawn
 
 

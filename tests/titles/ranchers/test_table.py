@@ -71,6 +71,7 @@ def page(record: Record, number: int | None, address: str = PATH) -> str:
     shown = scene(here, record, picking)
     context = {"scene": shown, "picking": picking, "visit": here, "match": here.match}
     html = render_to_string(shown["template"], context)
+    html += render_to_string("games/parts/dock.html", context)
     if shown["score_sheet"]:
         html += render_to_string(shown["score_sheet"], context)
     return html
