@@ -26,17 +26,28 @@ TABLES: dict[str, tuple[int, dict[str, object]]] = {
     "hunting-prey": (5, {"finish": "tokens:8"}),
     "food-chain": (2, {}),
 }
+PARTS = ("house", *TABLES)
 TURNS_BEFORE = 21
 Addresses = dict[str, tuple[Player | None, str]]
 
 
-def furnish(people: list[Player], mailbox: Path) -> Addresses:
-    """Matches in every state, and their mails in the folder `mailbox`; returns by name who looks
-    at which address (None: a visitor)."""
-    ann = people[0]
+def furnish(part: str, people: list[Player], mailbox: Path) -> Addresses:
+    """One of the PARTS of a house, with matches in every state, and their mails in the folder
+    `mailbox`; returns by name who looks at which address (None: a visitor)."""
     dice = random.Random(7)
+    if part == "house":
+        return house(people, mailbox, dice)
+    return other_table(part, people, dice)
+
+
+def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses:
+    """Every page there is but the tables of other games than Emu Ranchers; of these, a match each
+    is under way, so that it is listed."""
+    ann = people[0]
     staff = PlayerFactory(display_name="Cleo", is_staff=True, is_superuser=True, confirmed=True)
     open_table(opener=PlayerFactory(display_name="Dora"), options={"years": 4})
+    for game in TABLES:
+        begun(game, enough_for(game, people))
     running = begun_by(people)
     for _ in range(8):
         seat = awaited(running)
@@ -64,7 +75,6 @@ def furnish(people: list[Player], mailbox: Path) -> Addresses:
         "rules": (ann, reverse("rules", args=[running.game])),
         "my turn": (mover, table),
         **drafts(running, mover),
-        **other_tables(people, dice),
         "other's turn": (waiting, table),
         "closing": (awaited(closing).player, closing.get_absolute_url()),
         "finished": (ann, over),
@@ -78,27 +88,36 @@ def furnish(people: list[Player], mailbox: Path) -> Addresses:
     }
 
 
-def other_tables(people: list[Player], dice: random.Random) -> Addresses:
-    """The table of every other game: in the middle of a match, with something picked, with a turn
-    ready to be sent, and finished."""
-    found: Addresses = {}
-    for game, (seats, options) in TABLES.items():
-        others = [PlayerFactory(display_name=f"{game[:4]} {at}") for at in range(seats - 2)]
-        match = running_match(seats, game=game, people=[*people, *others], options=options)
-        for _ in range(TURNS_BEFORE):
-            seat = awaited(match)
-            play.submit(seat.pk, sensible_turn(match, seat, dice))
+def enough_for(game: str, people: list[Player]) -> list[Player]:
+    """Ann, Bob and as many others as the game takes."""
+    others = range(TABLES[game][0] - len(people))
+    return [*people, *(PlayerFactory(display_name=f"{game[:4]} {at}") for at in others)]
+
+
+def begun(game: str, people: list[Player]) -> Match:
+    """A match of `game` whose first question is put."""
+    seats, options = TABLES[game]
+    return running_match(seats, game=game, people=people, options=options)
+
+
+def other_table(game: str, people: list[Player], dice: random.Random) -> Addresses:
+    """The table of a game: in the middle of a match, with something picked, with a turn ready to
+    be sent, and finished."""
+    everybody = enough_for(game, people)
+    match = begun(game, everybody)
+    for _ in range(TURNS_BEFORE):
         seat = awaited(match)
-        picked, ready = picks(match, seat, dice)
-        over = play_on(running_match(seats, game=game, people=[*people, *others], options=options))
-        found |= {
-            f"{game}, my turn": (seat.player, match.get_absolute_url()),
-            f"{game}, picked": (seat.player, picked),
-            f"{game}, ready": (seat.player, ready),
-            f"{game}, onlooker": (None, match.get_absolute_url()),
-            f"{game}, finished": (people[0], over.get_absolute_url()),
-        }
-    return found
+        play.submit(seat.pk, sensible_turn(match, seat, dice))
+    seat = awaited(match)
+    picked, ready = picks(match, seat, dice)
+    over = play_on(begun(game, everybody))
+    return {
+        "my turn": (seat.player, match.get_absolute_url()),
+        "picked": (seat.player, picked),
+        "ready": (seat.player, ready),
+        "onlooker": (None, match.get_absolute_url()),
+        "finished": (people[0], over.get_absolute_url()),
+    }
 
 
 def picks(match: Match, seat: Seat, dice: random.Random) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match
 from games.play.results import with_minus
+from tests.browser.chosen import Chosen
 from tests.browser.conftest import PASSWORD
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by, known_match, seal
@@ -60,19 +61,23 @@ def test_two_people_play_a_whole_match_to_its_result(
     pages = {person.pk: visitors.player(person.email, PASSWORD) for person in people}
     ann, bob = pages.values()
     match = open_and_join(ann, bob)
-    turns = 0
+    turns, chosen = 0, Chosen()
     while fresh(match).status == Match.Status.RUNNING:
         seat = awaited(match)
+        turns += 1
+        typed = turns > TURNS_BY_CLICK and phase(match) != "closing"
+        words = sensible_turn(match, seat, dice) if typed else ""
+        if typed and not chosen.takes(match, seat, words):
+            continue
         page = pages[seat.player_id]
         page.goto(match.get_absolute_url())
         hand = Hand(page)
-        if phase(match) == "closing":
+        if typed:
+            hand.say(words)
+        elif phase(match) == "closing":
             hand.close_year()
-        elif turns < TURNS_BY_CLICK:
-            hand.take_turn(dice)
         else:
-            hand.say(sensible_turn(match, seat, dice))
-        turns += 1
+            hand.take_turn(dice)
     first = match.seats.get(place=1)
     for pk, page in pages.items():
         words = "You won" if pk == first.player_id else f"{first.name} won"
@@ -244,7 +249,7 @@ class Keyboard:
 def test_a_year_is_played_by_keyboard_alone_and_the_match_resigned(
     visitors: Visitors, people: list[Player], dice: random.Random
 ) -> None:
-    match = begun_by(people)
+    match, chosen = begun_by(people), Chosen()
     ann = visitors.known(people[0])
     ann.goto(match.get_absolute_url())
     keys = Keyboard(ann)
@@ -258,7 +263,9 @@ def test_a_year_is_played_by_keyboard_alone_and_the_match_resigned(
         ann.reload()
 
     while phase(match) == "turn":
-        keys.take_turn()
+        own = match.seats.get(player=people[0])
+        if chosen.takes(match, own, sensible_turn(match, own, dice)):
+            keys.take_turn()
         follow()
     if match.seats.get(player=people[0]).question is not None and phase(match) == "closing":
         keys.tab_to("#choose-close")

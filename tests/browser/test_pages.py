@@ -5,18 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from accounts.models import Player
-from tests.browser.addresses import furnish
+from tests.browser.addresses import PARTS, furnish
+from tests.browser.barriers import barriers
 from tests.browser.visitors import Visitors
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-COLOURS_ALONE = {
-    "resultTypes": ["violations"],
-    "runOnly": ["color-contrast", "link-in-text-block"],
-}
 FINGER = 44  # CSS pixels, of the smallest thing to be touched
 
 # What can be picked, the buttons of the bar and the links beside the table, where they are lower
@@ -42,11 +38,11 @@ CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"
 Tour = Callable[..., Iterator[tuple[str, Page]]]
 
 
-@pytest.fixture
-def tour(visitors: Visitors, people: list[Player], settings, tmp_path: Path) -> Tour:
-    """Goes through every page of a furnished house with browsers of these options."""
+@pytest.fixture(params=PARTS)
+def tour(request, visitors: Visitors, people: list[Player], settings, tmp_path: Path) -> Tour:
+    """Goes through every page of a part of a furnished house with browsers of these options."""
     settings.MAILBOX_DIR = str(tmp_path / "mailbox")
-    addresses = furnish(people, tmp_path / "mailbox")
+    addresses = furnish(request.param, people, tmp_path / "mailbox")
 
     def go(**options: Any) -> Iterator[tuple[str, Page]]:
         pages: dict[Player | None, Page] = {}
@@ -66,14 +62,13 @@ def test_no_page_puts_a_barrier_before_anybody(tour: Tour) -> None:
     reports = {}
     # axe itself styles what it looks at, against the content policy of the pages.
     for name, page in tour(color_scheme="light", bypass_csp=True, **PHONE):
-        light = Axe().run(page)
+        if report := barriers(page):
+            reports[f"{name}, light"] = report
         page.emulate_media(color_scheme="dark")
         page.evaluate(CHANGED)
-        dark = Axe().run(page, options=COLOURS_ALONE)
+        if report := barriers(page, of_colours_alone=True):
+            reports[f"{name}, dark"] = report
         page.emulate_media(color_scheme="light")
-        for scheme, found in (("light", light), ("dark", dark)):
-            if found.violations_count:
-                reports[f"{name}, {scheme}"] = found.generate_report()
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from allauth.mfa.totp.internal.auth import hotp_value, yield_hotp_counters_from_time
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as now
 from playwright.sync_api import Page
 
 from accounts.models import Player
 from tests.accounts import proving
+from tests.browser.barriers import barriers
 from tests.browser.conftest import PASSWORD
 from tests.browser.visitors import Visitors, sign_in
 from tests.factories import PlayerFactory
@@ -195,8 +195,7 @@ def test_the_pages_about_signing_in_put_no_barrier_before_anybody(
         assert answer is not None and answer.status == 200, path
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            found = Axe().run(page)
-            if found.violations_count:
-                reports[f"{path}, {scheme}"] = found.generate_report()
+            if report := barriers(page):
+                reports[f"{path}, {scheme}"] = report
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())

@@ -1,7 +1,7 @@
 """A match of each game from its first step to its result, as people play it in a browser.
 
 The steps are those that the game's bot would take; how they are taken is the player's: each is
-found on the table and picked there.
+found on the table and picked there, but for turns that only repeat others (see chosen.py).
 """
 
 import random
@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import Player
 from games import play
 from games.models import Match
+from tests.browser.chosen import Chosen, kind_of
 from tests.browser.finger import Finger, Keys
 from tests.browser.matches import seal
 from tests.browser.visitors import Visitors
@@ -55,7 +56,7 @@ def begin(game: str, people: list[Player]) -> Match:
 
 def play_it_out(match: Match, visitors: Visitors, finger: type[Finger], **how: Any) -> int:
     """Plays the whole match, each seat in a browser of its own; returns how often was picked."""
-    dice = random.Random(11)
+    dice, chosen = random.Random(11), Chosen()
     scripts = how.get("java_script_enabled", True)
     fingers = {
         seat.number: finger(visitors.known(seat.player, **how), scripts)
@@ -65,10 +66,13 @@ def play_it_out(match: Match, visitors: Visitors, finger: type[Finger], **how: A
         one.page.goto(match.get_absolute_url())
     while fresh(match).status == Match.Status.RUNNING:
         seat = awaited(match)
+        words = sensible_turn(match, seat, dice)
+        if not chosen.takes(match, seat, words):
+            continue
         own = fingers[seat.number]
         if not own.is_asked(seat.question):
             own.page.goto(match.get_absolute_url())
-        own.answer(sensible_turn(match, seat, dice).split(", "))
+        own.answer(words.split(", "))
     assert_told(match, fingers[0].page)
     return sum(one.clicks for one in fingers.values())
 
@@ -101,3 +105,24 @@ def test_a_whole_match_is_played_by_keyboard_alone(
 def test_a_whole_match_is_played_without_scripts(visitors: Visitors, people: list[Player]) -> None:
     match = begin("emu-ranchers", people)
     assert play_it_out(match, visitors, Finger, java_script_enabled=False) > 10
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("hatch 3MW, draw deck", "hatch AM, draw deck", True),
+        ("grow PMSL as 8 on B1, draw D2", "grow CK as 10 on B12, draw D1", True),
+        (
+            "play D5 on C, play X5 on X, pass",
+            "play D5 on C, play X5 on X, play H5 on S, pass",
+            True,
+        ),
+        ("play D5 on C, pass", "play D5 on C, play X5 on X, pass", False),
+        ("draw deck", "draw row PMYK", False),
+        ("take p2 at c3 dog", "take p2 at c3 cat", False),
+    ],
+)
+def test_turns_are_of_one_kind_if_only_cards_places_and_their_number_differ(
+    one: str, other: str, alike: bool
+) -> None:
+    assert (kind_of(one) == kind_of(other)) is alike

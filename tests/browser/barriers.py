@@ -1,0 +1,15 @@
+"""What axe finds on a page that keeps somebody out: a control without a name, words without
+contrast."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# What is in order is not listed: to write it down takes longer than to look.
+FOUND = {"resultTypes": ["violations"]}
+OF_COLOURS = {**FOUND, "runOnly": ["color-contrast", "link-in-text-block"]}
+
+
+def barriers(page: Page, *, of_colours_alone: bool = False) -> str:
+    """The report of axe about the page as it is now; empty if there is nothing to report."""
+    found = Axe().run(page, options=OF_COLOURS if of_colours_alone else FOUND)
+    return found.generate_report() if found.violations_count else ""
