@@ -10,6 +10,8 @@ WORKERS ?= auto
 # In their order, each worker the next one: none waits while another has a queue.
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
 IMPORTS := $(VENV)/bin/lint-imports --no-logo --cache-dir .import_linter_cache
+# What is run again on PostgreSQL: all that another database could answer in another way.
+ON_POSTGRES = database and not browser and not one_database
 CHECKED := accounts config games tests manage.py
 
 # Byte code makes every start three times as quick; some machines switch it off.
@@ -20,7 +22,7 @@ unexport PYTHONPATH
 
 help:
 	@echo "make run          start everything; ARGS='--port 9000 --verbose' are passed on"
-	@echo "make test         lint, types, all tests on SQLite, then those with a database on PostgreSQL;"
+	@echo "make test         lint, types, all tests on SQLite, then on PostgreSQL what a database can change;"
 	@echo "                  WORKERS=4 says how many at once, else as many as there are cores"
 	@echo "make test-all     the same with the long runs: thousands of matches, every game by mail"
 	@echo "make lint types   only these"
@@ -41,9 +43,10 @@ test: $(VENV)/.dev-installed chromium
 	$(IMPORTS)
 	SECRET_KEY=unused $(PY) -m mypy
 	$(PYTEST) --db=sqlite $(ARGS)
-	$(PYTEST) --db=postgres -m "database and not browser" $(ARGS)
+	$(PYTEST) --db=postgres -m "$(ON_POSTGRES)" $(ARGS)
 
 test-all: export RURAL_LONG = 1
+test-all: ON_POSTGRES = database and not browser
 test-all: test
 
 lint: $(VENV)/.dev-installed

@@ -17,11 +17,18 @@ from tests.web.pages import page, reader
 
 pytestmark = pytest.mark.django_db
 
-SIZES = [(game, seats) for game in all_games() for seats in game.seat_counts]
+# How many sit there is nothing to the database.
+SIZES = [
+    pytest.param(
+        *(game, seats),
+        id=f"{game.slug}-{seats}",
+        marks=[pytest.mark.one_database] if at else [],
+    )
+    for game in all_games()
+    for at, seats in enumerate(game.seat_counts)
+]
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-every_size = pytest.mark.parametrize(
-    ("game", "seats"), SIZES, ids=[f"{game.slug}-{seats}" for game, seats in SIZES]
-)
+every_size = pytest.mark.parametrize(("game", "seats"), SIZES)
 
 
 def dealt(game: type[AnyGame], seats: int, **terms: Any) -> Match:
@@ -76,6 +83,7 @@ def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(
         assert sent.status_code == 303, sent.content.decode()[:3000]
 
 
+@pytest.mark.one_database
 @every_game
 def test_onlookers_and_all_seats_can_read_every_moment_of_a_finished_match(
     game: type[AnyGame],

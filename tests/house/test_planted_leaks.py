@@ -32,7 +32,7 @@ from games.web.views import match as match_page
 from tests import twins
 from tests.twins import Plan, given, refusals, surfaces
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 Patch = AbstractContextManager[Any]
 

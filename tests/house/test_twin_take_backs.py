@@ -16,7 +16,14 @@ def told(plan: Plan) -> str:
     return twins.trace(plan, 0, HERE)[last, "seat", "take_backs", "a take-back"]
 
 
-@pytest.mark.parametrize("secret", [(KEEP, NOTHING), (NOTHING, KEEP), (KEEP, KEEP)])
+@pytest.mark.parametrize(
+    "secret",
+    [
+        (KEEP, NOTHING),
+        pytest.param((NOTHING, KEEP), marks=pytest.mark.one_database),
+        pytest.param((KEEP, KEEP), marks=pytest.mark.one_database),
+    ],
+)
 def test_a_take_back_is_the_same_whether_somebody_did_something_in_secret(
     secret: tuple[str, str],
 ) -> None:

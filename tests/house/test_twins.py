@@ -25,6 +25,7 @@ if twins.LONG:
 OPTIONS: dict[str, dict[str, Any]] = {"emu-ranchers": {"closing": "manual"}}
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("pair", range(PAIRS))
 @pytest.mark.parametrize("slug", [game.slug for game in all_games()])
 def test_twins_are_the_same_to_whoever_reads(slug: str, pair: int) -> None:
@@ -36,6 +37,7 @@ def test_twins_are_the_same_to_whoever_reads(slug: str, pair: int) -> None:
     assert [str(found) for found in twins.compared(plan)] == []
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("pair", range(PAIRS))
 @pytest.mark.parametrize("slug", WITH_BOTS)
 def test_how_a_bot_came_to_its_answer_tells_nothing(slug: str, pair: int) -> None:

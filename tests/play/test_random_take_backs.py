@@ -41,7 +41,13 @@ def times(monkeypatch: pytest.MonkeyPatch) -> Times:
 
 
 @games
-@pytest.mark.parametrize("may", ["what the record lets go", "whatever it would not"])
+@pytest.mark.parametrize(
+    "may",
+    [
+        "what the record lets go",
+        pytest.param("whatever it would not", marks=pytest.mark.one_database),
+    ],
+)
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_record_chain_questions_and_views_hold_whatever_is_taken_back(
     game: type[AnyGame], may: str, number: int, times: Times, monkeypatch: pytest.MonkeyPatch

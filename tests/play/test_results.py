@@ -233,6 +233,7 @@ def leavings(draw: st.DrawFn) -> tuple[str, int, Leavings, int, int]:
     return slug, seats, leaving, draw(st.integers(0, 6)), draw(st.integers(0, 10**6))
 
 
+@pytest.mark.one_database
 @pytest.mark.django_db
 @settings(
     max_examples=300 if LONG else 4,

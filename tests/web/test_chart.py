@@ -10,7 +10,7 @@ from games.web.tables import RUNNING
 from games.web.tables.chart import HEIGHT, RIGHT, WIDTH, chart
 from tests.matches import fresh, play_on, running_match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SLUGS = list(RUNNING)
 
 

@@ -56,6 +56,7 @@ def without_history(html: str) -> str:
     return re.sub(r'<details class="year".*?</details>', "", html, flags=re.S)
 
 
+@pytest.mark.one_database
 def test_no_page_of_a_whole_match_shows_a_card_of_another_hand() -> None:
     rnd = random.Random(7)
     match = running_match()
@@ -236,6 +237,7 @@ def test_names_are_escaped_wherever_they_stand() -> None:
         assert "B&b" not in html
 
 
+@pytest.mark.one_database
 def test_a_whole_match_can_be_played_by_following_links_alone() -> None:
     rnd = random.Random(11)
     match = running_match()

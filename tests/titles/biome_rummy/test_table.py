@@ -33,6 +33,8 @@ from tests.titles.biome_rummy.tables import (
     random_match,
 )
 
+pytestmark = pytest.mark.one_database
+
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 ANIMAL = re.compile(r"games/animals/[^#]*#(\w+)")
 NAMES = ("Ann", "Bea", "Cy", "Dan", "Eve", "Fay")

@@ -8,6 +8,8 @@ from games.web.tables import RUNNING, scene
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.web.scenes import page_of, reached, visit_of
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def match(db: None) -> Match:

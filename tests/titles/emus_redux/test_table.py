@@ -15,6 +15,8 @@ from tests.matches import awaited, fresh, play_on, running_match
 from tests.titles.emus_redux.tables import ANN, cards, closing, hands, mail_table, ranch
 from tests.web.scenes import links, page_of, reached, visit_of
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def match(db: None) -> Match:

@@ -21,6 +21,8 @@ from games.web.visit import Visit
 from tests.matches import awaited, fresh, running_match, turn
 from tests.titles.food_chain.tables import ANN, BEA, table
 
+pytestmark = pytest.mark.one_database
+
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 MAIL_HAND = "C4 H9 H10 S9 X9 CK D5"
 MAIL_CHAINS = {"S": "S5", "H": "H3 S8", "D": "D2 D7 CQ", "X": "X6"}

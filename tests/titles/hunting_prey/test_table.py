@@ -34,6 +34,8 @@ from tests.titles.hunting_prey.tables import (
 )
 from tests.web.scenes import heard
 
+pytestmark = pytest.mark.one_database
+
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 ANIMAL = re.compile(r"games/animals/[^#]*#(\w+)")
 NAMES = ("Ann", "Bea", "Cem", "Dan", "Eve", "Fay")

@@ -28,6 +28,8 @@ from games.web.visit import Visit
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 
+pytestmark = pytest.mark.one_database
+
 ALL = {"horses": True, "fish": True, "grants": True, "buildings": True, "pets": True}
 PATH = "/m/x/"
 MOST_CLICKS = 6
