@@ -29,6 +29,7 @@ def main() -> None:
         "a mail as octets | EmailMultiAlternatives": octets(context),
         "a filled page | {% extends %}, then inlined": filled(context, inlined=True),
         "a filled page | {% extends %} alone": filled(context, inlined=False),
+        "the page of a table | Django's nodes": drawn(match),
         "100 words looked up | django.utils.translation": looked_up(),
         "rows of a match read | ORM": read(match),
         "a match updated | save(update_fields)": updated(match),
@@ -102,15 +103,36 @@ def filled(context: Any, inlined: bool) -> Sides:
     from django.template.loader import render_to_string
 
     from games.post.mails import base_template, inlining
+    from tests.filling import by_django
 
     values = {"context": context, "match": context.match, "heading": "Your turn", "drawing": ""}
     name = "emails/turn.html"
 
     def by_library() -> str:
-        page = render_to_string(name, values)
+        with by_django():
+            page = render_to_string(name, values)
         return inlining.inlined(page) if inlined else page
 
     return lambda: base_template.filled(name, values), by_library
+
+
+def drawn(match: Any) -> Sides:
+    """The page of a table filled in, with all that the view asks for."""
+    from django.test import Client
+
+    from tests.filling import by_django
+
+    client = Client(headers={"host": "127.0.0.1"})
+    client.cookies["sessionid"] = house.session(match.seats.get(number=0).player)
+
+    def by_hand() -> None:
+        assert client.get(match.get_absolute_url()).status_code == 200
+
+    def by_library() -> None:
+        with by_django():
+            by_hand()
+
+    return by_hand, by_library
 
 
 def looked_up() -> Sides:

@@ -16,6 +16,7 @@ from django.template import Context, Engine, Template
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import language_spoken
+from config.templates.writing import Nodes
 from games.post.mails.inlining import SHEET, inlined, split, styled
 from games.post.mails.translating import translated
 
@@ -47,7 +48,9 @@ def compiled(name: str, language: str) -> Template:
         source = "".join(LOAD.findall(source)) + inlined(translated(joined))
     else:
         source = translated(source)
-    return Template(source, name=name, engine=Engine.get_default())
+    template = Template(source, name=name, engine=Engine.get_default())
+    template.nodelist = Nodes(template)
+    return template
 
 
 def styled_as_base(html: str) -> SafeString:
