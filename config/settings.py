@@ -103,6 +103,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.UnkeptMiddleware",
     "accounts.middleware.StayMiddleware",
+    "accounts.scripted.SamePlayerMiddleware",
+    "accounts.scripted.OnwardMiddleware",
     "accounts.middleware.SpeakingMiddleware",
     "accounts.middleware.PlayerTimeZoneMiddleware",
 ]
@@ -318,6 +320,7 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "SAMEORIGIN"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
+CSRF_FAILURE_VIEW = "accounts.scripted.refused"
 SESSION_ENGINE = "accounts.sessions"
 COOKIE_PREFIX = "__Host-" if SITE_IS_HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"

@@ -1,6 +1,7 @@
 """The only writer of matches. Pages, mails, bots, the clock and the admin all come in here."""
 
 from games.play.absence import come_back, days_left, go_away, last_day
+from games.play.answered import Answered, answered_by, same_answer
 from games.play.door import Accepted, submit, submit_as
 from games.play.ending import resign
 from games.play.errors import (
@@ -35,6 +36,7 @@ __all__ = [
     "SEAT_HANDED_OVER",
     "Accepted",
     "AccountClosed",
+    "Answered",
     "CannotJoin",
     "CannotOpen",
     "CannotTakeBack",
@@ -48,6 +50,7 @@ __all__ = [
     "TakenBack",
     "Watch",
     "answer_for_bot",
+    "answered_by",
     "at",
     "attend",
     "check_may_act",
@@ -80,6 +83,7 @@ __all__ = [
     "resign",
     "return_to_seat",
     "reveal",
+    "same_answer",
     "say",
     "seat_bot",
     "submit",

@@ -116,6 +116,11 @@ def taken(request: HttpRequest, key: str, act: Callable[[], Answer], may: bool) 
     return Answer(**before.answer)
 
 
+def was_taken(player_id: int, path: str, key: str) -> bool:
+    """True if the form with this key was taken at the address `path` for this player."""
+    return TakenForm.objects.filter(pk=digest(str(player_id), path, key)).exists()
+
+
 def answered(request: HttpRequest, answer: Answer) -> HttpResponse:
     """To the page that the form led to, where it is said, once, what was done."""
     waiting = cast(BaseStorage, messages.get_messages(request))

@@ -65,19 +65,6 @@ def test_an_order_that_is_left_out_is_played_without_it_and_the_page_says_so() -
         assert str(TWO_SEATS) not in unescape(page(client, match))
 
 
-def test_a_stale_question_is_refused_and_says_what_was_played() -> None:
-    match = running_match()
-    seat = awaited(match)
-    card = record_of(match).view(seat.number)["hand"][0]
-    client = reader(seat.player)
-    sent = {"words": f"hatch {card}, draw deck", "question": seat.question}
-    assert client.post(f"/m/{match.code}/play/", sent).status_code == 303
-    response = client.post(f"/m/{match.code}/play/", sent)
-    assert response.status_code == 409
-    assert "you were past that question already" in response.content.decode()
-    assert Step.objects.filter(match=match).count() == 2
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [

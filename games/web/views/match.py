@@ -24,7 +24,7 @@ from games.post.mails.steps import whole_answer
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.said import said
-from games.web import story
+from games.web import lost_answers, story
 from games.web.common import acting, match_or_404, player_of, without_seat
 from games.web.form_keys import Answer, take
 from games.web.picking import RANK, Picking, sorting, texting
@@ -49,7 +49,28 @@ def match(request: HtmxRequest, code: str) -> HttpResponse:
     here = visit(request, code)
     if not here.dealt:
         return unkept(open_match_page(request, here.match))
+    if "sent" in request.GET:
+        return told_whether_taken(request, here)
     return table_page(request, here, read_picking(here, request.GET), asked=request.GET)
+
+
+def told_whether_taken(request: HtmxRequest, here: Visit) -> HttpResponse:
+    """The table, with what became of a step whose answer was lost (`?sent=`). If it can be sent
+    again, what was picked for it still is."""
+    door = reverse("submit", args=[here.match.code])
+    fate = lost_answers.fate(here, request.GET["sent"], door)
+    asked = request.GET.copy()
+    if fate is None or not fate.is_open:
+        for name in ("do", "pick"):
+            asked.setlist(name, [])
+    if fate is not None and not fate.is_open:
+        messages.info(request, fate.words)
+    picking = read_picking(here, asked)
+    refusal = fate.words if fate is not None and fate.is_open else ""
+    response = table_page(request, here, picking, asked=asked, refusal=refusal)
+    own = here.match.get_absolute_url() + wishes(asked)
+    kept = picking.address(picking.draft, picking.picks) if picking else own
+    return replace_url(response, kept)
 
 
 @acting
@@ -57,7 +78,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     """Plays the words for the reader's seat; refused, the table comes back with the reason."""
     asked = cast(HtmxRequest, request)
     code = code.lower()
-    words = request.POST.get("words", "").strip()
+    words, question = request.POST.get("words", "").strip(), None
     try:
         question = asked_question(request.POST.get("question", ""))
         if not words:
@@ -72,7 +93,9 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         here = visit(request, code)
         if here.mine is None:
             return without_seat(asked, here.match)
-        return refused(asked, here, error)
+        note = lost_answers.sent_twice(here, words, question)
+        if not note:
+            return refused(asked, here, error)
     if note:
         messages.info(request, note)
     if "next" in request.POST:

@@ -1,0 +1,53 @@
+"""What became of a question: for whoever sent an answer and never heard of it again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import Match, Seat, Step
+from games.play import records
+from games.rules.errors import RulesError
+from games.rules.reading import notation
+from games.rules.reading.seats import with_seats
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The steps that answered a question, by which way they came (`Step.Via`), and when."""
+
+    steps: tuple[str, ...]
+    via: str
+    at: datetime
+
+
+def answered_by(match: Match, seat: Seat, question: int) -> Answered | None:
+    """What the holder of `seat` answered a question with; None as long as it is open, for one that
+    was taken back, and for one that was put to somebody who held the seat before."""
+    holding = seat.holding
+    if holding is None or question <= holding.asked_before or seat.is_dead(question):
+        return None
+    asked, next_asked = seat.ply_of(question), seat.ply_of(question + 1)
+    if asked is None:
+        return None
+    steps = Step.objects.filter(match=match, seat=seat.number, ply__gt=asked).without_take_backs()
+    if next_asked is not None:
+        steps = steps.filter(ply__lte=next_asked)
+    taken = list(steps.order_by("ply"))
+    together = [step.text for step in taken if (step.at, step.via) == (taken[0].at, taken[0].via)]
+    return Answered(tuple(together), taken[0].via, taken[0].at) if taken else None
+
+
+def same_answer(
+    match: Match, seat: Seat, question: int, words: str, names: Sequence[str]
+) -> Answered | None:
+    """What `answered_by` finds, if `words` sent from a page for that question mean just that, and
+    it was taken from a page: then they are the same answer, sent twice."""
+    answered, asked = answered_by(match, seat, question), seat.ply_of(question)
+    if answered is None or answered.via != Step.Via.PAGE or asked is None:
+        return None
+    record = records.at(match, asked)
+    try:
+        steps = notation.read(record, seat.number, with_seats(words, record, list(names)))
+    except RulesError:
+        return None
+    return answered if steps == answered.steps else None

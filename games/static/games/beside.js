@@ -1,0 +1,55 @@
+// The rules of a game, opened beside its table: the table stays as it is below. Without scripts
+// their link opens a tab.
+(() => {
+  "use strict";
+  const dialog = document.getElementById("beside");
+  const page = dialog.querySelector(".beside__page");
+  let shown = "";
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-beside]");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(link);
+  });
+  const open = async (link) => {
+    if (shown !== link.href) {
+      const done = house.waiting(link);
+      try {
+        await fetchPage(link.href);
+      } catch {
+        house.tell("unopened", { what: house.named(link), ways: { again: () => link.click() } });
+        return;
+      } finally {
+        done();
+      }
+    }
+    dialog.showModal();
+    page.scrollTop = 0;
+  };
+  const fetchPage = async (address) => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(20000) });
+    if (!answer.ok) throw new Error(answer.status);
+    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const sheet of found.querySelectorAll("head link[rel=stylesheet]")) {
+      const path = sheet.getAttribute("href");
+      if (!document.querySelector(`link[href="${CSS.escape(path)}"]`)) document.head.append(sheet);
+    }
+    const rules = found.querySelector("main article");
+    for (const one of rules.querySelectorAll("[id]")) one.id = `beside-${one.id}`; // none twice
+    page.replaceChildren(rules);
+    shown = address;
+  };
+
+  page.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link) return;
+    const place = link.hash && link.getAttribute("href").startsWith("#") && link.hash.slice(1);
+    if (place) {
+      event.preventDefault();
+      document.getElementById(`beside-${place}`)?.scrollIntoView();
+    } else {
+      link.target = "_blank";
+    }
+  });
+})();

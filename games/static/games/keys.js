@@ -1,0 +1,122 @@
+// The keys of a table; `?` lists them (parts/keys.html). None of them does anything while something
+// is typed. Those of a single letter or sign can be switched off (WCAG 2.1.4).
+(() => {
+  "use strict";
+  const dialog = document.getElementById("keys");
+  const box = document.getElementById("single-keys");
+  const PICKABLE = ".table-page__table :is(a[hx-get], button)";
+  const GROUP = ".fan, .piles, .bar__row, .bar__rows, ul, section";
+
+  // Where a key or a skip link leads.
+  const first = (...selectors) => {
+    for (const selector of selectors) {
+      const found = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+      if (found) return found;
+    }
+    return null;
+  };
+  const PLACES = {
+    h: () => first(".fan a[hx-get]", "#hand", "#status"),
+    b: () => first("#send", "#bar .bar__row :is(a, button)", "#bar", "#status"),
+    l: () => first("#story"),
+    "/": () => first("#words"),
+  };
+  const go = (place) => {
+    if (!place) return;
+    if (place.tabIndex < 0 && !place.hasAttribute("tabindex")) place.tabIndex = -1;
+    place.focus();
+    place.scrollIntoView({ block: "nearest" });
+  };
+  const SINGLE = {
+    "?": () => dialog.showModal(),
+    r: () => first("a[data-beside]")?.click(),
+  };
+  for (const [key, place] of Object.entries(PLACES)) SINGLE[key] = () => go(place());
+
+  // The arrows: along the hand, and over the table to whatever lies next in their direction.
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const middle = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const seen = (ones) => [...ones].filter((one) => one.checkVisibility() && !one.disabled);
+  const beside = (from, [across, down]) => {
+    const fan = across && from.closest(".fan");
+    if (fan) {
+      const cards = seen(fan.querySelectorAll("a[hx-get]"));
+      const onward = getComputedStyle(fan).direction === "rtl" ? -across : across;
+      return cards[cards.indexOf(from) + onward];
+    }
+    const [x, y] = middle(from);
+    let nearest = null;
+    let least = Infinity;
+    for (const one of seen(document.querySelectorAll(PICKABLE))) {
+      const [toX, toY] = middle(one);
+      const along = (toX - x) * across + (toY - y) * down;
+      const off = Math.abs((toX - x) * down) + Math.abs((toY - y) * across);
+      if (one !== from && along > 4 && along + 2 * off < least) [nearest, least] = [one, along + 2 * off];
+    }
+    return nearest;
+  };
+  const end = (from, key) => {
+    const all = seen(from.closest(GROUP)?.querySelectorAll("a[hx-get], button") || []);
+    return key === "Home" ? all[0] : all.at(-1);
+  };
+
+  const isTyping = (one) =>
+    one.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])");
+  const move = (event) => {
+    const from = event.target.closest(PICKABLE);
+    if (!from) return null;
+    if (event.key in WAYS) return beside(from, WAYS[event.key]);
+    return event.key === "Home" || event.key === "End" ? end(from, event.key) : null;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
+    if (key === "Escape") {
+      escape(event);
+      return;
+    }
+    if (isTyping(target)) return;
+    const to = event.shiftKey ? null : move(event);
+    if (to) {
+      event.preventDefault();
+      go(to);
+    } else if (box.checked && Object.hasOwn(SINGLE, key) && !event.repeat) {
+      event.preventDefault();
+      SINGLE[key]();
+    }
+  });
+
+  // Escape closes the menu, or undoes the last pick or drafted step, wherever the focus is. Enter
+  // needs no help: the Send button has the focus once a turn is ready.
+  const escape = (event) => {
+    const menu = document.querySelector(".menu[open]");
+    const undo = document.getElementById("undo");
+    if (menu) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    } else if (undo && !event.repeat && !(isTyping(event.target) && event.target.value)) {
+      event.preventDefault();
+      undo.click();
+    }
+  };
+
+  document.addEventListener("click", (event) => {
+    const skip = event.target.closest?.("a[data-to]");
+    if (skip) {
+      event.preventDefault();
+      go(PLACES[skip.dataset.to]());
+    }
+    if (event.target.closest?.("[data-opens=keys]")) dialog.showModal();
+    const menu = document.querySelector(".menu[open]");
+    if (menu && !(menu.contains(event.target) && event.target.closest("summary"))) menu.open = false;
+  });
+
+  box.checked = localStorage.getItem("single-keys") !== "off";
+  box.addEventListener("change", () => localStorage.setItem("single-keys", box.checked ? "on" : "off"));
+  for (const button of document.querySelectorAll("[data-opens=keys]")) button.hidden = false;
+})();

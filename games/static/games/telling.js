@@ -1,0 +1,155 @@
+// What a page tells of its answers: that one is waited for, that none came, that the connection is
+// gone. The sentences are in #words, in the reader's language; they lie over the page, near the
+// action bar if there is one, so nothing jumps. Other scripts call `house`.
+window.house = (() => {
+  "use strict";
+  const SOON = 150; // ms: an answer within that time needs no sign
+  const AGAIN = [3, 6, 12, 24, 30]; // s: how long a page waits before it looks for the house again
+  const box = document.getElementById("told");
+  const words = (name) => document.getElementById("words").content.querySelector(`[data-says=${name}]`);
+  const copy = (name) => document.importNode(words(name), true);
+
+  // To a screen reader, politely.
+  const say = (sentence) => {
+    document.getElementById("said").textContent = sentence;
+  };
+
+  const place = () => {
+    const bar = document.getElementById("bar")?.getBoundingClientRect();
+    const above = bar && bar.top > 120 && bar.top < innerHeight ? innerHeight - bar.top : 0;
+    box.style.bottom = `${above + 8}px`;
+  };
+
+  // One message at a time. `what` is what it is about; `ways` are names of #words, each with what
+  // it does: a function, or the address of a link. One that is `about` something stays until that
+  // is settled; any other goes when the connection comes back.
+  let shown = null;
+  const tell = (name, { what = "", ways = {}, about = null } = {}) => {
+    silence();
+    const note = copy("message");
+    const sentence = copy(name);
+    for (const gap of sentence.querySelectorAll("b")) gap.textContent = what;
+    note.firstElementChild.append(sentence);
+    for (const [label, way] of Object.entries(ways)) {
+      const control = copy(label);
+      if (typeof way === "string") control.href = way;
+      else {
+        control.addEventListener("click", () => {
+          silence();
+          way();
+        });
+      }
+      note.lastElementChild.before(control);
+    }
+    note.lastElementChild.addEventListener("click", () => silence());
+    shown = { name, note, about };
+    place();
+    box.append(note);
+    if (document.activeElement === document.body) note.querySelector("a, button").focus();
+  };
+  const silence = (about) => {
+    if (!shown || (about && shown.about !== about)) return;
+    const hadFocus = shown.note.contains(document.activeElement);
+    shown.note.remove();
+    shown = null;
+    if (hadFocus) (document.getElementById("status") || document.getElementById("content")).focus();
+  };
+
+  // The sign that something is waited for, on what was clicked and on the bar; the function that
+  // comes back takes it away.
+  const awaited = new Set();
+  const waiting = (clicked) => {
+    const wait = {};
+    const begin = () => {
+      const sentence = words("waiting").textContent;
+      clicked?.setAttribute("aria-busy", "true");
+      const bar = document.getElementById("bar");
+      if (bar) bar.dataset.waits = sentence;
+      if (!awaited.size) say(sentence);
+      awaited.add(wait);
+      document.documentElement.dataset.waits = "";
+    };
+    const timer = setTimeout(begin, SOON);
+    return () => {
+      clearTimeout(timer);
+      clicked?.removeAttribute("aria-busy");
+      if (!awaited.delete(wait) || awaited.size) return;
+      delete document.documentElement.dataset.waits;
+      delete document.getElementById("bar")?.dataset.waits;
+    };
+  };
+
+  // The connection
+  let since = null;
+  let looks = 0;
+  let timer = 0;
+  const lost = () => {
+    if (since) return;
+    since = new Date();
+    const sign = copy("lost");
+    const at = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    sign.querySelector("b").textContent = since.toLocaleTimeString(document.documentElement.lang, at);
+    place();
+    box.prepend(sign);
+    say(sign.textContent);
+    looks = 0;
+    later();
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, AGAIN[Math.min(looks, AGAIN.length - 1)] * 1000);
+    looks += 1;
+  };
+  const look = async () => {
+    if (!since) return;
+    later();
+    if (document.hidden || !navigator.onLine) return;
+    try {
+      const icon = document.querySelector("link[rel=icon]").href;
+      const answer = await fetch(icon, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10000) });
+      if (answer.ok) back();
+    } catch {
+      // Still away: the next look is on its way.
+    }
+  };
+  const back = () => {
+    if (!since) return;
+    since = null;
+    clearTimeout(timer);
+    box.querySelector("[data-says=lost]")?.remove();
+    say(words("back").textContent);
+    if (shown && !shown.about) silence();
+    document.dispatchEvent(new Event("house:back"));
+  };
+  addEventListener("offline", lost);
+  addEventListener("online", look);
+  addEventListener("resize", place);
+  document.addEventListener("visibilitychange", look);
+
+  // What something on the page is called, for a message.
+  const named = (one) => {
+    const name = one.getAttribute("aria-label") || one.innerText || one.value || "";
+    return name.trim().replace(/\s+/g, " ").slice(0, 60);
+  };
+
+  // Only who was refused can sign in again; the page stays as it is, and comes back with its picks.
+  const refused = (who, again, target = "") => {
+    const here = encodeURIComponent(location.pathname + location.search);
+    const ways = { again };
+    if (who === "nobody") ways["sign-in"] = `${words("sign-in").getAttribute("href")}?next=${here}`;
+    else ways.anew = () => location.reload();
+    if (shown?.name === who) return;
+    tell(who, { ways, about: "reader" });
+    for (const link of shown.note.querySelectorAll("a")) link.target = target;
+  };
+
+  // A new token against forgery, for everything on the page.
+  const renew = (token) => {
+    const heads = JSON.parse(document.body.getAttribute("hx-headers"));
+    document.body.setAttribute("hx-headers", JSON.stringify({ ...heads, "x-csrftoken": token }));
+    for (const field of document.getElementsByName("csrfmiddlewaretoken")) field.value = token;
+  };
+
+  const isLost = () => since !== null;
+  return { say, tell, silence, waiting, lost, back, isLost, named, refused, renew };
+})();
