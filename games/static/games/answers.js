@@ -19,7 +19,8 @@
     const elt = requestConfig.elt;
     const isAway = why === "away" || AWAY.includes(xhr.status);
     if (isAway) house.lost();
-    const again = () => (isQuiet(elt) ? location.reload() : elt.click());
+    const button = elt.matches("form") && (requestConfig.triggeringEvent?.submitter || elt.querySelector("button"));
+    const again = () => (isQuiet(elt) ? location.reload() : (button || elt).click());
     const reader = xhr.getResponseHeader("Reader");
     if (reader) {
       isRefused = true;

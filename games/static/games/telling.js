@@ -1,12 +1,12 @@
 // What a page tells of its answers: that one is waited for, that none came, that the connection is
-// gone. The sentences are in #words, in the reader's language; they lie over the page, near the
+// gone. The sentences are in #sentences, in the reader's language; they lie over the page, near the
 // action bar if there is one, so nothing jumps. Other scripts call `house`.
 window.house = (() => {
   "use strict";
   const SOON = 150; // ms: an answer within that time needs no sign
   const AGAIN = [3, 6, 12, 24, 30]; // s: how long a page waits before it looks for the house again
   const box = document.getElementById("told");
-  const words = (name) => document.getElementById("words").content.querySelector(`[data-says=${name}]`);
+  const words = (name) => document.getElementById("sentences").content.querySelector(`[data-says=${name}]`);
   const copy = (name) => document.importNode(words(name), true);
 
   // To a screen reader, politely.
@@ -20,7 +20,7 @@ window.house = (() => {
     box.style.bottom = `${above + 8}px`;
   };
 
-  // One message at a time. `what` is what it is about; `ways` are names of #words, each with what
+  // One message at a time. `what` is what it is about; `ways` are names of #sentences, each with what
   // it does: a function, or the address of a link. One that is `about` something stays until that
   // is settled; any other goes when the connection comes back.
   let shown = null;

@@ -1,0 +1,115 @@
+"""Forms that answer no question, over a line that is cut: what was typed stays, it is said what
+became of it, and nothing is taken twice. And a house started anew in the middle of a turn."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from accounts.models import Player
+from games.models import Match, Step
+from games.play import records
+from tests.browser.driver import Hand
+from tests.browser.lines import Line, without_lost_answers
+from tests.browser.matches import begun_by
+from tests.browser.visitors import Visitors
+from tests.factories import PlayerFactory
+from tests.matches import fresh, open_table
+
+
+@pytest.fixture
+def ann(visitors: Visitors, people: list[Player]) -> Iterator[Page]:
+    page = visitors.known(people[0])
+    yield page
+    visitors.problems[:] = without_lost_answers(visitors.problems)
+
+
+@pytest.fixture
+def line(ann: Page) -> Line:
+    return Line(ann)
+
+
+def alert(page: Page) -> Locator:
+    return page.locator("#told [role=alert]")
+
+
+def test_a_match_is_opened_once_though_the_answer_was_lost(ann: Page, line: Line) -> None:
+    ann.goto("/new/")
+    with line.one_way("**/new/"):
+        ann.locator("main form button:visible").last.click()
+        expect(alert(ann)).to_contain_text("No answer came")
+    assert Match.objects.count() == 1
+    alert(ann).get_by_role("button", name="Try again").click()
+    expect(ann.get_by_text("Waiting for one more player.")).to_be_visible()
+    assert Match.objects.count() == 1
+
+
+def test_settings_stay_typed_while_the_line_is_cut_and_are_saved_once_it_is_back(
+    ann: Page, line: Line, people: list[Player]
+) -> None:
+    ann.goto("/settings/")
+    ann.get_by_label("Name").first.fill("Ann of the Emus")
+    with line.cut():
+        ann.get_by_role("button", name="Save").click()
+        expect(alert(ann)).to_contain_text("nothing was sent")
+    expect(alert(ann)).to_contain_text("nothing was sent")
+    alert(ann).get_by_role("button", name="Try again").click()
+    expect(ann.locator(".messages")).to_be_visible()
+    people[0].refresh_from_db()
+    assert people[0].display_name == "Ann of the Emus"
+
+
+def test_settings_whose_answer_was_lost_are_said_not_to_be_known_and_can_be_sent_again(
+    ann: Page, line: Line, people: list[Player]
+) -> None:
+    ann.goto("/settings/")
+    ann.get_by_label("Name").first.fill("Ann of the Emus")
+    with line.one_way("**/settings/"):
+        ann.get_by_role("button", name="Save").click()
+        expect(alert(ann)).to_contain_text("it may have been taken, or not")
+    alert(ann).get_by_role("button", name="Try again").click()
+    expect(ann.locator(".messages")).to_be_visible()
+
+
+def test_a_form_that_is_filled_in_wrongly_comes_back_with_what_is_wrong(ann: Page) -> None:
+    ann.goto("/settings/")
+    ann.get_by_label("Name").first.evaluate("field => { field.required = false; }")
+    ann.get_by_label("Name").first.fill("")
+    ann.get_by_role("button", name="Save").click()
+    expect(ann.locator(".errorlist, .errors").first).to_be_visible()
+    ann.get_by_label("Name").first.fill("Ann again")
+    ann.get_by_role("button", name="Save").click()
+    expect(ann.get_by_label("Name").first).to_have_value("Ann again")
+
+
+def test_a_seat_is_taken_once_though_the_answer_was_lost(
+    ann: Page, line: Line, people: list[Player]
+) -> None:
+    match = open_table(opener=PlayerFactory(display_name="Dora"))
+    ann.goto("/lobby/")
+    with line.one_way("**/join/"):
+        ann.get_by_role("button", name="Join").click()
+        expect(alert(ann)).to_contain_text("No answer came")
+    alert(ann).get_by_role("button", name="Try again").click()
+    expect(ann.locator("#table")).to_be_visible()
+    assert fresh(match).seats.filter(player=people[0]).count() == 1
+
+
+def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
+    ann: Page, line: Line, people: list[Player]
+) -> None:
+    match = begun_by(people)
+    ann.goto(match.get_absolute_url())
+    hand = Hand(ann)
+    hand.pick(hand.cards()[0])
+    with line.broken("**/*"):
+        records.forget_all()  # what its processes remembered is gone
+        ann.locator("#at-discard").click()
+        expect(alert(ann)).to_contain_text("was not taken")
+        expect(ann.locator(".told__lost")).to_be_visible()
+    alert(ann).get_by_role("button", name="Try again").click()
+    expect(ann.locator("#send")).to_be_visible()
+    expect(ann.locator(".told__lost")).to_have_count(0)
+    hand.send()
+    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    assert Step.objects.filter(match=match).count() == 2
