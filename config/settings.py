@@ -33,6 +33,8 @@ RECORDS_KEPT   how many positions each process remembers
 HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 characters; unset:
                nobody may see them
 ALARM_MAIL     comma separated: who is mailed when mails, letters or deadlines wait too long
+BACKUP_DIR     where a backup is put each day; none is taken if unset
+BACKUP_KEEP_DAYS  how long backups are kept; 14 if unset
 DISK_FREE_MIB  /ready/ says no below so many MiB in VAR_DIR; 1024 if unset
 LOG_LEVEL      INFO if unset
 LOG_FORMAT     line, for people; json: one object a line, with the number of the request
@@ -347,6 +349,8 @@ DEADLINE_GRACE_SECONDS = 30
 # For whoever keeps the house
 HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
 ALARM_MAIL = env.list("ALARM_MAIL", default=[])
+BACKUP_DIR = env.str("BACKUP_DIR", default="")
+BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
 DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 
 LOGGING = {

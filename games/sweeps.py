@@ -147,16 +147,23 @@ def raise_alarms(stopped: Callable[[], bool] = never, now: datetime | None = Non
     return condition.raise_alarms(now or clock.now(), stopped)
 
 
+def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Takes the backup of the day, where the host wants one; returns how many."""
+    return condition.back_up(now or clock.now(), stopped)
+
+
 class Sweep(NamedTuple):
     """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
     `manage.py sweep --loop`, which nobody wakes up in between. One that may take long stands
-    `apart`: the loop runs it in a thread of its own."""
+    `apart`: the loop runs it in a thread of its own, and a worker gives it `seconds` instead of a
+    minute."""
 
     run: Callable[..., int]
     queued: float
     looped: float
     does: str
     apart: bool = False
+    seconds: float | None = None
 
     @property
     def name(self) -> str:
@@ -165,7 +172,7 @@ class Sweep(NamedTuple):
 
     def come_round(self, stopped: Callable[[], bool] = never) -> int:
         """Does it once, and notes that it was done; returns what it was that it did."""
-        with logs.about(sweep=self.name), patience.for_seconds(MOST_SECONDS):
+        with logs.about(sweep=self.name), patience.for_seconds(self.seconds or MOST_SECONDS):
             done = self.run(stopped)
         condition.came_round(self.name)
         return done
@@ -181,6 +188,7 @@ SWEEPS = (
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
+    Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
     Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),

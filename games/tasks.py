@@ -9,7 +9,9 @@ from games.sweeps import SWEEPS, Sweep
 def task_of(sweep: Sweep) -> Task[[], int]:
     """The task `games.tasks.<name>` that runs a sweep once."""
 
-    @app.task(name=f"games.tasks.{sweep.name}")
+    @app.task(
+        name=f"games.tasks.{sweep.name}", time_limit=sweep.seconds, soft_time_limit=sweep.seconds
+    )
     def task() -> int:
         return sweep.come_round()
 

@@ -4,6 +4,7 @@ Read from rows. Nothing here tells of one match or one player.
 """
 
 from games.condition.alarms import is_late, queues, raise_alarms
+from games.condition.backups import back_up, last_backup
 from games.condition.beats import came_round, last_rounds
 from games.condition.figures import Figures, Queue, figures
 from games.condition.late import mail_is_late
@@ -11,9 +12,11 @@ from games.condition.late import mail_is_late
 __all__ = [
     "Figures",
     "Queue",
+    "back_up",
     "came_round",
     "figures",
     "is_late",
+    "last_backup",
     "last_rounds",
     "mail_is_late",
     "queues",

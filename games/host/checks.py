@@ -20,6 +20,7 @@ from games.sweeps import SWEEPS, Sweep
 
 LONGEST_ROUND = timedelta(minutes=5)  # how late a sweep may come round, however often it should
 ROUNDS = 3  # periods that a slower sweep may miss
+LATEST_BACKUP = timedelta(hours=26)
 KEPT_SECONDS = 5.0
 
 
@@ -47,7 +48,7 @@ def lately(now: datetime) -> tuple[Check, ...]:
 def checks(now: datetime) -> tuple[Check, ...]:
     """All checks, as things are at `now`. Raises the database's error if it cannot be asked."""
     found = condition.figures(now)
-    return (migrated(), *sweeps(now), *queues(found), *outside(found), disk())
+    return (migrated(), *sweeps(now), *queues(found), *outside(found), *backup(now), disk())
 
 
 def is_well(found: tuple[Check, ...]) -> bool:
@@ -110,6 +111,16 @@ def outside(found: Figures) -> Iterator[Check]:
     yield Check("mail server", not away, "takes no mails" if away else "takes mails")
     ways = ", ".join(found.ways_in_away)
     yield Check("ways in", not ways, f"away: {ways}" if ways else "none is away")
+
+
+def backup(now: datetime) -> Iterator[Check]:
+    """Whether the daily backup was taken, if the host wants one."""
+    last = condition.last_backup()
+    if last is None:
+        return
+    ago = now - last.at
+    words = last.trouble or f"begun {seconds(ago.total_seconds())} ago"
+    yield Check("backup", not last.trouble and ago <= LATEST_BACKUP, words)
 
 
 def disk() -> Check:

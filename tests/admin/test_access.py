@@ -64,7 +64,17 @@ def test_a_player_cannot_post_a_reveal(client, match):
 
 @pytest.mark.parametrize(
     "model",
-    ["match", "notice", "intervention", "heartbeat", "outage", "reach", "invitation", "reply"],
+    [
+        "match",
+        "notice",
+        "intervention",
+        "alarm",
+        "heartbeat",
+        "outage",
+        "reach",
+        "invitation",
+        "reply",
+    ],
 )
 def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match, model):
     Heartbeat.objects.create(name="clock", at=timezone.now())
@@ -158,7 +168,7 @@ def test_every_model_of_the_games_in_the_admin_is_read_only(rf, root):
     registered = [
         page for model, page in admin.site._registry.items() if model._meta.app_label == "games"
     ]
-    assert len(registered) == 9
+    assert len(registered) == 10
     for page in registered:
         assert not page.has_add_permission(request)
         assert not page.has_change_permission(request)

@@ -165,7 +165,9 @@ def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
         "write_reminders": 1,
         "send_notices": 3,
         "let_bots_think": 0,
-        **dict.fromkeys(("raise_alarms", "tidy_letters", "tidy_forms", "tidy_accounts"), 0),
+        **dict.fromkeys(
+            ("raise_alarms", "back_up", "tidy_letters", "tidy_forms", "tidy_accounts"), 0
+        ),
     }
 
 
@@ -206,7 +208,7 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
         "write_reminders: 1",
         "send_notices: 3",
         "let_bots_think: 0",
-        *("raise_alarms: 0", "tidy_letters: 0", "tidy_forms: 0", "tidy_accounts: 0"),
+        *("raise_alarms: 0", "back_up: 0", "tidy_letters: 0", "tidy_forms: 0", "tidy_accounts: 0"),
     ]
     assert len(mail.outbox) == 3
 

@@ -27,7 +27,7 @@ from django.db import Error, InterfaceError, connections
 from config import clock
 from games.post import inbox
 from games.post.inbox import Refused, WayIn, arrival
-from games.post.inbox.storing import MOST_BYTES
+from games.post.inbox.storing import MOST_BYTES, unknown_words
 from games.post.inbox.verdicts import verdict_in
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,6 @@ SILENT_SECONDS = 300.0  # between two commands, and for a whole mail
 STOP_SECONDS = 20.0  # that mails just being stored are waited for
 THREADS = 4
 
-UNKNOWN = "550 5.1.1 There is no such address here"
 LATER = "451 4.3.0 Cannot be stored now, please try again later"
 TOO_LARGE = f"552 5.3.4 The mail is larger than {MOST_BYTES} octets"
 LINE_TOO_LONG = f"500 5.6.0 A line of the mail is longer than {LONGEST_LINE} octets"
@@ -138,13 +137,13 @@ class Listener:
     async def refusal(self, address: str) -> str:
         """Why nothing is taken for `address`, as an answer; nothing if it is ours."""
         if "@" not in address:
-            return UNKNOWN
+            return f"550 {unknown_words()}"
         try:
             known = await self.in_thread(lambda: inbox.is_ours(address))
         except Error as error:
             logger.warning("the database is away: %s", error)
             return self.put_off(LATER)
-        return "" if known else UNKNOWN
+        return "" if known else f"550 {unknown_words()}"
 
     async def store(self, raw: bytes, way: str, sender: str, recipient: str, at: datetime) -> str:
         """Stores one mail for one recipient; returns the answer."""

@@ -79,7 +79,7 @@ def is_ours(envelope_to: str) -> bool:
 def destination(envelope_to: str) -> Destination:
     """Where a mail to this address goes; Refused with 550 if it was not signed here."""
     local_part, _at, domain = envelope_to.strip().strip("<>").rpartition("@")
-    unknown = Refused(550, "5.1.1 There is no such address here.")
+    unknown = Refused(550, unknown_words())
     if settings.REPLY_DOMAIN and domain.lower() != settings.REPLY_DOMAIN.lower():
         raise unknown
     read = address.read(local_part)
@@ -99,6 +99,11 @@ def destination(envelope_to: str) -> Destination:
             question = read.numbers[1] if read.kind == TURN else 0
             return Destination(read, seat, Holding.of_question(seat, question))
     raise unknown
+
+
+def unknown_words() -> str:
+    """What is said of an address that was not signed here, or before a backup was put back."""
+    return f"5.1.1 There is no such address here, or no more; see {settings.SITE_URL}"
 
 
 def was_invited(read: Address) -> bool:

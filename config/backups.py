@@ -1,0 +1,157 @@
+"""Backups: the whole database in one file, as it stood at one instant, while everybody plays on.
+
+SQLite by `VACUUM INTO`: a plain copy of the file loses what lies in the log beside it. PostgreSQL
+by `pg_dump`, in its own packed form. What a file holds is as secret as the database: hands, seeds,
+addresses. Only its owner may read it.
+"""
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+SQLITE, POSTGRES = "sqlite3", "dump"
+NAME = "rural-route-{at:%Y%m%dT%H%M%SZ}.{kind}"
+NAMED = re.compile(rf"rural-route-(\d{{8}}T\d{{6}}Z)\.({SQLITE}|{POSTGRES})")
+
+
+class BackupFailed(Exception):
+    """There is no backup, or nothing was restored, and the message says why."""
+
+
+def write(database: Mapping[str, Any], folder: Path, at: datetime) -> Path:
+    """Writes a backup of `database` (an entry of DATABASES) into `folder`, and returns its file,
+    which is named after the instant `at` (aware). BackupFailed if it could not be written; then
+    nothing of it is left."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    kind = kind_of(database)
+    kept = folder / NAME.format(at=at.astimezone(UTC), kind=kind)
+    part = kept.with_name(f"{kept.name}.part-{os.getpid()}")
+    try:
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+        if kind == SQLITE:
+            copy_sqlite(str(database["NAME"]), part)
+        else:
+            run(program("pg_dump"), "--format=custom", f"--file={part}", database=database)
+        settle(part)
+        part.rename(kept)
+    except (OSError, sqlite3.Error) as problem:
+        raise BackupFailed(f"No backup was written to {folder}: {problem}") from problem
+    finally:
+        part.unlink(missing_ok=True)
+    return kept
+
+
+def kind_of(database: Mapping[str, Any]) -> str:
+    """Which kind of backup a database has."""
+    return SQLITE if database["ENGINE"].endswith("sqlite3") else POSTGRES
+
+
+def copy_sqlite(name: str, into: Path) -> None:
+    """Copies an SQLite database, the log beside it included, into an empty file."""
+    connection = sqlite3.connect(name, timeout=60, isolation_level=None)
+    try:
+        connection.execute("VACUUM INTO ?", [str(into)])
+    finally:
+        connection.close()
+
+
+def settle(file: Path) -> None:
+    """Returns once the file lies on the disk."""
+    with file.open("rb+") as written:
+        os.fsync(written.fileno())
+
+
+def kept(folder: Path) -> list[tuple[datetime, Path]]:
+    """The backups in a folder and their instants, oldest first."""
+    found = []
+    for file in folder.iterdir() if folder.is_dir() else ():
+        if named := NAMED.fullmatch(file.name):
+            at = datetime.strptime(named[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+            found.append((at, file))
+    return sorted(found)
+
+
+def tidy(folder: Path, before: datetime) -> list[Path]:
+    """Throws away the backups from before an instant, but never the newest; returns which."""
+    old = [file for at, file in kept(folder)[:-1] if at < before]
+    for file in old:
+        file.unlink(missing_ok=True)
+    return old
+
+
+def days(number: int) -> timedelta:
+    return timedelta(days=number)
+
+
+# Restoring
+
+
+def restore_sqlite(file: Path, into: Path) -> None:
+    """Puts a backup into a file of its own, checked for damage. BackupFailed if it is none."""
+    try:
+        shutil.copyfile(file, into)
+        connection = sqlite3.connect(into)
+        try:
+            (found,) = connection.execute("PRAGMA integrity_check").fetchone()
+        finally:
+            connection.close()
+    except (OSError, sqlite3.Error) as problem:
+        raise BackupFailed(f"{file} is no backup that can be read: {problem}") from problem
+    if found != "ok":
+        raise BackupFailed(f"{file} is damaged: {found}")
+
+
+def restore_postgres(file: Path, database: Mapping[str, Any]) -> None:
+    """Fills the empty `database` with a backup. BackupFailed if it is none."""
+    run(
+        program("pg_restore"),
+        *("--no-owner", "--no-privileges", "--exit-on-error"),
+        f"--dbname={database['NAME']}",
+        str(file),
+        database=database,
+    )
+
+
+def program(name: str) -> str:
+    """The path of a program of PostgreSQL. BackupFailed if there is none."""
+    found = shutil.which(name)
+    if found is None:
+        raise BackupFailed(
+            f"There is no {name} on PATH. Install PostgreSQL's client programs, of the server's "
+            "release or a newer one (Debian: postgresql-client)."
+        )
+    return found
+
+
+def run(*command: str, database: Mapping[str, Any]) -> None:
+    """Runs a program of PostgreSQL against a database; BackupFailed with its words if it fails.
+    The password is not among its arguments, which anybody on the machine can read."""
+    done = subprocess.run(
+        command,
+        env={**os.environ, **postgres_environment(database)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BackupFailed(f"{Path(command[0]).name} failed: {done.stderr.strip()}")
+
+
+def postgres_environment(database: Mapping[str, Any]) -> dict[str, str]:
+    """The variables by which PostgreSQL's programs find a database."""
+    found: Sequence[tuple[str, str]] = (
+        *(("PGDATABASE", "NAME"), ("PGUSER", "USER"), ("PGPASSWORD", "PASSWORD")),
+        *(("PGHOST", "HOST"), ("PGPORT", "PORT")),
+    )
+    named = {name: str(database[key]) for name, key in found if database.get(key)}
+    options = database.get("OPTIONS") or {}
+    passed = {"sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "service": "PGSERVICE"}
+    named.update({passed[key]: str(options[key]) for key in passed if options.get(key)})
+    return named

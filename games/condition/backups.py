@@ -1,0 +1,51 @@
+"""The daily backup: of many runners one takes it."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+from config import backups
+from games.models import Heartbeat
+
+logger = logging.getLogger(__name__)
+
+CLAIM = "backup"  # the name of the row that says when one was begun
+EVERY = timedelta(hours=24)
+AGAIN = timedelta(hours=1)  # after one that failed
+
+
+def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
+    """Takes the backup of the day, if the host wants one (BACKUP_DIR) and none was begun within a
+    day; returns how many. Throws away those that are older than BACKUP_KEEP_DAYS."""
+    if not settings.BACKUP_DIR or stopped() or not is_mine(now):
+        return 0
+    folder = Path(settings.BACKUP_DIR)
+    try:
+        file = backups.write(connection.settings_dict, folder, now)
+    except backups.BackupFailed as problem:
+        logger.error("%s", problem)
+        Heartbeat.objects.filter(name=CLAIM).update(
+            at=now - EVERY + AGAIN, trouble=str(problem)[:300]
+        )
+        return 0
+    Heartbeat.objects.filter(name=CLAIM).update(trouble="")
+    tidied = backups.tidy(folder, now - timedelta(days=settings.BACKUP_KEEP_DAYS))
+    logger.info("a backup was written to %s; %s thrown away", file, len(tidied))
+    return 1
+
+
+def is_mine(now: datetime) -> bool:
+    """True for one runner once a day."""
+    first = Heartbeat(name=CLAIM, at=now - EVERY)
+    Heartbeat.objects.bulk_create([first], ignore_conflicts=True)
+    return bool(Heartbeat.objects.filter(name=CLAIM, at__lte=now - EVERY).update(at=now))
+
+
+def last_backup() -> Heartbeat | None:
+    """When the last backup of the day was begun, and what went wrong with it, if anything; None if
+    there never was one, or the host wants none."""
+    return Heartbeat.objects.filter(name=CLAIM).first() if settings.BACKUP_DIR else None

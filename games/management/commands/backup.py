@@ -1,0 +1,38 @@
+"""`manage.py backup`: the whole database in one file, while everybody plays on."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from config import backups, clock
+
+
+class Command(BaseCommand):
+    help = (
+        "Writes a backup of the database, in one file that is named after the instant. It holds "
+        "hands, seeds and addresses: keep it as safe as the house."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "folder", nargs="?", help="where it is put; BACKUP_DIR, or VAR_DIR/backups, if not said"
+        )
+        parser.add_argument(
+            "--keep-days", type=int, metavar="N", help="throw away those that are older"
+        )
+
+    def handle(self, *args: Any, folder: str | None, **options: Any) -> None:
+        place = Path(folder or settings.BACKUP_DIR or settings.VAR_DIR / "backups")
+        now = clock.now()
+        try:
+            file = backups.write(connection.settings_dict, place, now)
+        except backups.BackupFailed as problem:
+            raise CommandError(str(problem)) from None
+        self.stdout.write(f"{file}: {file.stat().st_size:,} bytes")
+        if options["keep_days"] is not None:
+            for old in backups.tidy(place, now - backups.days(options["keep_days"])):
+                self.stdout.write(f"{old}: thrown away")

@@ -1,0 +1,100 @@
+"""`manage.py restorecheck FILE`: whether a backup would do. Restores it beside the house, replays
+all that it holds, and throws it away again; the house itself is not touched."""
+
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from config import backups
+
+
+class Command(BaseCommand):
+    help = (
+        "Restores a backup beside the house, replays every match in it and says what it holds. "
+        "Ends with 1 if it is damaged or any match is wrong."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        try:
+            with restored(file) as url:
+                self.tell("rows", url)
+                self.tell("replaycheck", url)
+        except backups.BackupFailed as problem:
+            raise CommandError(str(problem)) from None
+        self.stdout.write(f"{file} can be restored.")
+
+    def tell(self, command: str, url: str) -> None:
+        """Runs a command of ours in the restored house, and says what it says."""
+        done = subprocess.run(
+            [sys.executable, str(settings.BASE_DIR / "manage.py"), command],
+            env={**os.environ, "DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        self.stdout.write(done.stdout.rstrip())
+        if done.returncode:
+            raise CommandError(done.stderr.strip().rpartition("\n")[2])
+
+
+@contextmanager
+def restored(file: Path) -> Iterator[str]:
+    """The DATABASE_URL of a house of its own that holds a backup, while the block runs."""
+    if not file.is_file():
+        raise backups.BackupFailed(f"There is no file {file}.")
+    if file.suffix == f".{backups.SQLITE}":
+        with tempfile.TemporaryDirectory(prefix="rural-route-restored-") as folder:
+            into = Path(folder, "restored.sqlite3")
+            backups.restore_sqlite(file, into)
+            yield f"sqlite:///{into}"
+        return
+    if connection.vendor != "postgresql":
+        raise backups.BackupFailed(
+            f"{file} is a backup of a PostgreSQL. Set DATABASE_URL to one in which this user may "
+            "make a database."
+        )
+    with empty_database() as database:
+        backups.restore_postgres(file, database)
+        yield url_of(database)
+
+
+@contextmanager
+def empty_database() -> Iterator[dict[str, Any]]:
+    """An empty database in the PostgreSQL of the house, thrown away after the block."""
+    name = f"rural_route_restored_{secrets.token_hex(6)}"
+    quoted = connection.ops.quote_name(name)
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0 ENCODING 'UTF8'")
+    try:
+        yield {**connection.settings_dict, "NAME": name}
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {quoted} WITH (FORCE)")
+
+
+def url_of(database: dict[str, Any]) -> str:
+    """The DATABASE_URL of a PostgreSQL database."""
+    user = quote(str(database["USER"] or ""), safe="")
+    password = quote(str(database["PASSWORD"] or ""), safe="")
+    host, port = str(database["HOST"] or ""), str(database["PORT"] or "")
+    whom = f"{user}:{password}@" if password else f"{user}@" if user else ""
+    socket = {"host": host} if host.startswith("/") else {}
+    where = "" if socket else f"{host}{f':{port}' if port else ''}"
+    asked = f"?{urlencode(socket)}" if socket else ""
+    return f"postgres://{whom}{where}/{database['NAME']}{asked}"

@@ -1,0 +1,21 @@
+"""`manage.py rows`: how many players, matches, steps and mails there are, and the newest step."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from accounts.models import Player
+from games.models import Letter, Match, Notice, Step
+
+COUNTED = {"players": Player, "matches": Match, "steps": Step, "mails": Notice, "letters": Letter}
+
+
+class Command(BaseCommand):
+    help = "Says how many rows of each kind the house holds, and when the newest step was taken."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        counts = (f"{model._default_manager.count():,} {name}" for name, model in COUNTED.items())
+        self.stdout.write(f"{', '.join(counts)}.")
+        newest = Step.objects.order_by("-at").values_list("at", flat=True).first()
+        when = "There is no step." if newest is None else f"The newest step: {newest.isoformat()}."
+        self.stdout.write(when)
