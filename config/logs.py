@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from typing import Any
 
 _about: ContextVar[dict[str, str]] = ContextVar("about", default={})  # noqa: B039  never changed
 
@@ -71,3 +72,20 @@ class Json(logging.Formatter):
         if record.exc_info:
             entry["trouble"] = self.formatException(record.exc_info)
         return json.dumps(entry, ensure_ascii=False)
+
+
+def logging_settings(level: str, formatter: str) -> dict[str, Any]:
+    """Django's LOGGING: everything from `level` on goes to the console, in the format `line` or
+    `json`."""
+    handler = {"class": "logging.StreamHandler", "formatter": formatter, "filters": ["subject"]}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"subject": {"()": Subject}},
+        "formatters": {
+            "line": {"()": Lines, "format": "{levelname} {name} {message}", "style": "{"},
+            "json": {"()": Json},
+        },
+        "handlers": {"console": handler},
+        "root": {"handlers": ["console"], "level": level},
+    }

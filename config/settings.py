@@ -47,7 +47,7 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF
 
-from config import environment
+from config import environment, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -353,27 +353,10 @@ BACKUP_DIR = env.str("BACKUP_DIR", default="")
 BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
 DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"subject": {"()": "config.logs.Subject"}},
-    "formatters": {
-        "line": {
-            "()": "config.logs.Lines",
-            "format": "{levelname} {name} {message}",
-            "style": "{",
-        },
-        "json": {"()": "config.logs.Json"},
-    },
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": environment.log_format(env.str("LOG_FORMAT", default="line")),
-            "filters": ["subject"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-}
+LOGGING = logs.logging_settings(
+    env.str("LOG_LEVEL", default="INFO"),
+    environment.log_format(env.str("LOG_FORMAT", default="line")),
+)
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
 if SENTRY_DSN:
     from config import reports  # not loaded where nobody asked for it
