@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, logs, wake
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play import chain, clocks, records, rows, seen
+from games.play import chain, clocks, gists, records, rows, seen
 from games.play.deadlines import (
     CREDIT_FIELDS,
     clear_deadline,
@@ -29,7 +29,7 @@ from games.titles import Thinker, bots
 # What a submission may change of a match and of its seats.
 MATCH_FIELDS = (
     *("ply", "head", "status", "ending", "started_at", "stepped_at", "finished_at"),
-    "public_at",
+    *("public_at", "gist"),
 )
 SEAT_FIELDS = (
     *("question", "asked", "asked_at", *CREDIT_FIELDS, "late_in_a_row"),
@@ -305,6 +305,8 @@ class LockedMatch:
             for number in noticed.seats:
                 self.seats[number].own_at = self.now
                 self.changed.add(number)
+        if self.match.public_at == self.now:
+            self.match.gist = gists.after(self.before, self.record, self.match.gist)
 
 
 def check_holder(seat: Seat, holder: int | None) -> None:

@@ -20,6 +20,7 @@ from games.play.saying import words_of
 from games.post.mails.words import day_words
 from games.post.reach import suppression
 from games.rules.lines import Line
+from games.web import terms
 from games.web.cards import sign
 from games.web.common import awaited, once, player_of
 
@@ -156,12 +157,22 @@ def pace(hours: int) -> str:
 @register.filter
 def options_in_words(match: Match) -> str:
     """What was chosen of the game's own options: `Years: two; Closing a year: ...`."""
-    said = []
-    for option in match.rules.options:
-        chosen = match.options.get(option.name, option.default)
-        words = dict(option.choices).get(chosen, str(chosen))
-        said.append(f"{gettext(option.title)}: {words_of(words)}")
-    return "; ".join(said)
+    return terms.options_in_words(match.rules, match.options)
+
+
+@register.filter
+def short_left(deadline: datetime | None) -> str:
+    """What is left until `deadline`, as short as a postmark: `2 d`, `5 h`, `40 min`, `late`; `–`
+    without a deadline."""
+    if deadline is None:
+        return "–"
+    minutes = int((deadline - clock.now()).total_seconds()) // 60
+    if minutes < 0:
+        return gettext("late")
+    if minutes < 60:
+        return gettext("%d min") % minutes
+    hours, days = minutes // 60, minutes // (24 * 60)
+    return gettext("%d d") % days if days > 1 else gettext("%d h") % hours
 
 
 @register.filter

@@ -5,26 +5,33 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, Step, ViewT
+from games.rules.gist import Gist
 from games.rules.random_source import RandomSource
 from games.rules.said import Say
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.gist import gist as biome_rummy_gist
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
 from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.gist import gist as emu_ranchers_gist
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
 from games.titles.emus_redux.game import EmusRedux
+from games.titles.emus_redux.gist import gist as emus_redux_gist
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
 from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.gist import gist as food_chain_gist
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
 from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.hunting_prey.gist import gist as hunting_prey_gist
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.gist import gist as ranchers_gist
 
 # A view, the players' names by seat, and the reader's language: several lines of text.
 Renderer = Callable[[ViewT, Sequence[str], Say], str]
@@ -51,12 +58,13 @@ class Thinker(Generic[ViewT]):
 class Entry(Generic[ViewT]):
     """A title as the house lists it. Without a renderer its table is written as its view reads,
     without a bot its bot seats choose at random. `bot` is quick: it answers at once, within
-    what it answers to. `thinkers` are bots that think. `earlier` versions are for matches begun
-    with them."""
+    what it answers to. Without a gist lists of matches say its tag. `thinkers` are bots that think.
+    `earlier` versions are for matches begun with them."""
 
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
     bot: Bot[ViewT] | None = None
+    gist: Callable[[ViewT], Gist] | None = None
     deck: Literal["decktet", "biome", ""] = ""
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()
     thinkers: tuple[Thinker[ViewT], ...] = ()
@@ -64,12 +72,16 @@ class Entry(Generic[ViewT]):
 
 # Without a type of its own: each entry is held to what its own game shows.
 TITLES = (
-    Entry(EmuRanchers, emu_ranchers_text.table, emu_ranchers_bot.choose, "decktet"),
-    Entry(EmusRedux, emus_redux_text.table, emus_redux_bot.choose, "decktet"),
-    Entry(Ranchers, ranchers_text.table, ranchers_bot.choose),
-    Entry(BiomeRummy, biome_rummy_text.table, biome_rummy_bot.choose, "biome"),
-    Entry(HuntingPrey, hunting_prey_text.table, hunting_prey_bot.choose, "biome"),
-    Entry(FoodChain, food_chain_text.table, food_chain_bot.choose, "biome"),
+    Entry(
+        EmuRanchers, emu_ranchers_text.table, emu_ranchers_bot.choose, emu_ranchers_gist, "decktet"
+    ),
+    Entry(EmusRedux, emus_redux_text.table, emus_redux_bot.choose, emus_redux_gist, "decktet"),
+    Entry(Ranchers, ranchers_text.table, ranchers_bot.choose, ranchers_gist),
+    Entry(BiomeRummy, biome_rummy_text.table, biome_rummy_bot.choose, biome_rummy_gist, "biome"),
+    Entry(
+        HuntingPrey, hunting_prey_text.table, hunting_prey_bot.choose, hunting_prey_gist, "biome"
+    ),
+    Entry(FoodChain, food_chain_text.table, food_chain_bot.choose, food_chain_gist, "biome"),
 )
 
 

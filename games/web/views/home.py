@@ -1,42 +1,136 @@
 """Home: a player's own matches, the most pressing first; for visitors, what this place is."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.models import Match, Seat
-from games.web.common import all_titles, awaited, once, player_of, seats_with_players
+from games.web.common import all_titles, awaited, once, player_of
+from games.web.listed import Listed, listed
 
 FINISHED_SHOWN = 12
+FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
+ON_A_PAGE = 40
+LONGEST_NAME = 60
 NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
+GOING = Q(match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
+FINISHED = Q(match__status=Match.Status.FINISHED)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which of the matches are asked for: of a game, and with somebody in whose name these letters
+    stand; all of them if empty. It lives in the address."""
+
+    game: str = ""
+    person: str = ""
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "Wanted":
+        person = asked.get("with", "").strip()[:LONGEST_NAME]
+        return cls(asked.get("game", "")[:LONGEST_NAME], person)
+
+    def __bool__(self) -> bool:
+        return bool(self.game or self.person)
+
+    def fits(self, each: Listed) -> bool:
+        letters = self.person.casefold()
+        return (not self.game or each.match.game == self.game) and (
+            not letters or any(letters in name.casefold() for name in each.others)
+        )
+
+    def narrowed(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
+        """The same for seats that are not fetched yet."""
+        if self.game:
+            seats = seats.filter(match__game=self.game)
+        if self.person:
+            named = Q(player__display_name__icontains=self.person) | Q(bot__icontains=self.person)
+            others = Seat.objects.filter(named, match=OuterRef("match")).exclude(pk=OuterRef("pk"))
+            seats = seats.filter(Exists(others))
+        return seats
+
+    @property
+    def query(self) -> str:
+        """As the end of an address, `&game=...`; empty for all."""
+        said = {"game": self.game, "with": self.person}
+        return urlencode({name: words for name, words in said.items() if words})
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """My matches, or the front page for a visitor."""
+    """My matches, or the front page for a visitor; `?finished=1` those that are over, `?game=` and
+    `?with=` some of them."""
     if not request.user.is_authenticated:
         return render(request, "games/landing.html", {"games": all_titles()})
-    mine = my_seats(request)
-    going = list(mine.filter(match__status__in=[Match.Status.OPEN, Match.Status.RUNNING]))
-    running = [seat for seat in going if seat.match.status == Match.Status.RUNNING]
-    my_turn = sorted((seat for seat in running if seat.question is not None), key=pressing)
-    finished = mine.filter(match__status=Match.Status.FINISHED).order_by("-match__finished_at")
-    once(request, "turns_waiting", lambda: len(my_turn))
-    context = {
-        "my_turn": my_turn,
-        "waiting": sorted(
-            (seat for seat in running if seat.question is None), key=latest_news, reverse=True
-        ),
-        "gathering": [seat for seat in going if seat.match.status == Match.Status.OPEN],
-        "finished": finished[:FINISHED_SHOWN],
+    wanted = Wanted.of(request.GET)
+    context = {"wanted": wanted, "games": all_titles()}
+    if request.GET.get("finished"):
+        return render(request, "games/finished.html", context | finished(request, wanted))
+    return render(request, "games/home.html", context | going(request, wanted))
+
+
+def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
+    """The matches that go on, sorted into parts and by the time that is left; and those finished
+    lately. Few of them come as envelopes, many as a list of several pages."""
+    mine = Seat.objects.filter(player=player_of(request))
+    lately = mine.filter(FINISHED).order_by("-match__finished_at", "-pk")[:FINISHED_SHOWN]
+    every = listed(mine.filter(GOING | Q(pk__in=lately.values("pk"))).order_by("-pk"))
+    count = sum(each.match.finished_at is None for each in every)
+    once(request, "turns_waiting", lambda: sum(each.is_mine for each in every))
+    parts = in_parts([each for each in every if wanted.fits(each)])
+    over = sorted(parts.pop("finished"), key=ended_at, reverse=True)
+    page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)
+    shown = page.get_page(request.GET.get("page"))
+    here = set(map(id, shown.object_list))
+    return {
+        **{name: [each for each in part if id(each) in here] for name, part in parts.items()},
+        "counts": {name: len(part) for name, part in parts.items()},
+        "finished": over if shown.number == page.num_pages else [],
+        "page": shown,
+        "compact": count > FEW,
+        "people": sorted({name for each in every for name in each.others}) if count > FEW else (),
+        "none": not every,
     }
-    return render(request, "games/home.html", context)
+
+
+def in_parts(matches: list[Listed]) -> dict[str, list[Listed]]:
+    """Matches by the part of the page in which they stand: what waits for the reader, what waits
+    for others, what has not begun and what is over; each with the least time left first."""
+    parts: dict[str, list[Listed]] = {
+        "my_turn": [],
+        "waiting": [],
+        "gathering": [],
+        "finished": [],
+    }
+    for each in matches:
+        if each.match.finished_at is not None:
+            parts["finished"].append(each)
+        elif each.is_running:
+            parts["my_turn" if each.is_mine else "waiting"].append(each)
+        else:
+            parts["gathering"].append(each)
+    for name in ("my_turn", "waiting"):
+        parts[name].sort(key=pressing)
+    return parts
+
+
+def finished(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
+    """The matches that are over, the latest first, page by page."""
+    mine = Seat.objects.filter(FINISHED, player=player_of(request))
+    seats = wanted.narrowed(mine).order_by("-match__finished_at", "-pk")
+    page = Paginator(seats, ON_A_PAGE).get_page(request.GET.get("page"))
+    first = (page.number - 1) * ON_A_PAGE
+    return {"page": page, "finished": listed(seats[first : first + ON_A_PAGE])}
 
 
 @require_safe
@@ -50,17 +144,11 @@ def next_match(request: HttpRequest) -> HttpResponse:
     return redirect(seat.match)
 
 
-def my_seats(request: HttpRequest) -> QuerySet[Seat]:
-    """The reader's seats, newest match first, with everybody at those tables at hand."""
-    seats = Seat.objects.filter(player=player_of(request)).order_by("-match__created_at", "-pk")
-    return seats.select_related("match").prefetch_related(seats_with_players("match__seats"))
+def pressing(each: Listed) -> tuple[datetime, int]:
+    """Sorts matches by the nearest deadline in them."""
+    return each.ends_first or NO_DEADLINE, each.match.pk
 
 
-def pressing(seat: Seat) -> tuple[datetime, int]:
-    """Sorts seats by their deadline, the nearest first."""
-    return seat.deadline or NO_DEADLINE, seat.pk
-
-
-def latest_news(seat: Seat) -> datetime:
-    """Sorts seats by when something happened in their match that everybody may notice."""
-    return seat.match.public_at or seat.match.created_at
+def ended_at(each: Listed) -> tuple[datetime, int]:
+    """Sorts matches by when they were over."""
+    return each.match.finished_at or NO_DEADLINE, each.match.pk

@@ -1,0 +1,17 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0021_taken_forms")]
+
+    operations = [
+        migrations.AddField(
+            model_name="match",
+            name="gist",
+            field=models.JSONField(
+                blank=True,
+                help_text="what lists say of it, from what everybody may know",
+                null=True,
+            ),
+        ),
+    ]

@@ -1,0 +1,79 @@
+"""The gist of a running match: where it stands and what was done last, kept in its row, so that a
+list of many matches replays none.
+
+It is made from the onlooker's view and from lines that everybody may read, and written together
+with `Match.public_at`: so neither it nor the instant at which it changes tells of a secret step.
+Lines are kept as facts and put into words where they are read.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.play.saying import words_of
+from games.rules.gist import Gist
+from games.rules.kept_lines import kept, line_of
+from games.rules.lines import Line, Verdict
+from games.rules.record import Record
+from games.rules.said import said
+from games.titles import entry_of
+
+Kept = dict[str, Any]
+TAG = said("{place}")
+
+
+def after(before: Record, record: Record, told: Kept | None) -> Kept:
+    """The gist of `record`, as the row of its match keeps it; `told` is that of `before`, from
+    which it was played on."""
+    gist = gist_of(record)
+    last = last_step(before, record)
+    return {
+        "place": kept(gist.place),
+        "scores": list(gist.scores),
+        "last": kept(last) if last is not None else (told or {}).get("last"),
+    }
+
+
+def gist_of(record: Record) -> Gist:
+    """What the title says of a position, from what everybody may know; its tag if it says
+    nothing."""
+    entry, view = entry_of(record.game.slug), record.view(None)
+    if entry is None or entry.gist is None:
+        return Gist(Line(TAG, place=view["tag"]))
+    return entry.gist(view)
+
+
+def last_step(before: Record, record: Record) -> Line | None:
+    """The line that tells what somebody has done last since `before`; None if nobody has done what
+    all may read. Of the lines of a step the first tells what was done, and the others what came of
+    it."""
+    for line in record.lines_after(before.ply):
+        if line.only is None and "seat" in line.things and not isinstance(line, Verdict):
+            return line
+    return None
+
+
+@dataclass(frozen=True)
+class Told:
+    """A gist in the language that is active: the place, what each seat stands at, by seat (empty
+    if that is not shown), and what was done last (empty before the first step)."""
+
+    place: str
+    scores: tuple[int, ...]
+    last: str
+
+
+UNTOLD = Told("", (), "")
+
+
+def in_words(gist: Kept | None, names: Sequence[str]) -> Told:
+    """What the row of a match keeps, with the players' `names` by seat; nothing for a match that
+    has not begun."""
+    if not gist:
+        return UNTOLD
+    last = gist["last"]
+    return Told(
+        words_of(line_of(gist["place"]), names),
+        tuple(gist["scores"]),
+        words_of(line_of(last), names) if last else "",
+    )

@@ -1,0 +1,17 @@
+"""The Hunting Prey Game, as a list of matches says it."""
+
+from games.rules.gist import Gist
+from games.rules.lines import Line
+from games.rules.said import said
+from games.titles.hunting_prey.view import HuntingPreyView
+
+PLACE = said("Round {round}")
+OF_SO_MANY = said("Round {round} of {rounds}")
+
+
+def gist(view: HuntingPreyView) -> Gist:
+    """The round; by seat its tokens."""
+    place = Line(OF_SO_MANY, round=view["round"], rounds=view["rounds"])
+    if view["goal"]:
+        place = Line(PLACE, round=view["round"])
+    return Gist(place, tuple(seat["tokens"] for seat in view["seats"]))

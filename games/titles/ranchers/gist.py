@@ -1,0 +1,24 @@
+"""Ranchers, as a list of matches says it."""
+
+from games.rules.gist import Gist
+from games.rules.lines import Line
+from games.rules.said import said
+from games.titles.ranchers.state import BUILD, OVER
+from games.titles.ranchers.view import RanchersView
+
+PLACE = said("Turn {turn} of {turns}")
+PLAYED = said("{turns} turns played")
+BUILDING = Line(said("Choosing Buildings, the last seat first"))
+
+
+def gist(view: RanchersView) -> Gist:
+    """The turn; by seat what it would have if the match ended now, where the table shows that of
+    everybody, in points."""
+    place = Line(PLACE, turn=view["turn"], turns=view["turns"])
+    if view["phase"] == OVER:
+        place = Line(PLAYED, turns=view["turns"])
+    elif view["phase"] == BUILD:
+        place = BUILDING
+    counts = [seat["count"] for seat in view["seats"]]
+    known = [count["total"] for count in counts if count is not None]
+    return Gist(place, tuple(known) if len(known) == len(counts) else ())

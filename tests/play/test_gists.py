@@ -1,0 +1,130 @@
+"""The gist of a running match, as its row keeps it: of every title, and nothing that is secret."""
+
+import importlib
+import json
+import random
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from games import play
+from games.models import Match
+from games.play import gists
+from games.rules.lines import line_text
+from games.rules.record import Record
+from games.titles import all_games
+from games.web.tables import RUNNING
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, play_on, running_match, sensible_turn, turn
+
+pytestmark = pytest.mark.django_db
+SLUGS = [game.slug for game in all_games()]
+migration: Any = importlib.import_module("games.migrations.0023_gists_of_running_matches")
+
+
+def match_of(slug: str, turns: int, dice: random.Random) -> Match:
+    seats = next(game.seat_counts[0] for game in all_games() if game.slug == slug)
+    match = running_match(seats, game=slug)
+    for _ in range(turns):
+        seat = awaited(match)
+        play.submit(seat.pk, sensible_turn(match, seat, dice))
+    return fresh(match)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_row_says_where_the_match_stands_after_every_turn(slug: str) -> None:
+    dice = random.Random(4)
+    match = match_of(slug, 0, dice)
+    names = [seat.name for seat in match.seats.order_by("number")]
+    for _ in range(6):
+        told, view = gists.in_words(match.gist, names), play.current(match).view(None)
+        assert told.scores == tuple(RUNNING[slug](view))
+        assert str(view.get("year") or view.get("round") or view["turn"]) in told.place
+        assert "{" not in told.place + told.last
+        seat = awaited(match)
+        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        match = fresh(match)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_last_step_that_everybody_may_read_is_told_with_the_name_of_who_took_it(
+    slug: str,
+) -> None:
+    match = match_of(slug, 9, random.Random(8))
+    names = [seat.name for seat in match.seats.order_by("number")]
+    told = gists.in_words(match.gist, names).last
+    public = [
+        line_text(line, names)
+        for _ply, line in play.current(match).lines(None)
+        if "seat" in line.things
+    ]
+    assert told in public[-12:]
+    assert any(name in told for name in names)
+
+
+def test_a_secret_step_changes_no_byte_of_the_gist() -> None:
+    match, dice = running_match(3, game="hunting-prey"), random.Random(2)
+    before = json.dumps(fresh(match).gist)
+    seat = awaited(match)
+    play.submit(seat.pk, turn(match, seat, dice))
+    assert fresh(match).ply > 0
+    assert json.dumps(fresh(match).gist) == before
+
+
+def test_before_anybody_has_done_anything_no_last_step_is_told() -> None:
+    match = running_match()
+    assert gists.in_words(match.gist, ["Ann", "Bob"]) == gists.Told(
+        "Year 1 of 2, turn 1", (0, 0), ""
+    )
+
+
+def test_a_match_that_waits_for_players_has_no_gist() -> None:
+    match = play.open_match(PlayerFactory(), "ranchers")
+    assert gists.in_words(match.gist, ["Ann", "Bob"]) == gists.UNTOLD
+
+
+def test_what_was_taken_back_is_not_told_as_the_last_step() -> None:
+    match = running_match(options={"closing": "manual"})
+    before = fresh(match).gist
+    seat = awaited(match)
+    record = play.current(match)
+    step = next(step for step in record.legal(seat.number) if step.startswith("discard"))
+    after = record.play(seat.number, step)
+    gist = gists.after(record, after.go_back(seat.number, 0), before)
+    assert gist["place"] == before["place"]
+    assert "takes back" in line_text(gists.line_of(gist["last"]), ["Ann", "Bob"])
+
+
+def test_scores_that_the_table_hides_stand_in_no_row() -> None:
+    match = running_match(game="ranchers", options={"estimates": "own"})
+    answer(awaited(match))
+    assert fresh(match).gist["scores"] == []
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_update_tells_of_running_matches_what_the_door_would_have(slug: str) -> None:
+    match = match_of(slug, 7, random.Random(6))
+    told = match.gist
+    Match.objects.filter(pk=match.pk).update(gist=None)
+    migration.tell_some(apps, Match.objects.filter(pk=match.pk))
+    assert fresh(match).gist == told
+
+
+def test_the_update_leaves_a_match_that_cannot_be_replayed_without_a_gist(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken, sound = play_on(running_match(), 2), play_on(running_match(), 2)
+    Match.objects.filter(pk=broken.pk).update(options={"years": 99})
+    Match.objects.update(gist=None)
+    migration.tell_some(apps, Match.objects.all())
+    assert fresh(broken).gist is None
+    assert fresh(sound).gist is not None
+    assert broken.code in caplog.text
+
+
+def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = running_match()
+    monkeypatch.setattr(gists, "entry_of", lambda _slug: None)
+    record: Record = play.current(match)
+    assert str(gists.gist_of(record).place) == record.view(None)["tag"]
