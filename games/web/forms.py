@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import TextChoices
 from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -30,7 +31,7 @@ class QuotingChoice(forms.ChoiceField):
         super().__init__(choices=list(self.words.items()), **kwargs)
 
     def validate(self, value: str) -> None:
-        if value not in self.words:
+        if value not in self.words and (value or self.required):
             raise ValidationError(
                 gettext("%(given)s is not possible here. Choose one of: %(choices)s.")
                 % {
@@ -59,18 +60,56 @@ class OptionChoice(forms.ChoiceField):
             raise ValidationError(reason_of(error)) from None
 
 
+class Company(TextChoices):
+    """Who plays with whoever opens a match. The words of a choice stand in `COMPANY` as well, with
+    what comes of it."""
+
+    BOTS = "bots", _("bots, now")
+    FRIEND = "friend", _("a friend")
+    ANYBODY = "anybody", _("anybody")
+
+
+COMPANY = {
+    Company.BOTS: _("They sit down on every other seat, and the match begins at once."),
+    Company.FRIEND: _(
+        "Only who has the link can join: you get it on the next page, to send as you like. The "
+        "match begins when every seat is taken."
+    ),
+    Company.ANYBODY: _(
+        "Every free seat is offered in the lobby. The match begins when all are taken."
+    ),
+}
+A_BOT = _("a bot, now"), _("It sits down opposite you, and the match begins at once.")
+TOO_MANY_BOTS = _(
+    "%(bots)s will not do at a table of %(size)s: one seat is yours, and one has to stay free. "
+    "Choose fewer bots, or more players."
+)
+
+
 class NewMatchForm(forms.Form):
-    """Everything that is settled when a match is opened, for one title.
+    """Everything that is settled when a match is opened, for one title: how many play and who they
+    are, and what has a default that will do.
 
     `cleaned_data` holds the terms; `terms()` gives them as `play.open_match` takes them.
     """
+
+    USUAL = ("seats", "company", "friend")  # the fields that stand before the variants
 
     def __init__(self, game: type[AnyGame], sent: QueryDict | None = None) -> None:
         super().__init__(sent, label_suffix="")
         self.game = game
         self.fields["seats"] = seats_field(game)
-        for option in game.options:
-            self.fields[OPTION + option.name] = OptionChoice(option)
+        self.fields["company"] = QuotingChoice(
+            Company.choices, label=_("Who plays with you"), initial=Company.BOTS
+        )
+        self.fields["friend"] = forms.EmailField(
+            label=_("Have us write to your friend"),
+            required=False,
+            help_text=_("They need no account: they can play the whole match by mail."),
+            widget=forms.EmailInput(
+                {"placeholder": _("ann@example.org"), "autocomplete": "off", "maxlength": 254}
+            ),
+        )
         self.fields["pace_hours"] = QuotingChoice(
             [(hours, pace_words(hours)) for hours in PACES],
             label=_("Pace"),
@@ -83,13 +122,9 @@ class NewMatchForm(forms.Form):
             initial=Match.OnTimeout.AUTO,
             help_text=_("Everybody is reminded by mail before that happens."),
         )
-        self.fields["bot_seats"] = bots_field(game)
-        self.fields["visibility"] = QuotingChoice(
-            Match.Visibility.choices,
-            label=_("Who may join"),
-            initial=Match.Visibility.PUBLIC,
-            help_text=_("You get a link to send to a friend either way."),
-        )
+        self.fields["bots"] = bots_field(game)
+        for option in game.options:
+            self.fields[OPTION + option.name] = OptionChoice(option)
         self.fields["hand_in_mail"] = forms.BooleanField(
             label=_("Turn mails may show the reader's own hand"),
             required=False,
@@ -101,27 +136,59 @@ class NewMatchForm(forms.Form):
                 field.widget.attrs["aria-describedby"] = f"id_{name}_helptext"
 
     def clean(self) -> dict[str, Any]:
-        """Refuses options that the game does not have."""
+        """Refuses options that the game does not have, and tables at which not all can sit."""
         given = {name.removeprefix(OPTION): "" for name in self.data if name.startswith(OPTION)}
         known = {option.name: option.default for option in self.game.options}
         try:
             self.game.complete_options({name: known.get(name, "") for name in given})
         except BadSetup as error:
             self.add_error(None, reason_of(error))
+        self.check_seats()
         return self.cleaned_data
+
+    def check_seats(self) -> None:
+        """Refuses more bots than there are seats for, and guests where no seat is left."""
+        company = self.cleaned_data.get("company")
+        seats, bots = self.cleaned_data.get("seats"), int(self.cleaned_data.get("bots") or 0)
+        if company == Company.BOTS and self.cleaned_data.get("friend"):
+            self.add_error(
+                "friend", gettext("With bots on every other seat nobody can be invited.")
+            )
+        if seats and company != Company.BOTS and bots > int(seats) - 2:
+            self.add_error("bots", TOO_MANY_BOTS % {"bots": bots_words(bots), "size": seats})
 
     def terms(self) -> dict[str, Any]:
         """The terms of a valid form, as keywords of `play.open_match`."""
         chosen = self.cleaned_data
+        seats, company = int(chosen["seats"]), chosen["company"]
+        public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
         return {
-            "seats": int(chosen["seats"]),
+            "seats": seats,
             "options": {option.name: chosen[OPTION + option.name] for option in self.game.options},
             "pace_hours": int(chosen["pace_hours"]),
             "on_timeout": chosen["on_timeout"],
-            "visibility": chosen["visibility"],
+            "visibility": public if company == Company.ANYBODY else unlisted,
             "hand_in_mail": chosen["hand_in_mail"],
-            "bot_seats": int(chosen["bot_seats"]),
+            "bot_seats": seats - 1 if company == Company.BOTS else int(chosen["bots"] or 0),
         }
+
+    def companies(self) -> list[dict[str, Any]]:
+        """Who may play with whoever opens the match, each with what comes of it."""
+        said = {each: (each.label, COMPANY[each]) for each in Company}
+        if max(self.game.seat_counts) == 2:
+            said[Company.BOTS] = A_BOT
+        return [
+            {"value": each.value, "words": words, "effect": effect}
+            for each, (words, effect) in said.items()
+        ]
+
+    def is_varied(self) -> bool:
+        """True if something is not as usual, or will not do, so that nobody has to look for it."""
+        fields = [name for name in self.fields if name not in self.USUAL]
+        return self.is_bound and any(
+            name in self.errors or str(self[name].value()) != str(self.fields[name].initial)
+            for name in fields
+        )
 
     def option_fields(self) -> list[forms.BoundField]:
         """The fields that belong to the game rather than to the house."""
@@ -140,15 +207,24 @@ def seats_field(game: type[AnyGame]) -> QuotingChoice:
 
 
 def bots_field(game: type[AnyGame]) -> QuotingChoice:
-    """How many of the other seats are given to bots at once."""
-    choices: list[tuple[object, Any]] = [(0, _("people: wait until they join"))]
-    most = max(game.seat_counts) - 1
-    if most == 1:
-        choices.append((1, _("a bot, and begin at once")))
-    else:
-        for bots in range(1, most + 1):
-            choices.append((bots, ngettext("%d bot", "%d bots", bots) % bots))
-    return QuotingChoice(choices, label=_("Who plays with you"), initial="0")
+    """How many bots sit at a table that waits for people. Hidden, with none, where there is no seat
+    for one."""
+    most = max(game.seat_counts) - 2
+    field = QuotingChoice(
+        [(bots, bots_words(bots)) for bots in range(most + 1)],
+        label=_("Bots beside the people"),
+        initial="0",
+        required=False,
+        help_text=_("They take seats that would wait for people otherwise."),
+    )
+    if most == 0:
+        field.widget = forms.HiddenInput()
+    return field
+
+
+def bots_words(bots: int) -> str:
+    """`none`, `1 bot`, `3 bots`."""
+    return ngettext("%d bot", "%d bots", bots) % bots if bots else gettext("none")
 
 
 class GuestForm(forms.Form):

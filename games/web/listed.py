@@ -9,8 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
@@ -27,6 +29,7 @@ OF_MATCH = (
     *("pk", "code", "game", "version", "options", "status", "pace_hours"),
     *("created_at", "public_at", "finished_at", "ending", "gist"),
 )
+LONGEST_NAME = 60
 
 
 class MatchRow(NamedTuple):
@@ -162,6 +165,45 @@ class Listed:
         ]
         ended = results.result_of(Match(ending=self.match.ending), rows)
         return results.sentence(ended, [seat.name for seat in self.seats], self.number)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which of the matches are asked for: of a game, and with somebody in whose name these letters
+    stand; all of them if empty. It lives in the address."""
+
+    game: str = ""
+    person: str = ""
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "Wanted":
+        person = asked.get("with", "").strip()[:LONGEST_NAME]
+        return cls(asked.get("game", "")[:LONGEST_NAME], person)
+
+    def __bool__(self) -> bool:
+        return bool(self.game or self.person)
+
+    def fits(self, each: Listed) -> bool:
+        letters = self.person.casefold()
+        return (not self.game or each.match.game == self.game) and (
+            not letters or any(letters in name.casefold() for name in each.others)
+        )
+
+    def narrowed(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
+        """The same for seats that are not fetched yet."""
+        if self.game:
+            seats = seats.filter(match__game=self.game)
+        if self.person:
+            named = Q(player__display_name__icontains=self.person) | Q(bot__icontains=self.person)
+            others = Seat.objects.filter(named, match=OuterRef("match")).exclude(pk=OuterRef("pk"))
+            seats = seats.filter(Exists(others))
+        return seats
+
+    @property
+    def query(self) -> str:
+        """As the end of an address, `&game=...`; empty for all."""
+        said = {"game": self.game, "with": self.person}
+        return urlencode({name: words for name, words in said.items() if words})
 
 
 def listed(seats: QuerySet[Seat]) -> list[Listed]:

@@ -44,7 +44,8 @@ def play_to_closing(match: Match, dice: random.Random) -> None:
 def open_and_join(ann: Page, bob: Page) -> Match:
     """Ann opens a match with the form, Bob takes the free seat in the lobby."""
     ann.get_by_role("link", name="New match").first.click()
-    ann.get_by_role("button", name="Open the match").click()
+    ann.get_by_role("radio", name="anybody").check()
+    ann.get_by_role("button", name="Play").first.click()
     ann.get_by_text("Waiting for one more player.").wait_for()
     match = Match.objects.get()
     seal(match, 1)

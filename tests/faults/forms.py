@@ -53,8 +53,8 @@ def open_a_match() -> tuple[list[list[Any]], int]:
     from tests.faults.furnish import person
 
     player = person()
-    terms = {"game": "emu-ranchers", "seats": "2", "bot_seats": "1", "pace_hours": "48"}
-    answers = sent(player, "/new/", **terms, on_timeout="auto", visibility="public")
+    terms = {"game": "emu-ranchers", "seats": "2", "company": "bots", "pace_hours": "48"}
+    answers = sent(player, "/new/", **terms, on_timeout="auto")
     return answers, Match.objects.filter(opened_by=player).count()
 
 

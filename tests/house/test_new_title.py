@@ -41,8 +41,8 @@ def test_it_is_listed_with_its_rules_page_and_opened_by_the_form() -> None:
     assert f'href="/games/{SLUG}/"' in html_of(client, "/games/")
     assert "are not written down here yet" in html_of(client, f"/games/{SLUG}/")
     assert HigherCard.title in html_of(client, f"/new/?game={SLUG}")
-    form = {"game": SLUG, "seats": "2", "bot_seats": "0", "pace_hours": "48"}
-    form |= {"visibility": "public", "on_timeout": "auto"}
+    form = {"game": SLUG, "seats": "2", "company": "anybody", "pace_hours": "48"}
+    form |= {"on_timeout": "auto"}
     opened = press(client, "/new/", form)
     match = Match.objects.get(game=SLUG)
     assert opened["Location"] == match.get_absolute_url()

@@ -20,7 +20,7 @@ from tests.matches import answer, awaited, fresh, play_on, running_match, sensib
 
 pytestmark = pytest.mark.django_db
 SLUGS = [game.slug for game in all_games()]
-migration: Any = importlib.import_module("games.migrations.0023_gists_of_running_matches")
+migration: Any = importlib.import_module("games.migrations.0024_gists_of_running_matches")
 
 
 def match_of(slug: str, turns: int, dice: random.Random) -> Match:

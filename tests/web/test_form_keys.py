@@ -19,7 +19,7 @@ from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, other, running_match
 from tests.play.times import Times
 from tests.web.pages import reader
-from tests.web.test_lobby import TERMS
+from tests.web.test_new_match import TERMS
 
 pytestmark = pytest.mark.django_db
 
@@ -263,15 +263,15 @@ def test_the_answer_to_a_question_needs_no_key_and_leaves_no_row() -> None:
 def test_all_forms_of_a_page_share_one_key_and_drawing_it_asks_the_database_nothing(
     django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _ in range(5):
-        open_table(3, game="hunting-prey")
-    client = reader(PlayerFactory())
-    client.get("/lobby/")
+    opener = PlayerFactory()
+    address = open_table(3, game="hunting-prey", opener=opener).get_absolute_url()
+    client = reader(opener)
+    client.get(address)
     with django_assert_num_queries(0):
         form_keys.holds(form_keys.draw(7), 7)
-    html = client.get("/lobby/").content.decode()
+    html = client.get(address).content.decode()
     keys = re.findall(r'name="form_key" value="([^"]*)"', html)
-    assert (len(keys), len(set(keys))) == (5, 1)
+    assert (len(keys), len(set(keys))) == (3, 1)
     assert not TakenForm.objects.exists()
 
 

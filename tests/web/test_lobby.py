@@ -1,11 +1,7 @@
-"""The lobby, the form that opens a match, and the page of a table that is not full yet."""
-
-from html import unescape
-from typing import Any
+"""The lobby, and the page of a table that is not full yet."""
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -19,18 +15,6 @@ from tests.web.pages import press
 
 pytestmark = pytest.mark.django_db
 
-TERMS = {
-    "game": "emu-ranchers",
-    "seats": "2",
-    "option-years": "2",
-    "option-closing": "manual",
-    "pace_hours": "48",
-    "on_timeout": "auto",
-    "visibility": "public",
-    "bot_seats": "0",
-    "hand_in_mail": "on",
-}
-
 
 @pytest.fixture
 def ada(client: Client) -> Player:
@@ -38,11 +22,6 @@ def ada(client: Client) -> Player:
     player = PlayerFactory(display_name="Ada")
     client.force_login(player)
     return player
-
-
-def opened(client: Client, **terms: Any) -> HttpResponse:
-    """The answer to the form, sent with these terms instead of the usual ones."""
-    return press(client, "/new/", TERMS | terms)
 
 
 def path(match: Match, act: str = "") -> str:
@@ -58,8 +37,24 @@ def test_everybody_may_see_the_lobby(client: Client) -> None:
     assert match.code in page
     assert "Bob" in page
     assert "3 days a turn" in page
-    assert "free seat" in page
-    assert "Years: two, as the rules say" in page
+    assert "1 free seat · 3 days a turn" in page
+    assert "the printed rules" in page
+
+
+def test_the_lobby_says_of_a_table_what_is_not_as_usual_there(client: Client) -> None:
+    open_table(options={"years": 4})
+    page = client.get("/lobby/").content.decode()
+    assert "Years: four" in page
+    assert "Closing a year" not in page
+
+
+def test_the_lobby_shows_the_tables_of_one_game_if_asked_to(client: Client) -> None:
+    match, other = open_table(), open_table(game="hunting-prey")
+    page = client.get("/lobby/?game=hunting-prey").content.decode()
+    assert other.code in page
+    assert match.code not in page
+    assert '<option value="hunting-prey" selected>' in page
+    assert "Nobody waits for that game now." in client.get("/lobby/?game=x").content.decode()
 
 
 def test_the_lobby_shows_open_public_matches_and_no_others(client: Client) -> None:
@@ -108,104 +103,6 @@ def test_a_long_lobby_has_pages(client: Client, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(lobby, "MATCHES_ON_A_PAGE", 2)
     oldest = [open_table() for _ in range(3)][0]
     assert list(client.get("/lobby/?page=2").context["page"].object_list) == [oldest]
-
-
-# A new match
-
-
-def test_a_visitor_has_to_sign_in_to_open_a_match(client: Client) -> None:
-    assert client.get("/new/").headers["Location"] == "/account/login/?next=/new/"
-    opened(client)
-    assert not Match.objects.exists()
-
-
-def test_the_form_offers_what_the_game_declares(client: Client, ada: Player) -> None:
-    page = client.get("/new/").content.decode()
-    assert "Closing a year" in page
-    assert "Each year is one deal; the players take turns at beginning." in page
-    assert '<option value="2" selected>two, as the rules say</option>' in page
-
-
-def test_the_form_opens_a_match_on_the_terms_that_were_sent(client: Client, ada: Player) -> None:
-    sent = {"option-years": "4", "option-closing": "auto", "pace_hours": "24"}
-    answered = opened(client, **sent, on_timeout="forfeit", visibility="unlisted", hand_in_mail="")
-    match = Match.objects.get()
-    assert answered.headers["Location"] == path(match)
-    assert match.options == {"years": 4, "closing": "auto"}
-    assert (match.pace_hours, match.on_timeout, match.visibility) == (24, "forfeit", "unlisted")
-    assert not match.hand_in_mail
-    assert match.opened_by == ada
-
-
-def test_what_is_left_unsaid_is_the_default_of_the_game(client: Client, ada: Player) -> None:
-    sent = {name: value for name, value in TERMS.items() if not name.startswith("option-")}
-    press(client, "/new/", sent)
-    assert Match.objects.get().options == {"years": 2, "closing": "manual"}
-
-
-def test_with_a_bot_the_match_begins_at_once(client: Client, ada: Player) -> None:
-    opened(client, bot_seats="1")
-    match = Match.objects.get()
-    assert match.status == Match.Status.RUNNING
-    assert match.seats.filter(bot__gt="").count() == 1
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "words"),
-    [
-        ("option-years", "3", "Option 'years' cannot be '3'; it can be 2, 4, 6."),
-        ("option-closing", "<b>", "Option 'closing' cannot be '<b>'; it can be manual, auto."),
-        ("option-colour", "red", "Emu Ranchers has no option 'colour'; it has years, closing."),
-        ("pace_hours", "100000", "'100000' is not possible here. Choose one of: 6 hours a turn"),
-        ("pace_hours", "-1", "'-1' is not possible here."),
-        ("pace_hours", "soon", "'soon' is not possible here."),
-        ("pace_hours", "9" * 500, f"'{'9' * 40}' is not possible here."),
-        ("seats", "7", "'7' is not possible here. Choose one of: 2 players."),
-        ("bot_seats", "2", "'2' is not possible here."),
-        ("on_timeout", "shoot", "'shoot' is not possible here."),
-        ("visibility", "secret", "'secret' is not possible here."),
-    ],
-)
-def test_what_will_not_do_is_quoted_with_what_would(
-    client: Client, ada: Player, field: str, value: str, words: str
-) -> None:
-    answered = opened(client, **{field: value})
-    assert answered.status_code == 422
-    assert words in unescape(answered.content.decode())
-    assert not Match.objects.exists()
-
-
-def test_a_refused_form_keeps_what_was_chosen(client: Client, ada: Player) -> None:
-    page = opened(client, pace_hours="soon", **{"option-years": "6"}).content.decode()
-    assert '<option value="6" selected>' in page
-
-
-def test_an_error_is_shown_with_its_signs_made_harmless(client: Client, ada: Player) -> None:
-    page = opened(client, pace_hours="<script>alert(1)</script>").content.decode()
-    assert "<script>alert" not in page
-    assert "&lt;script&gt;alert(1)" in page
-
-
-def test_an_unknown_game_is_quoted_with_those_there_are(client: Client, ada: Player) -> None:
-    for answered in (client.get("/new/?game=chess"), opened(client, game="chess")):
-        page = answered.content.decode()
-        assert answered.status_code == 422
-        assert "There is no game &#x27;chess&#x27; here. You can play: Emu Ranchers" in page
-    assert not Match.objects.exists()
-
-
-def test_a_form_sent_empty_is_answered_with_words(client: Client, ada: Player) -> None:
-    assert client.post("/new/").status_code == 422
-
-
-def test_too_many_open_matches_are_refused_with_a_reason(
-    client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("games.play.at_most.OPEN_AT_ONCE", 1)
-    open_table(opener=ada)
-    answered = opened(client)
-    assert answered.status_code == 422
-    assert "You have 1 matches waiting for players" in answered.content.decode()
 
 
 # Joining, leaving, bots

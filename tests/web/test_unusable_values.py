@@ -92,7 +92,7 @@ def test_no_value_in_a_form_breaks_a_page(match: Match, value: str) -> None:
     calm(client, f"{there}/looks/", {"upto": sent})
     calm(client, "/away/", {"until": sent})
     calm(opener, f"/m/{table.code}/invite/", {"email": sent})
-    for field in ("game", "seats", "pace_hours", "bot_seats", "option-x"):
+    for field in ("game", "seats", "pace_hours", "company", "bots", "friend", "option-x"):
         calm(opener, "/new/", {"game": "emu-ranchers", field: sent})
     for field in ("display_name", "time_zone", "digest_hour", "quiet_from", "days_off"):
         calm(client, "/account/settings/", {"display_name": "Ada", field: sent})

@@ -1,69 +1,27 @@
 """Home: a player's own matches, the most pressing first; for visitors, what this place is."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.models import Match, Seat
 from games.web.common import all_titles, awaited, once, player_of
-from games.web.listed import Listed, listed
+from games.web.listed import Listed, Wanted, listed
 
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
 ON_A_PAGE = 40
-LONGEST_NAME = 60
 NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
 GOING = Q(match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
 FINISHED = Q(match__status=Match.Status.FINISHED)
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """Which of the matches are asked for: of a game, and with somebody in whose name these letters
-    stand; all of them if empty. It lives in the address."""
-
-    game: str = ""
-    person: str = ""
-
-    @classmethod
-    def of(cls, asked: QueryDict) -> "Wanted":
-        person = asked.get("with", "").strip()[:LONGEST_NAME]
-        return cls(asked.get("game", "")[:LONGEST_NAME], person)
-
-    def __bool__(self) -> bool:
-        return bool(self.game or self.person)
-
-    def fits(self, each: Listed) -> bool:
-        letters = self.person.casefold()
-        return (not self.game or each.match.game == self.game) and (
-            not letters or any(letters in name.casefold() for name in each.others)
-        )
-
-    def narrowed(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
-        """The same for seats that are not fetched yet."""
-        if self.game:
-            seats = seats.filter(match__game=self.game)
-        if self.person:
-            named = Q(player__display_name__icontains=self.person) | Q(bot__icontains=self.person)
-            others = Seat.objects.filter(named, match=OuterRef("match")).exclude(pk=OuterRef("pk"))
-            seats = seats.filter(Exists(others))
-        return seats
-
-    @property
-    def query(self) -> str:
-        """As the end of an address, `&game=...`; empty for all."""
-        said = {"game": self.game, "with": self.person}
-        return urlencode({name: words for name, words in said.items() if words})
 
 
 @require_safe

@@ -1,22 +1,28 @@
 """From the wish to play to a full table: the lobby, a new match, joining and leaving it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.languages import all_of
 from accounts.models import Player
+from config import clock
 from games import play
 from games.models import Match
 from games.play import PlayError
+from games.play.paces import pace_words
 from games.play.saying import reason_of
+from games.post.outbox import inviting
 from games.rules.errors import RulesError
 from games.titles import all_games, find
 from games.web.common import (
@@ -30,20 +36,58 @@ from games.web.common import (
 )
 from games.web.form_keys import Answer, answered, take
 from games.web.forms import NewMatchForm
+from games.web.listed import LONGEST_NAME, Wanted
+from games.web.terms import variants_in_words
 
 MATCHES_ON_A_PAGE = 30
 REFUSED = 422
 
 
+@dataclass(frozen=True)
+class Offer:
+    """An open match as the lobby tells of it: who sits there, how many seats are free, and by what
+    it is played, where that is not as usual."""
+
+    match: Match
+    title: str
+    seated: str
+    free: int
+    pace: str
+    variants: str
+    is_mine: bool
+
+    @classmethod
+    def of(cls, match: Match, user: Player | AnonymousUser) -> "Offer":
+        seats = list(match.seats.all())
+        return cls(
+            match,
+            match.title,
+            all_of([seat.name for seat in seats if not seat.is_free]),
+            sum(seat.is_free for seat in seats),
+            pace_words(match.pace_hours),
+            variants_in_words(match.rules, match.options),
+            seat_of(match, user) is not None,
+        )
+
+
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The open public matches, newest first; not those of closed accounts, which never begin."""
+    """The open public matches, newest first, `?game=` those of one game; not those of closed
+    accounts, which never begin."""
     waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
     waiting = waiting.exclude(opened_by__is_active=False)
+    wanted = Wanted(request.GET.get("game", "")[:LONGEST_NAME])
+    if wanted.game:
+        waiting = waiting.filter(game=wanted.game)
     matches = waiting.order_by("-created_at", "-pk").prefetch_related(seats_with_players())
     page = Paginator(matches, MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
-    mine = {match.pk for match in page.object_list if seat_of(match, request.user)}
-    return render(request, "games/lobby.html", {"page": page, "mine": mine})
+    context = {
+        "page": page,
+        "offers": [Offer.of(match, request.user) for match in page.object_list],
+        "wanted": wanted,
+        "games": all_titles(),
+    }
+    return render(request, "games/lobby.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,21 +127,34 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
         "form": form,
         "game": Title.of(form.game),
         "games": all_titles(),
+        "counts": form.game.seat_counts,
     }
     return render(request, "games/new_match.html", context, status=status)
 
 
 def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     """Opens the match that the form describes."""
-    match = play.open_match(player_of(request), slug, **form.terms())
-    return Answer(match.get_absolute_url(), opened(match))
+    player, friend = player_of(request), form.cleaned_data["friend"]
+    match = play.open_match(player, slug, **form.terms())
+    here = match.get_absolute_url()
+    if not friend:
+        return Answer(here, opened(match))
+    try:
+        inviting.invite(match, player, friend, clock.now())
+    except inviting.CannotInvite as refusal:
+        words = gettext("The table is set, but nobody was invited: %s")
+        return Answer(here, words % reason_of(refusal), messages.WARNING)
+    words = gettext("The table is set. %s gets an invitation by mail, if those are welcome there.")
+    return Answer(here, words % friend.strip().lower())
 
 
 def opened(match: Match) -> str:
     """What is said to the player who has opened a match."""
     if match.status == Match.Status.RUNNING:
         return gettext("The cards are dealt. Have a good match.")
-    return gettext("The table is set. Send the link to a friend, or wait for company.")
+    if match.visibility == Match.Visibility.PUBLIC:
+        return gettext("The table is set. It stands in the lobby until every seat is taken.")
+    return gettext("The table is set. Send the link to your friend.")
 
 
 @acting

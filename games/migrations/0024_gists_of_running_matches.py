@@ -58,6 +58,6 @@ def gist_of(apps: Apps, match: Any) -> dict[str, Any]:
 class Migration(migrations.Migration):
     atomic = False
 
-    dependencies = [("games", "0022_gist")]
+    dependencies = [("games", "0023_gist")]
 
     operations = [migrations.RunPython(tell_all, migrations.RunPython.noop)]

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0021_taken_forms")]
+    dependencies = [("games", "0022_alarms")]
 
     operations = [
         migrations.AddField(
