@@ -6,7 +6,6 @@ with `Match.public_at`: so neither it nor the instant at which it changes tells 
 Lines are kept as facts and put into words where they are read.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,25 +54,22 @@ def last_step(before: Record, record: Record) -> Line | None:
 
 @dataclass(frozen=True)
 class Told:
-    """A gist in the language that is active: the place, what each seat stands at, by seat (empty
-    if that is not shown), and what was done last (empty before the first step)."""
+    """A kept gist, as it is read: the place in the language that is active, what each seat stands
+    at, by seat (empty if that is not shown), and the line that tells what was done last (None
+    before the first step)."""
 
-    place: str
-    scores: tuple[int, ...]
-    last: str
-
-
-UNTOLD = Told("", (), "")
+    place: str = ""
+    scores: tuple[int, ...] = ()
+    last: Line | None = None
 
 
-def in_words(gist: Kept | None, names: Sequence[str]) -> Told:
-    """What the row of a match keeps, with the players' `names` by seat; nothing for a match that
-    has not begun."""
+UNTOLD = Told()
+
+
+def read(gist: Kept | None) -> Told:
+    """What the row of a match keeps; nothing for a match that has not begun."""
     if not gist:
         return UNTOLD
     last = gist["last"]
-    return Told(
-        words_of(line_of(gist["place"]), names),
-        tuple(gist["scores"]),
-        words_of(line_of(last), names) if last else "",
-    )
+    place = words_of(line_of(gist["place"]))
+    return Told(place, tuple(gist["scores"]), line_of(last) if last else None)

@@ -20,9 +20,10 @@ from django.utils.translation import gettext
 from accounts.languages import all_of
 from games.models import Match, Reach, Seat
 from games.play import results
-from games.play.gists import Told, in_words
+from games.play.gists import Told, read
 from games.rules.game import AnyGame
 from games.titles import find
+from games.web.story import line_html
 from games.web.terms import options_in_words
 
 OF_MATCH = (
@@ -136,7 +137,13 @@ class Listed:
     @cached_property
     def told(self) -> Told:
         """Where the match stands."""
-        return in_words(self.match.gist, [seat.name for seat in self.seats])
+        return read(self.match.gist)
+
+    @property
+    def last(self) -> str:
+        """What was done last, its cards drawn; empty before the first step."""
+        names = [seat.name for seat in self.seats]
+        return line_html(self.told.last, names, self.match.game) if self.told.last else ""
 
     @property
     def scores(self) -> list[Score]:

@@ -17,11 +17,12 @@ from accounts import security
 from games import play
 from games.admin import matches, records, review
 from games.models import Match
-from games.play import seen, thinking
+from games.play import gists, seen, thinking
 from games.play.locked import LockedMatch
 from games.post.inbox import answering
 from games.post.outbox import wanted
 from games.rules import taking_back
+from games.rules.gist import Gist
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said
@@ -101,6 +102,14 @@ def padded(real: Any, *given: Any, **how: Any) -> Any:
 
 def with_ply(real: Any, *given: Any, **how: Any) -> str:
     return f"{real(*given, **how)} ({played().ply})"
+
+
+def by_step(each: Any) -> Any:
+    return Match.objects.get(pk=each.match.pk).stepped_at
+
+
+def gist_with_ply(real: Any, record: Record) -> Gist:
+    return Gist(Line(said("after {ply} steps"), ply=record.ply), real(record).scores)
 
 
 def ply_of_refusal(real: Any, request: Any, here: Any, error: Any) -> Any:
@@ -184,8 +193,9 @@ LEAKS = {
     # Home and lobby
     "home is sorted by steps": Leak(
         surfaces.own_pages,
-        lambda: patch.object(home, "latest_news", lambda seat: seat.match.stepped_at),
+        lambda: patch.object(home, "pressing", by_step),
     ),
+    "the gist tells of steps": Leak(surfaces.own_pages, instead(gists, "gist_of", gist_with_ply)),
     "the lobby is as old as the last step": Leak(
         surfaces.other_pages, instead(lobby, "render", with_header("Last-Modified", last_step))
     ),

@@ -205,8 +205,9 @@ def test_what_was_sent_stays_with_whom_it_was_for() -> None:
     sent = dict(Notice.objects.filter(seat=here.seat).values_list("pk", "holding"))
     assert len(set(sent.values())) == 2
     for player, holding in ((here.old, here.before.holding), (here.new, here.seat.holding)):
-        shown = reader(player).get("/post/").context["told"]
-        assert {told.notice.pk for told in shown} == {
+        read = reader(player).get
+        pages = [read(f"/post/{query}").context["told"] for query in ("", "?show=skipped")]
+        assert {told.notice.pk for shown in pages for told in shown} == {
             key for key, whose in sent.items() if holding is not None and whose == holding.pk
         }
 

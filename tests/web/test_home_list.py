@@ -70,7 +70,7 @@ def test_two_matches_with_the_same_friend_are_told_apart_by_place_score_and_last
     assert "Year 1 of 2, turn 1 · <b>you 0</b>, Bob Ändern 0" in by_code[early.code]
     assert f"Year 1 of 2, turn {record.view(None)['turn']}" in by_code[late.code]
     actor = "Ada" if record.steps[-1][0] == 0 else "Bob Ändern"
-    assert f'<p class="rows__last">{actor} ' in by_code[late.code]
+    assert f'<p class="rows__last"><b>{actor}</b> ' in by_code[late.code]
 
 
 def test_envelopes_say_place_score_and_last_step_too(

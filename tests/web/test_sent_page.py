@@ -1,5 +1,7 @@
 """What we sent you: each notice, what became of it and why."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -21,13 +23,66 @@ def test_a_sent_turn_is_shown_with_its_match(sink: Sink) -> None:
     seat = awaited(running_match())
     send_due()
     html = shown(reader(seat.player))
-    assert "your turn" in html and f"/m/{seat.match.code}/" in html and "<td>sent</td>" in html
+    assert "your turn" in html and f"/m/{seat.match.code}/" in html
+    assert '<p class="rows__stand">sent</p>' in html
 
 
 def test_a_mail_that_was_not_sent_has_its_reason(sink: Sink) -> None:
     seat = awaited(running_match(people=[PlayerFactory(turn_mails="none") for _ in range(2)]))
     send_due()
-    assert "not sent: mails about turns are stopped" in shown(reader(seat.player))
+    client = reader(seat.player)
+    assert "<li>mails about turns are stopped: 1</li>" in shown(client)
+    assert "not sent: mails about turns are stopped" in shown(client, "?show=skipped")
+
+
+def test_what_was_not_needed_fills_no_pages_and_is_shown_one_by_one_on_demand() -> None:
+    seat = awaited(running_match())
+    turns = Notice.objects.filter(seat=seat, kind="turn")
+    turns.update(state="skipped", error="the question was answered")
+    Notice.objects.bulk_create(
+        Notice(seat=seat, holding=seat.holding, kind="turn", question=n, due_at=seat.asked_at,
+               state="skipped", error="the question was answered") for n in range(50, 150)
+    )  # fmt: skip
+    client = reader(seat.player)
+    html = shown(client)
+    assert "rows__row" not in html
+    assert "101 mails were not sent" in html
+    assert "<li>the question was answered: 101</li>" in html
+    assert 'href="?page=2&amp;show=skipped"' in shown(client, "?show=skipped")
+    assert shown(client, "?show=skipped&page=3").count("rows__row") == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "error", "words"),
+    [
+        ("failed", "550 5.1.1 nobody here", "Is the address right? The settings have it."),
+        ("failed", "KeyError: 'secret'", "The fault is ours. The table has all"),
+        ("unknown", "", "If it is not in your mailbox: the table has all that it said."),
+        ("bounced", "", "In the settings you can have us write again."),
+    ],
+)
+def test_what_did_not_arrive_says_what_to_do_and_can_be_shown_alone(
+    state: str, error: str, words: str
+) -> None:
+    seat = awaited(running_match())
+    Notice.objects.filter(seat=seat, kind="turn").update(state=state, error=error)
+    fine = awaited(running_match(people=[seat.player, PlayerFactory()]))
+    Notice.objects.filter(seat__match=fine.match).update(state="sent", sent_at=fine.asked_at)
+    client = reader(seat.player)
+    html = shown(client)
+    assert words in html
+    assert "1 mail did not reach you, or perhaps not." in html
+    alone = shown(client, "?show=trouble")
+    assert words in alone and fine.match.code not in alone
+
+
+def test_the_page_asks_the_database_as_often_for_many_mails_as_for_one(
+    django_assert_max_num_queries: Any,
+) -> None:
+    client = reader(awaited(running_match()).player)
+    shown(client)
+    with django_assert_max_num_queries(7):
+        shown(client)
 
 
 def test_what_a_mail_server_said_is_shown_and_faults_of_ours_are_not(sink: Sink) -> None:

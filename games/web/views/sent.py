@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import F, Q
+from django.db.models import Case, Count, F, Q, QuerySet, Value, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -24,6 +25,7 @@ from games.web.visit import unkept
 ON_A_PAGE = 50
 State = Notice.State
 GIVEN_UP = "given up: "
+TROUBLE = (State.FAILED, State.UNKNOWN, State.BOUNCED)
 BY_SERVER = (GIVEN_UP, *"45")  # how an error begins that a mail server has named
 STATES = {
     State.DUE: _("waits"),
@@ -68,6 +70,49 @@ class Told:
         waits = notice.state == State.DUE and notice.due_at > clock.now()
         return gettext("by your hours, or since the match is open on your screen") if waits else ""
 
+    @property
+    def what_to_do(self) -> str:
+        """What its player can do, if it did not reach them."""
+        notice = self.notice
+        if notice.state == State.UNKNOWN:
+            return gettext("If it is not in your mailbox: the table has all that it said.")
+        if notice.state == State.BOUNCED:
+            return gettext("Is the address right? In the settings you can have us write again.")
+        if notice.state != State.FAILED:
+            return ""
+        if notice.error.startswith(BY_SERVER):
+            return gettext("Is the address right? The settings have it. The table has the rest.")
+        return gettext("The fault is ours. The table has all that it would have said.")
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many notices there are: those of use, those that did not reach their player, and by
+    reason those that were not sent; the most frequent reason first."""
+
+    told: int
+    trouble: int
+    skipped: int
+    reasons: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, found: QuerySet[Notice]) -> "Counts":
+        reason = Case(When(state=State.SKIPPED, then="error"), default=Value(""))
+        groups = found.order_by().annotate(reason=reason).values_list("state", "reason")
+        numbers = list(groups.annotate(number=Count("pk")))
+        by_reason = [(why, number) for state, why, number in numbers if state == State.SKIPPED]
+        skipped = sum(number for _why, number in by_reason)
+        return cls(
+            sum(number for _state, _why, number in numbers) - skipped,
+            sum(number for state, _why, number in numbers if state in TROUBLE),
+            skipped,
+            tuple((why_words(why), number) for why, number in sorted(by_reason, key=_often)),
+        )
+
+
+def _often(reason: tuple[str, int]) -> tuple[int, str]:
+    return -reason[1], reason[0]
+
 
 def mine(player: Player) -> Q:
     """The notices for a player: of seats they hold, or held when they got them."""
@@ -84,18 +129,37 @@ def why_words(error: str) -> str:
 @require_safe
 @login_required
 def sent_post(request: HttpRequest) -> HttpResponse:
-    """The player's notices, newest first; `?match=` those of one match."""
+    """The player's notices, newest first: those that were sent, wait or went astray;
+    `?show=skipped` those that were not needed, `?show=trouble` those that did not arrive.
+    `?match=` those of one match."""
     found = Notice.objects.filter(mine(player_of(request))).order_by("-pk")
     code = request.GET.get("match", "").lower()[:20]
     if code and not (code.isascii() and code.isalnum()):
         raise Http404(f"There is no match {code!r}.")
     if code:
         found = found.filter(seat__match__code=code)
-    page = Paginator(found.select_related("seat__match"), ON_A_PAGE).get_page(
-        request.GET.get("page")
-    )
-    told = [Told(notice) for notice in page.object_list]
-    context = {"page": page, "told": told, "code": code, "away": mail_server.outage()}
+    counts = Counts.of(found)
+    show = request.GET.get("show", "")
+    if show == "skipped":
+        found, count = found.filter(state=State.SKIPPED), counts.skipped
+    elif show == "trouble":
+        found, count = found.filter(state__in=TROUBLE), counts.trouble
+    else:
+        show, found, count = "", found.exclude(state=State.SKIPPED), counts.told
+    pages = Paginator(found.select_related("seat__match"), ON_A_PAGE)
+    vars(pages)["count"] = count  # it is known, so it is not asked for again
+    page = pages.get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "told": [Told(notice) for notice in page.object_list],
+        "code": code,
+        "show": show,
+        "counts": counts,
+        "query": urlencode(
+            {name: said for name, said in (("match", code), ("show", show)) if said}
+        ),
+        "away": mail_server.outage(),
+    }
     return unkept(render(request, "games/sent.html", context))
 
 
