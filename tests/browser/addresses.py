@@ -91,7 +91,12 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
 def enough_for(game: str, people: list[Player]) -> list[Player]:
     """Ann, Bob and as many others as the game takes."""
     others = range(TABLES[game][0] - len(people))
-    return [*people, *(PlayerFactory(display_name=f"{game[:4]} {at}") for at in others)]
+    return [*people, *(somebody(f"{game[:4]} {at}") for at in others)]
+
+
+def somebody(name: str) -> Player:
+    """The player of this name, who may sit at several tables."""
+    return Player.objects.filter(display_name=name).first() or PlayerFactory(display_name=name)
 
 
 def begun(game: str, people: list[Player]) -> Match:

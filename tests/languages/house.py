@@ -14,7 +14,7 @@ from games.models import Match
 from games.post import confirming
 from games.post.outbox import inviting
 from games.titles import all_games
-from tests.browser.addresses import furnish
+from tests.browser.addresses import PARTS, furnish
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, running_match
 from tests.play.times import Times
@@ -41,7 +41,8 @@ class House:
         self.guest = PlayerFactory(display_name="Gustav")
         self.looks: dict[str, Look] = {
             name: Look(*look)
-            for name, look in furnish(self.people, folder).items()
+            for part in PARTS
+            for name, look in furnish(part, self.people, folder).items()
             if name != "timeline"  # of the admin
         }
         self.looks |= dict(self.plain_pages())

@@ -172,7 +172,7 @@ def test_the_home_page_of_the_others_does_not_move_with_a_secret_step() -> None:
     client = reader(people[1])
     before = order_at_home(client)
     play.submit(seat_of(ready, 0).pk, swap_of(ready, 0))
-    assert order_at_home(client) == before == [later.code, ready.code]
+    assert order_at_home(client) == before == [ready.code, later.code]
 
 
 def order_at_home(client: Client) -> list[str]:
