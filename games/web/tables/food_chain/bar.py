@@ -264,7 +264,7 @@ def consequence(visit: Visit, record: Record, view: FoodChainView, picking: Pick
         said += _passing(visit, view, picking, after)
     else:
         said.append(
-            gettext("your round would stand at %(points)s (chains %(value)s, hand −%(cost)s)")
+            gettext("your round: %(points)s (chains %(value)s, hand −%(cost)s)")
             % {"points": after.points, "value": after.value, "cost": after.penalty}
         )
     if move and move.verb == "over-populate":

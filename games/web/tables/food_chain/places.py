@@ -17,7 +17,12 @@ from games.web.visit import Visit
 
 Scene = dict[str, Any]
 
-SHORT = {"D": gettext_noop("Steppe")}  # what fits above a column
+# What fits above a narrow column, with soft hyphens where a longer name may break.
+SHORT = {
+    "H": gettext_noop("Rain\N{SOFT HYPHEN}forest"),
+    "C": gettext_noop("Fresh\N{SOFT HYPHEN}water"),
+    "D": gettext_noop("Steppe"),
+}
 ARROWS = {gains.UP: "↑", gains.DOWN: "↓"}
 
 

@@ -51,6 +51,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "coin": None if over else coin(table),
         "put_out": [table.piece(card) for card in (*view["put_out"], *put_out_now(table))],
         "hand": None if over else _hand(table),
+        "fan": "tiles hand--rows",
         "keep": _keep(table),
         "sorts": _sorts(picking),
         "bar": bar.bar(visit, record, view, picking) if picking else None,

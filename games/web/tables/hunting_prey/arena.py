@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
 from games.play.saying import translated
@@ -19,6 +19,7 @@ from games.web.tables.pieces import Piece, Target, piece, target
 
 Scene = dict[str, Any]
 DOWN, RIGHT = "down", "right"
+FEW = 4  # so many animals stand in one row on a phone
 
 
 @dataclass(frozen=True)
@@ -33,22 +34,16 @@ class Beast:
     number: int
     mass: str
     loud: list[str]
-    words: list[str]
+    words: list[SafeString | str]
     eaten: bool
     arrow: str
     target: Target | None
 
 
-def arena(
-    account: Account,
-    names: list[str],
-    own: int | None,
-    picking: Picking | None,
-    fresh: frozenset[str],
-) -> Scene:
+def arena(account: Account, names: list[str], own: int | None, picking: Picking | None) -> Scene:
     """The round that lies open: both rows of animals, what was swapped, and the steps in words."""
     beasts = {
-        seat: _beast(account, seat, card, names, own, picking, fresh)
+        seat: _beast(account, seat, card, names, own, picking)
         for seat, card in account.played.items()
     }
     hunters, grazers = _rows(account)
@@ -63,6 +58,7 @@ def arena(
             if cards
         ],
         "steps": list(_steps(account, names)),
+        "many": len(account.played) > FEW,
     }
 
 
@@ -89,14 +85,13 @@ def _beast(
     names: list[str],
     own: int | None,
     picking: Picking | None,
-    fresh: frozenset[str],
 ) -> Beast:
     hunts = card in HUNTING
     eaten = account.eater_of(seat) is not None
     return Beast(
         name=names[seat],
         own=seat == own,
-        card=piece(card, BIOME, fresh=card in fresh),
+        card=piece(card, BIOME),
         kind=gettext("hunter") if hunts else gettext("grazer"),
         number=NUMBER[card],
         mass=CARDS[card].mass,
@@ -116,7 +111,7 @@ def _arrow(account: Account, seat: int) -> str:
     return RIGHT if account.played[prey] in HUNTING else DOWN
 
 
-def _fate(account: Account, seat: int, card: str, names: list[str]) -> Iterable[str]:
+def _fate(account: Account, seat: int, card: str, names: list[str]) -> Iterable[SafeString | str]:
     """What came of an animal, in a few words."""
     prey, eater = account.prey_of(seat), account.eater_of(seat)
     if prey is not None:
@@ -127,9 +122,10 @@ def _fate(account: Account, seat: int, card: str, names: list[str]) -> Iterable[
         yield gettext("hunts")
     if eater is not None:
         yield gettext("eaten by %s") % names[eater]
+    for cards in (cards for jack, cards in account.jacks if jack == seat):
+        yield format_html(gettext("drops {}"), chips(cards))
     if account.queen == seat:
-        count = len(account.gathered)
-        yield ngettext("gathers %s card", "gathers %s cards", count) % count
+        yield format_html(gettext("gathers {}"), chips(account.gathered))
     if card in account.gathered and account.queen is not None:
         yield gettext("goes to %s") % names[account.queen]
     elif account.settled and eater is None and seat not in (*account.hunters, account.queen):

@@ -88,7 +88,7 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list
         shown["choices"] = _orders(picking, names)
         return
     if cards:
-        shown["prompt"] = format_html("{}. {}", BIOME.named(cards[0]), odds(view, cards[0]))
+        shown["prompt"] = format_html("{}: {}", BIOME.named(cards[0]), odds(view, cards[0]))
         shown["choices"] = [
             choice(picking, verb, gettext(words))
             for verb, words in VERBS.items()
@@ -279,6 +279,7 @@ def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
     if verb != "play":
         return ""
     said = odds(view, thing)
+    said = f"{said[:1].upper()}{said[1:]}"
     if thing in JACKS:
         drops = own_choice(view)["drops"] and not own_choice(view)["card"]
         said += " " + (
@@ -290,18 +291,11 @@ def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
 
 
 def odds(view: HuntingPreyView, card: str) -> str:
-    """Number and kind of a card, and how many of the cards that its owner cannot see come before
-    it or could eat it."""
+    """How many of the cards that its owner cannot see come before a card or could eat it."""
     unseen = _unseen(view)
     ahead = sum(_comes_before(view, other, card) for other in unseen)
     eaters = sum(other in HUNTING and NUMBER[other] > NUMBER[card] for other in unseen)
-    kind = gettext("Hunter") if card in HUNTING else gettext("Grazer")
-    said = gettext(
-        "%(kind)s %(number)s: of %(all)s unseen cards %(ahead)s come before it, "
-        "%(eaters)s could eat it."
-    ) % {
-        "kind": kind,
-        "number": NUMBER[card],
+    said = gettext("of %(all)s unseen cards %(ahead)s come before it, %(eaters)s could eat it.") % {
         "all": len(unseen),
         "ahead": ahead,
         "eaters": eaters,

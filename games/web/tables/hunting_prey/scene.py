@@ -80,7 +80,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "track": _track(view),
         "seats": [_seat(visit, view, seat, open_round) for seat in view["seats"]],
         "arena": open_round
-        and arena(open_round, visit.names, visit.number, _hunter(view, picking), fresh),
+        and arena(open_round, visit.names, visit.number, _hunter(view, picking)),
         "spots": _spots(view, picking, drafted),
         "piles": _piles(view),
         "hand": None if over else _hand(view, picking, drafted),
