@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import QueryDict
@@ -33,8 +34,13 @@ def page_of(
         picking = Picking.read(record, number, QueryDict(query), match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
-    parts = (drawn["template"], "games/parts/dock.html")
-    return "".join(render_to_string(part, context) for part in parts), picking
+    return table_html(context), picking
+
+
+def table_html(context: dict[str, Any]) -> str:
+    """The table and its dock, drawn from the `scene` in this context."""
+    parts = (context["scene"]["template"], "games/parts/dock.html")
+    return "".join(render_to_string(part, context) for part in parts)
 
 
 def heard(page: str) -> str:

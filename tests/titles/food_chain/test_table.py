@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.http import QueryDict
-from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
@@ -20,6 +19,7 @@ from games.web.tables import RUNNING, scene
 from games.web.visit import Visit
 from tests.matches import awaited, fresh, running_match, turn
 from tests.titles.food_chain.tables import ANN, BEA, table
+from tests.web.scenes import table_html
 
 pytestmark = pytest.mark.one_database
 
@@ -53,7 +53,7 @@ def page_of(
         picking = Picking.read(record, number, QueryDict(query), match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
-    return render_to_string(drawn["template"], context), picking, drawn
+    return table_html(context), picking, drawn
 
 
 class Finger:

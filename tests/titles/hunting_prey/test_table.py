@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.http import QueryDict
-from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
@@ -32,7 +31,7 @@ from tests.titles.hunting_prey.tables import (
     revealed,
     say,
 )
-from tests.web.scenes import heard
+from tests.web.scenes import heard, table_html
 
 pytestmark = pytest.mark.one_database
 
@@ -63,7 +62,7 @@ def page_of(
         picking = Picking.read(record, number, QueryDict(query), here.match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
-    page = render_to_string(drawn["template"], context)
+    page = table_html(context)
     return page, picking, drawn
 
 
@@ -292,4 +291,4 @@ def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client)
     for moment in range(len(stops))[:: max(1, len(stops) // 12)]:
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
-        assert b'class="prey"' in page.content
+        assert b'class="prey flow"' in page.content
