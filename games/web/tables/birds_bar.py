@@ -89,7 +89,8 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
     if picking.ready is not None:
         return
     if own(view, picking)["closed"]:
-        laid = [format_html("{} {}", chip_of(words), bird) for words, bird in view["order"] or ()]
+        order = view["order"] or ()
+        laid = [format_html(gettext("{} on {}"), chip_of(words), bird) for words, bird in order]
         both = gettext("You have closed with {}. It stays secret until both are in.")
         every = gettext("You have closed with {}. It stays secret until all are in.")
         shown["prompt"] = format_html(

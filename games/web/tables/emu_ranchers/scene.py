@@ -69,8 +69,8 @@ def _seat(
 
 
 def _piles(view: EmuRanchersView, picking: Picking | None, shown: Signs) -> list[Pile]:
-    """Both piles, as long as there are any."""
-    if view["phase"] == "over" or not (view["draw_pile"] or view["discard"]):
+    """Both piles, as long as somebody may draw."""
+    if view["phase"] not in ("turn", "draw"):
         return []
     name = gettext("Discard pile")
     return [
