@@ -3,6 +3,8 @@
 import configparser
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -93,6 +95,35 @@ def test_every_service_goes_with_the_target_and_reads_the_environment(service: s
     assert read["Unit"]["PartOf"] == "rural-route.target"
     assert read["Service"]["EnvironmentFile"] == "/etc/rural-route.env"
     assert ("Restart" in read["Service"]) == (service != "rural-prepare.service")
+
+
+EXPOSURE = 4.0  # of 10, as `systemd-analyze security` counts
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd's own tool")
+@pytest.mark.parametrize("service", SERVICES)
+def test_no_service_may_do_more_than_it_needs(service: str, tmp_path: Path) -> None:
+    shutil.copytree(UNITS, tmp_path / "etc" / "systemd" / "system")
+    judged = subprocess.run(
+        [
+            *("systemd-analyze", "security", "--offline=true", f"--root={tmp_path}"),
+            *("--no-pager", service.replace("@", "@1")),
+        ],
+        capture_output=True,
+        text=True,
+    )
+    found = re.search(r"exposure level for \S+: (\d+\.\d)", judged.stdout)
+    assert found, judged.stdout + judged.stderr
+    assert float(found[1]) <= EXPOSURE
+
+
+def test_every_service_gets_the_hardening_by_its_name() -> None:
+    assert (UNITS / "rural-.service.d" / "hardening.conf").is_file()
+    assert all(service.startswith("rural-") for service in SERVICES)
+
+
+def test_pages_can_be_reloaded_without_a_gap() -> None:
+    assert unit("rural-web.service")["Service"]["ExecReload"] == "/bin/kill -HUP $MAINPID"
 
 
 def variables_read() -> set[str]:

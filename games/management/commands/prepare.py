@@ -1,10 +1,14 @@
 """`manage.py prepare`: brings the database and the static files up to date, as after an update."""
 
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connection
 
 from accounts import renaming
 from config import start
@@ -13,12 +17,41 @@ from config import start
 class Command(BaseCommand):
     help = "Migrates the database, makes the cache table and collects the static files."
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--wait",
+            type=float,
+            default=60.0,
+            metavar="SECONDS",
+            help="how long to wait for a database that is not there yet (default: %(default)g)",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             start.look()
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem)) from None
+        wait_for_database(self.stdout.write, options["wait"])
         call_command("migrate", interactive=False, stdout=self.stdout)
         renaming.tell()
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)
+
+
+def wait_for_database(say: Callable[[str], object], seconds: float) -> None:
+    """Returns once the database answers, as after a start of the machine, when it may come last.
+    CommandError with its words if it does not within so many seconds."""
+    until = time.monotonic() + seconds
+    waits = False
+    while True:
+        try:
+            connection.ensure_connection()
+        except OperationalError as problem:
+            if time.monotonic() >= until:
+                raise CommandError(f"The database does not answer: {problem}") from None
+            if not waits:
+                say("The database is not there yet; waiting for it.")
+                waits = True
+            time.sleep(min(1.0, seconds))
+        else:
+            return
