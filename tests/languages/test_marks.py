@@ -67,8 +67,9 @@ def test_what_is_marked_is_written_out() -> None:
         f"{name}:{call.lineno} marks {ast.unparse(argument)[:60]}"
         for name, tree in trees().items()
         if name not in LOOKS_UP
+        for marks in [MARKS & imported_marks(tree)]
         for mark, call in calls(tree)
-        if mark in MARKS & imported_marks(tree)
+        if mark in marks
         for argument in call.args[: 2 if mark in ("ngettext", "ngettext_lazy", "counted") else 1]
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
     ]
