@@ -15,10 +15,14 @@ from tests.test_architecture import modules
 BESIDE = (
     *("games.admin", "games.management", "accounts.admin", "accounts.management", "config"),
     *("games.rules", "games.decks", "games.titles", "games.models", "games.post.parsing"),
+    *("games.condition", "games.host"),
 )
 MARKS = {"gettext_noop", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "said", "counted"}
 # What has been marked elsewhere.
-LOOKS_UP = ("accounts.languages", "games.play.saying", "games.rules.kept_lines")
+LOOKS_UP = (
+    *("accounts.languages", "config.templates.values"),
+    *("games.play.saying", "games.rules.kept_lines"),
+)
 HOUSE_ERROR = "PlayError"
 SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 # f-strings with words that nobody reads on a page or in a mail of the house.
@@ -29,6 +33,7 @@ NOT_SHOWN = {
     "games.post.inbox.reading": "the program of a child process",
     "games.post.inbox.invited": "a pattern of words that players write",
     "games.post.inbox.listener": "what one mail server says to another",
+    "games.post.inbox.storing": "what one mail server says to another",
 }
 
 
