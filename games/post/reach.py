@@ -13,6 +13,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games.models import Notice, Reach
+from games.play import rows
 
 logger = logging.getLogger(__name__)
 
@@ -69,8 +70,8 @@ def notice_of(message_id: str) -> int | None:
 
 def suppression(player: Player) -> Reach | None:
     """Why nothing is sent to the player's address; None if mails are sent."""
-    known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
-    return known.first()
+    known = rows.fetch(Reach, "email = %s AND suppressed_at IS NOT NULL", player.email.lower())
+    return known[0] if known else None
 
 
 def write_again(player: Player, now: datetime) -> bool:

@@ -14,7 +14,7 @@ from config import clock
 from games import condition
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
-from games.play import days_left, last_day, results
+from games.play import days_left, last_day, results, rows
 from games.play.paces import pace_words
 from games.play.saying import words_of
 from games.post.mails.words import day_words
@@ -22,11 +22,18 @@ from games.post.reach import suppression
 from games.rules.lines import Line
 from games.web import terms
 from games.web.cards import sign
-from games.web.common import awaited, once, player_of
+from games.web.common import once, player_of
 
 register = template.Library()
 
 TURNS_OF_A_POSTMARK = 5
+OF_READER = (
+    "SELECT COUNT(*), (SELECT COUNT(*) FROM games_reach WHERE email = %s "
+    "AND suppressed_at IS NOT NULL) FROM games_seat "
+    "JOIN games_match ON games_match.id = games_seat.match_id "
+    "WHERE games_match.status = 'running' AND games_seat.player_id = %s "
+    "AND games_seat.question IS NOT NULL"
+)
 
 
 def request_of_player(context: template.Context) -> HttpRequest | None:
@@ -38,11 +45,20 @@ def request_of_player(context: template.Context) -> HttpRequest | None:
 
 @register.simple_tag(takes_context=True)
 def my_turns(context: template.Context) -> int:
-    """In how many matches the reader is awaited; asked once per request."""
+    """In how many matches the reader is awaited; asked once per request, and in the same breath
+    whether mails come back."""
     request = request_of_player(context)
     if request is None:
         return 0
-    return once(request, "turns_waiting", lambda: awaited(player_of(request)).count())
+
+    def ask() -> int:
+        player = player_of(request)
+        ((turns, troubles),) = rows.fetch_values(OF_READER, (), player.email.lower(), player.pk)
+        if not troubles:
+            once(request, "mail_trouble", lambda: None)
+        return int(turns)
+
+    return once(request, "turns_waiting", ask)
 
 
 @register.simple_tag(takes_context=True)

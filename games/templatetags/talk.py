@@ -5,14 +5,18 @@ from typing import Any
 from django import template
 
 from games.models import Match, Remark
+from games.play import rows
 
 register = template.Library()
 
 SHOWN = 12
+LATEST = (
+    f"games_remark.match_id = %s ORDER BY games_remark.at DESC, games_remark.id DESC LIMIT {SHOWN}"
+)
 
 
 @register.inclusion_tag("games/match/remarks.html")
 def remarks(match: Match) -> dict[str, Any]:
     """The latest remarks of a match, the newest last."""
-    latest = Remark.objects.filter(match=match).select_related("holding__player")
-    return {"remarks": list(reversed(latest.order_by("-at", "-pk")[:SHOWN]))}
+    latest = rows.fetch_with(Remark, ("holding", "holding__player"), LATEST, match.pk)
+    return {"remarks": latest[::-1]}

@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.models import Player
 from games import play
 from games.models import Match, Reach, Seat
+from games.play import rows
 from games.rules.game import AnyGame
 from games.titles import all_games
 
@@ -50,6 +51,14 @@ def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
     return Prefetch(lookup, seats.select_related("player").order_by("number"))
 
 
+SEATS_OF = "games_seat.match_id = %s ORDER BY games_seat.number"
+UNREACHABLE = (
+    "unreachable",
+    "EXISTS (SELECT 1 FROM games_reach WHERE games_reach.email = LOWER(player.email) "
+    "AND games_reach.suppressed_at IS NOT NULL)",
+)
+
+
 def awaited(player: Player) -> QuerySet[Seat]:
     """The seats of `player` that owe an answer."""
     return Seat.objects.filter(
@@ -62,11 +71,26 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
 
     Whoever has the link may read a match, listed or not: hidden cards are hidden by its view.
     """
-    matches = Match.objects.select_related("opened_by").prefetch_related(seats_with_players())
-    match = matches.filter(code=code.lower()).first()
-    if match is None:
+    found = rows.fetch(Match, "code = %s", code.lower())
+    if not found:
         raise Http404(f"There is no match {code[:20]!r}.")
+    match = found[0]
+    seats = rows.fetch_with(Seat, ("player",), SEATS_OF, match.pk, facts=(UNREACHABLE,))
+    at_hand(match, seats)
     return match
+
+
+def at_hand(match: Match, seats: list[Seat]) -> None:
+    """From now on these are the seats of the match, and whoever opened it is one of their players
+    if they still sit there."""
+    everybody: Any = match.seats.all()
+    everybody._result_cache = seats  # as Django leaves rows that it has fetched beforehand
+    everybody._prefetch_done = True
+    vars(match)["_prefetched_objects_cache"] = {"seats": everybody}
+    for seat in seats:
+        seat.match = match
+        if seat.player is not None and seat.player_id == match.opened_by_id:
+            match.opened_by = seat.player
 
 
 def seat_of(match: Match, user: Player | AnonymousUser) -> Seat | None:

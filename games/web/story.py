@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games import play
 from games.models import Holding, Intervention, Step
+from games.play import rows
 from games.play.kept_words import in_language
 from games.play.results import sentence
 from games.play.saying import translated, words_of
@@ -21,6 +22,12 @@ from games.web.visit import Visit
 
 ONLOOKER_STOPS = 3
 LAID_ON = said("{card} on {place}")
+EVENTS_OF = (
+    "games_intervention.match_id = %s AND games_intervention.ply >= %s "
+    "ORDER BY games_intervention.at, games_intervention.id"
+)
+TIMES_OF = "SELECT ply, at FROM games_step WHERE match_id = %s AND ply >= %s"
+TIMES_FIELDS = rows.fields_of((Step, "ply"), (Step, "at"))
 What = Intervention.What
 EVENTS = {
     What.RESIGNED: gettext_noop("%s resigned"),
@@ -128,8 +135,8 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
     count secret steps."""
     house = gettext("The house")
     names = {seat.holding_id: seat.name for seat in visit.seats}
-    events = Intervention.objects.filter(match_id=visit.match.pk).select_related("actor")
-    for event in events if upto is not None else events.filter(ply__gte=since):
+    first = since if upto is None else 0
+    for event in rows.fetch_with(Intervention, ("actor",), EVENTS_OF, visit.match.pk, first):
         moment = visit.moment(event.ply)
         if upto is not None and moment != visit.moment(upto):
             continue
@@ -166,8 +173,8 @@ def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
 
 def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
     """When each step from ply `since` on was taken; the start of the match is ply 0."""
-    steps = Step.objects.filter(match_id=visit.match.pk, ply__gte=since)
-    times = dict(steps.values_list("ply", "at"))
+    found = rows.fetch_values(TIMES_OF, TIMES_FIELDS, visit.match.pk, since)
+    times = dict[int, datetime](found)
     if since == 0 and visit.match.started_at is not None:
         times[0] = visit.match.started_at
     return times
