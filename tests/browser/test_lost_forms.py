@@ -106,10 +106,10 @@ def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
         records.forget_all()  # what its processes remembered is gone
         ann.locator("#at-discard").click()
         expect(alert(ann)).to_contain_text("was not taken")
-        expect(ann.locator(".told__lost")).to_be_visible()
+        expect(ann.locator("#told [data-says=lost]")).to_be_visible()
     alert(ann).get_by_role("button", name="Try again").click()
     expect(ann.locator("#send")).to_be_visible()
-    expect(ann.locator(".told__lost")).to_have_count(0)
+    expect(ann.locator("#told [data-says=lost]")).to_have_count(0)
     hand.send()
     expect(ann.locator("#status")).to_have_text("Bob's turn")
     assert Step.objects.filter(match=match).count() == 2

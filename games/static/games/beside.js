@@ -2,8 +2,8 @@
 // their link opens a tab.
 (() => {
   "use strict";
-  const dialog = document.getElementById("beside");
-  const page = dialog.querySelector(".beside__page");
+  const dialog = document.getElementById("booklet");
+  const page = dialog.querySelector(".booklet__page");
   let shown = "";
 
   document.addEventListener("click", (event) => {
@@ -36,7 +36,7 @@
       if (!document.querySelector(`link[href="${CSS.escape(path)}"]`)) document.head.append(sheet);
     }
     const rules = found.querySelector("main article");
-    for (const one of rules.querySelectorAll("[id]")) one.id = `beside-${one.id}`; // none twice
+    for (const one of rules.querySelectorAll("[id]")) one.id = `booklet-${one.id}`; // none twice
     page.replaceChildren(rules);
     shown = address;
   };
@@ -47,7 +47,7 @@
     const place = link.hash && link.getAttribute("href").startsWith("#") && link.hash.slice(1);
     if (place) {
       event.preventDefault();
-      document.getElementById(`beside-${place}`)?.scrollIntoView();
+      document.getElementById(`booklet-${place}`)?.scrollIntoView();
     } else {
       link.target = "_blank";
     }

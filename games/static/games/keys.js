@@ -4,7 +4,7 @@
   "use strict";
   const dialog = document.getElementById("keys");
   const box = document.getElementById("single-keys");
-  const PICKABLE = ".table-page__table :is(a[hx-get], button)";
+  const PICKABLE = "#table :is(.table-page__table, .dock) :is(a[hx-get], button)";
   const GROUP = ".fan, .piles, .bar__row, .bar__rows, ul, section";
 
   // Where a key or a skip link leads.

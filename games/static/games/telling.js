@@ -55,18 +55,19 @@ window.house = (() => {
     if (hadFocus) (document.getElementById("status") || document.getElementById("content")).focus();
   };
 
-  // The sign that something is waited for, on what was clicked and on the bar; the function that
+  // The sign that something is waited for, on what was clicked and by the bar; the function that
   // comes back takes it away.
   const awaited = new Set();
   const waiting = (clicked) => {
     const wait = {};
     const begin = () => {
-      const sentence = words("waiting").textContent;
       clicked?.setAttribute("aria-busy", "true");
-      const bar = document.getElementById("bar");
-      if (bar) bar.dataset.waits = sentence;
-      if (!awaited.size) say(sentence);
       awaited.add(wait);
+      if (awaited.size > 1) return;
+      const sign = copy("waiting");
+      place();
+      box.append(sign);
+      say(sign.textContent);
       document.documentElement.dataset.waits = "";
     };
     const timer = setTimeout(begin, SOON);
@@ -75,7 +76,7 @@ window.house = (() => {
       clicked?.removeAttribute("aria-busy");
       if (!awaited.delete(wait) || awaited.size) return;
       delete document.documentElement.dataset.waits;
-      delete document.getElementById("bar")?.dataset.waits;
+      box.querySelector("[data-says=waiting]")?.remove();
     };
   };
 
@@ -105,8 +106,8 @@ window.house = (() => {
     later();
     if (document.hidden || !navigator.onLine) return;
     try {
-      const icon = document.querySelector("link[rel=icon]").href;
-      const answer = await fetch(icon, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10000) });
+      const how = { cache: "no-store", signal: AbortSignal.timeout(10000) };
+      const answer = await fetch(words("lost").dataset.look, how);
       if (answer.ok) back();
     } catch {
       // Still away: the next look is on its way.
@@ -123,7 +124,9 @@ window.house = (() => {
   };
   addEventListener("offline", lost);
   addEventListener("online", look);
-  addEventListener("resize", place);
+  for (const kind of ["resize", "scroll"]) {
+    addEventListener(kind, () => box.firstChild && place(), { passive: true });
+  }
   document.addEventListener("visibilitychange", look);
 
   // What something on the page is called, for a message.
