@@ -94,6 +94,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "score_sheet": "titles/biome-rummy/rounds.html",
         "panels": [_seat(visit, view, seat, fresh, stands) for seat in _own_last(view)],
         "places": _places(visit, view, picking, fresh, drafted, stands),
+        "settled": len({group["suit"] for group in view["groups"]}),
         "piles": [] if over else [_stock(view, picking), _pile(view, picking, fresh)],
         "hand": None if over else hand.own_hand(record, view, picking, back),
         "sorts": hand.sorts(picking),
