@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.play.saying import words_of
-from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.objectives import OBJECTIVES
 
 SPRITE = "games/ranch.svg"
 # These are drawn on a small sheet; all others are 64 wide.
@@ -33,19 +33,17 @@ def beast(animal: str) -> SafeString:
     return format_html('<span class="beast beast--{}">{}</span>', animal, drawn(animal))
 
 
-def coded(animal: str) -> SafeString:
-    """An animal in its colour with its letters beside it, and its name for who does not see it."""
-    return _coded(animal, words_of(animal))
+def named(animal: str) -> SafeString:
+    """An animal in its colour with its name."""
+    return _named(animal, words_of(animal))
 
 
 @cache
-def _coded(animal: str, name: str) -> SafeString:
+def _named(animal: str, name: str) -> SafeString:
     return format_html(
-        '<span class="beast beast--{}">{}<b aria-hidden="true">{}</b>'
-        '<span class="visually-hidden">{}</span></span>',
+        '<span class="beast beast--{}">{}<span class="beast__name">{}</span></span>',
         animal,
         drawn(animal),
-        CODES.get(animal, ""),
         name,
     )
 

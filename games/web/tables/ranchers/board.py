@@ -21,7 +21,6 @@ from games.titles.ranchers.board import (
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
-from games.titles.ranchers.objectives import CODES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import Ranch
 from games.titles.ranchers.view import RanchersSeat
@@ -41,7 +40,6 @@ class Space:
     name: str
     animal: str
     picture: SafeString | str
-    code: str
     printed: str
     special: str
     aim: str
@@ -53,13 +51,14 @@ class Space:
 
 @dataclass(frozen=True)
 class Thing:
-    """Something in a Pond: its drawing, its words, few letters for where there is no room for
-    them, and what it pays now, if that is shown. `undo` is the address that takes it back, if it
-    is drafted."""
+    """Something in a Pond: its drawing and its words. Where there is no room for words, `number`
+    says how many there are and `counts_as` draws the animal that it stands for. `points` is what it
+    pays now, if that is shown; `undo` the address that takes it back, if it is drafted."""
 
     picture: SafeString
     words: str
-    short: str
+    number: int | None = None
+    counts_as: SafeString | str = ""
     points: int | None = None
     undo: str = ""
 
@@ -109,7 +108,6 @@ def spaces(
                 name,
                 animal,
                 beast(animal or own) if animal or own else "",
-                CODES[animal] if animal else f"{CODES[own].lower()}?" if own else "",
                 own,
                 became,
                 _aim(name, animal, own, became),
@@ -147,7 +145,7 @@ def _pond_space(ranch: Ranch) -> Space:
     if names:
         things = ", ".join(map(words_of, names))
         said = gettext("%(pond)s: the Pond, %(things)s") % {"pond": POND, "things": things}
-    return Space(POND, "", "", "", "", "", said)
+    return Space(POND, "", "", "", "", said)
 
 
 def pond_pictures(ranch: Ranch) -> list[SafeString]:
@@ -164,33 +162,32 @@ def things(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
     if ranch.horse:
         as_type = counted.horse_type if counted else ""
         words = gettext("Horse as %s") % words_of(as_type) if as_type else gettext("Horse")
-        found.append(Thing(drawn(HORSE), words, _as(as_type), counted.horse if counted else None))
+        pays = counted.horse if counted else None
+        found.append(Thing(drawn(HORSE), words, counts_as=_as(as_type), points=pays))
     if ranch.grant:
-        words, short = gettext("Grant %s") % words_of(ranch.grant), f"+{CODES[ranch.grant]}"
-        found.append(Thing(beast(ranch.grant), words, short, undo=undo))
+        words = gettext("Grant %s") % words_of(ranch.grant)
+        found.append(Thing(drawn("grant"), words, counts_as=beast(ranch.grant), undo=undo))
     if ranch.grant_points:
         words = gettext("Grant objective")
-        found.append(Thing(drawn("grant"), words, "", ranch.grant_points))
+        found.append(Thing(drawn("grant"), words, points=ranch.grant_points))
     found += _building(ranch, counted)
     if ranch.fish:
         paid = fish.points(ranch.fish)
         words = ngettext("%d Fish", "%d Fish", ranch.fish) % ranch.fish
-        found.append(Thing(drawn("fish"), words, f"×{ranch.fish}", paid if counted else None))
+        found.append(Thing(drawn("fish"), words, ranch.fish, "", paid if counted else None))
     if ranch.dogs:
         words = ngettext("%d Dog", "%d Dogs", ranch.dogs) % ranch.dogs
-        found.append(
-            Thing(drawn("dog"), words, f"×{ranch.dogs}", counted.dogs if counted else None)
-        )
+        pays = counted.dogs if counted else None
+        found.append(Thing(drawn("dog"), words, ranch.dogs, "", pays))
     if ranch.cats:
         words = ngettext("%d Cat", "%d Cats", ranch.cats) % ranch.cats
-        found.append(
-            Thing(drawn("cat"), words, f"×{ranch.cats}", counted.cats if counted else None)
-        )
+        pays = counted.cats if counted else None
+        found.append(Thing(drawn("cat"), words, ranch.cats, "", pays))
     return found
 
 
-def _as(animal: str) -> str:
-    return f"={CODES[animal]}" if animal else ""
+def _as(animal: str) -> SafeString | str:
+    return beast(animal) if animal else ""
 
 
 def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
@@ -198,14 +195,14 @@ def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
     name = ranch.building
     if not name or (name == STOREHOUSE and not ranch.uses):
         return []
-    words, short = words_of(BUILDING_NAMES[name]), ""
+    words, number, counts_as = words_of(BUILDING_NAMES[name]), None, SafeString("")
     if name == STOREHOUSE:
-        words, short = gettext("Storehouse, %s left") % ranch.uses, f"×{ranch.uses}"
+        words, number = gettext("Storehouse, %s left") % ranch.uses, ranch.uses
     elif name == SHELTER and counted:
         words = gettext("Shelter as %s") % words_of(counted.shelter_type)
-        short = _as(counted.shelter_type)
+        counts_as = beast(counted.shelter_type)
     pays = counted.building if counted and name in ("barn", "fold", "farmhouse") else None
-    return [Thing(drawn(name), words, short, pays)]
+    return [Thing(drawn(name), words, number, counts_as, pays)]
 
 
 def cards(

@@ -20,7 +20,7 @@ from games.web import story
 from games.web.picking import Picking
 from games.web.tables.pieces import Target
 from games.web.tables.ranchers import bar, board
-from games.web.tables.ranchers.art import beast, card_signs, coded, drawn
+from games.web.tables.ranchers.art import beast, card_signs, drawn, named
 from games.web.tables.ranchers.hints import Hints
 from games.web.tables.ranchers.needs import objective
 from games.web.tables.ranchers.scores import score_sheet
@@ -55,6 +55,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     hints = Hints(picking, worth) if picking and worth else None
     seats = [_seat(visit, view, seat, hints, news, record) for seat in view["seats"]]
     place, beside = _place(visit, view)
+    middle = _middle(view, own, hints, news)
     return {
         "view": view,
         "sheets": SHEETS,
@@ -63,9 +64,11 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "score_sheet": "titles/ranchers/scores.html",
         "own": next((seat for seat in seats if seat["own"]), None),
         "others": [seat for seat in seats if not seat["own"]],
-        "middle": _middle(view, own, hints, news),
+        "middle": middle,
+        "hand": _in_reach(visit, view, middle),
+        "hand_template": "titles/ranchers/offers.html",
         "next": _next(view),
-        "bag": [{"animal": coded(name), "number": number} for name, number in view["bag"].items()],
+        "bag": [{"animal": named(name), "number": number} for name, number in view["bag"].items()],
         "bag_size": sum(view["bag"].values()),
         "beside_middle": _supplies(view, hints),
         "grants": _grants(view, hints),
@@ -125,9 +128,10 @@ def _seat(
         "row": row,
         "waiting": number in view["waiting"],
         "sign": "",
-        "side": f"{seat['ranch']}{seat['side'].upper()}",
+        "side": gettext("Ranch %(ranch)s, side %(side)s")
+        % {"ranch": seat["ranch"], "side": seat["side"].upper()},
+        "pairs": gettext("%(turns)s of %(most)s pairs") % {"turns": seat["turns"], "most": TURNS},
         "side_undo": undo.get("side", ""),
-        "turns": seat["turns"],
         "spaces": board.spaces(
             ranch,
             after,
@@ -215,7 +219,7 @@ def _sold(seat: RanchersSeat) -> list[Scene]:
 
 def _reserved(pair: PairView) -> Scene:
     return {
-        "animal": coded(pair["animal"]),
+        "animal": named(pair["animal"]),
         "signs": card_signs(pair["objective"]),
         "words": objective(pair["objective"]),
     }
@@ -234,6 +238,12 @@ def _middle(view: RanchersView, own: int | None, hints: Hints | None, news: Fres
     return [_pair(place, pair, hints, place in news.places) for place, pair in pairs]
 
 
+def _in_reach(visit: Visit, view: RanchersView, middle: list[Scene]) -> list[Scene] | None:
+    """The pairs on offer, which a seat that still plays has in reach; None for everybody else."""
+    mine = visit.mine
+    return middle if mine and not mine.resigned_at and view["phase"] != OVER else None
+
+
 def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -> Scene:
     if pair is None:
         return {"token": place, "empty": True}
@@ -244,7 +254,6 @@ def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -
         "kept": place not in PLACES,
         "animal": animal,
         "beast": beast(animal),
-        "code": coded(animal),
         "signs": card_signs(card),
         "words": words,
         "fresh": fresh,
@@ -282,7 +291,7 @@ def _grants(view: RanchersView, hints: Hints | None) -> list[Scene]:
     return [
         {
             "token": name,
-            "beast": coded(name),
+            "beast": named(name),
             "target": hints.target(name, hints.grant_word(name))
             if hints and hints.steps(("grant", name))
             else None,
