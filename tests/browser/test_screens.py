@@ -30,6 +30,7 @@ def measure(
     return measured
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_table_fits_into_every_window(
     game: str, visitors: Visitors, transactional_db: None
