@@ -25,8 +25,10 @@ def row_text(ply: int) -> Step:
 
 def ply_named(text: Step) -> int | None:
     """The ply that the row of a take-back names; None for every other text."""
+    if not text.startswith(BACK):
+        return None
     number = text.removeprefix(BACK)
-    if not text.startswith(BACK) or not (number.isascii() and number.isdigit()):
+    if not (number.isascii() and number.isdigit()):
         return None
     return int(number) if number == str(int(number)) else None
 

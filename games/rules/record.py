@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -26,6 +27,25 @@ NOT_BEFORE = said("No step that stands comes after ply {ply}, or it does not sta
 NOT_YOUR_TURN = said("It is not your turn.")
 
 
+class _Story:
+    """The steps and the log of a match, and what every page asks of all of them, found once."""
+
+    def __init__(self, steps: tuple[Move, ...], log: tuple[tuple[Line, ...], ...]) -> None:
+        self.steps = steps
+        self.log = log
+
+    @cached_property
+    def taken_back(self) -> frozenset[int]:
+        steps = enumerate(self.steps, start=1)
+        taken = {ply for ply, (_seat, text) in steps if back.ply_named(text) is None}
+        return frozenset(taken.difference(back.plies_that_stand(self.steps)))
+
+    @cached_property
+    def stops(self) -> list[int]:
+        public = (any(line.only is None for line in lines) for lines in self.log)
+        return [ply for ply, told in enumerate(public) if told or not ply]
+
+
 class Record:
     """One position of one match. Never changes; `play` gives the next one.
 
@@ -44,7 +64,7 @@ class Record:
         self.state = state
         self.ply = ply
         self._played = played
-        self._listed: tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]] | None = None
+        self._listed: _Story | None = None
         self._waiting: tuple[Seat, ...] | None = None
         self._legal: dict[Seat, tuple[Step, ...]] | None = None
 
@@ -79,7 +99,7 @@ class Record:
         moves = list(steps)
         named = {back.ply_named(text) for _seat, text in moves}
         states: dict[int, Any] = {self.ply: self.state}
-        stops, state, played, ply = self.stops, self.state, self._played, self.ply
+        stops, state, played, ply = [*self.stops], self.state, self._played, self.ply
         for seat, text in moves:
             upto = back.ply_named(text)
             if upto is None:
@@ -103,7 +123,7 @@ class Record:
         return Record.replay(self.game, standing).state
 
     @property
-    def _story(self) -> tuple[tuple[Move, ...], tuple[tuple[Line, ...], ...]]:
+    def _story(self) -> _Story:
         """The steps and the log, listed once from the chain that `play` lengthens."""
         if self._listed is None:
             steps: list[Move] = []
@@ -114,18 +134,18 @@ class Record:
                 log.append(lines)
                 if move is not None:
                     steps.append(move)
-            self._listed = tuple(reversed(steps)), tuple(reversed(log))
+            self._listed = _Story(tuple(reversed(steps)), tuple(reversed(log)))
         return self._listed
 
     @property
     def steps(self) -> tuple[Move, ...]:
         """The (seat, step) pairs so far."""
-        return self._story[0]
+        return self._story.steps
 
     @property
     def log(self) -> tuple[tuple[Line, ...], ...]:
         """The lines of the opening and of every step."""
-        return self._story[1]
+        return self._story.log
 
     @property
     def standing(self) -> list[int]:
@@ -141,9 +161,7 @@ class Record:
     @property
     def taken_back(self) -> frozenset[int]:
         """The plies of the steps that were taken back."""
-        steps = enumerate(self.steps, start=1)
-        taken = {ply for ply, (_seat, text) in steps if back.ply_named(text) is None}
-        return frozenset(taken.difference(self.standing))
+        return self._story.taken_back
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -288,8 +306,7 @@ class Record:
         A moment is named by its place in this list, for every reader the same. A ply itself is
         never named to anybody: it would count the secret steps that somebody took meanwhile.
         """
-        plies = sorted({ply for ply, _line in self.lines(None)})
-        return plies if plies and plies[0] == 0 else [0, *plies]
+        return self._story.stops
 
     def moment(self, ply: int) -> int:
         """The last moment that is not after `ply`."""
