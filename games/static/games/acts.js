@@ -14,23 +14,26 @@
   const key = (one) => {
     const { token, step } = one.dataset;
     const what = token || step || one.id || one.title || one.ariaLabel || one.textContent.trim();
-    const words = one.form ? ` ${one.form.elements.words.value} ${one.form.elements.question.value}` : "";
-    return what + words;
+    if (!one.form) return what;
+    const { words, question } = one.form.elements;
+    return `${what} ${words.value} ${question.value}`;
   };
   const isOn = (one) => one.getAttribute("aria-current") === "true";
-  const click = (one) => ({ one, id: one.id, key: key(one), on: isOn(one), name: house.named(one), sends: Boolean(one.form) });
+  const click = (one) => {
+    const [name, sends] = [house.named(one), Boolean(one.form)];
+    return { one, id: one.id, key: key(one), on: isOn(one), name, sends };
+  };
   const found = ({ id, key: wanted }) => {
     const all = [...document.querySelectorAll(CLICKABLE)].filter((one) => key(one) === wanted);
     return all.find((one) => one.id === id) || all.find((one) => one.checkVisibility()) || all[0];
   };
-  const clickedOf = (elt, event) => (elt.matches("form") ? event?.submitter || elt.querySelector("button") : elt);
   const isAct = (elt) => elt.id !== "pulse" && elt.closest("#table") !== null;
 
   document.addEventListener("htmx:confirm", (event) => {
     const { elt, triggeringEvent } = event.detail;
     if (!underWay || !isAct(elt)) return;
     event.preventDefault();
-    const next = click(clickedOf(elt, triggeringEvent));
+    const next = click(house.clickedOf(elt, triggeringEvent));
     const last = kept.at(-1) || underWay;
     if (next.key === last.key) return; // a double click is one
     if (underWay.sends) underWay.tooLate = next.name;
@@ -41,13 +44,11 @@
     const { xhr, requestConfig } = event.detail;
     const { elt, path, triggeringEvent } = requestConfig;
     if (!isAct(elt)) return;
-    const one = clickedOf(elt, triggeringEvent);
-    const done = house.waiting(one);
-    const act = elt.id === "table" ? { sends: true } : click(one);
+    const isAsking = elt.id === "table";
+    const act = isAsking ? { sends: true } : click(house.clickedOf(elt, triggeringEvent));
     if (elt.matches("a") && path !== elt.getAttribute("hx-get")) act.path = path; // a card dragged
     underWay = act;
     xhr.addEventListener("loadend", () => {
-      done();
       underWay = null;
       if (act.tooLate) house.tell("sent-before", { what: act.tooLate });
       doNext();

@@ -1,6 +1,7 @@
-// What becomes of a request of htmx: an answer that does not come, or that says no, is told, with a
-// way to repeat just that click. What a page asks by itself (`every` in hx-trigger) is quiet: it
-// tells of nothing but the connection, and asks nothing in hidden tabs or while that is gone.
+// What becomes of a request of htmx: that it is waited for is shown; an answer that does not come,
+// or that says no, is told, with a way to repeat just that click. What a page asks by itself
+// (`every` in hx-trigger) is quiet: it tells of nothing but the connection, and asks nothing in
+// hidden tabs, while there is no connection, or for somebody who has been signed out.
 (() => {
   "use strict";
   const isQuiet = (elt) => (elt.getAttribute("hx-trigger") || "").includes("every");
@@ -13,39 +14,59 @@
     if (isIdle && isQuiet(event.detail.elt)) event.preventDefault();
   });
 
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    const { elt, triggeringEvent } = requestConfig;
+    if (isQuiet(elt)) return;
+    const done = house.waiting(house.clickedOf(elt, triggeringEvent));
+    xhr.addEventListener("loadend", () => {
+      const leaves = xhr.status === 200 && xhr.getResponseHeader("HX-Redirect");
+      if (!leaves) done();
+    });
+  });
+
+  const repeat = ({ elt, triggeringEvent }) => {
+    const clicked = house.clickedOf(elt, triggeringEvent);
+    if (isQuiet(elt)) location.reload();
+    else if (clicked.matches("a, button")) clicked.click();
+    else htmx.trigger(elt, triggeringEvent?.type || "click");
+  };
+
   // Whoever knows better what to say of an act of theirs listens to `house:failed`, and stops it.
   const failed = (event, why) => {
     const { xhr, requestConfig } = event.detail;
     const elt = requestConfig.elt;
     const isAway = why === "away" || AWAY.includes(xhr.status);
+    const again = () => repeat(requestConfig);
     if (isAway) house.lost();
-    const button = elt.matches("form") && (requestConfig.triggeringEvent?.submitter || elt.querySelector("button"));
-    const again = () => (isQuiet(elt) ? location.reload() : (button || elt).click());
-    const reader = xhr.getResponseHeader("Reader");
-    if (reader) {
-      isRefused = true;
-      house.refused(reader, again);
-      return;
-    }
-    const token = xhr.getResponseHeader("Fresh-Token");
-    if (xhr.status === 403 && token) {
-      house.renew(token);
-      if (!renewed.has(elt) && !isQuiet(elt)) {
-        renewed.add(elt);
-        setTimeout(again);
-        return;
-      }
-    }
-    if (isQuiet(elt)) return;
+    if (isAnswered(xhr, elt, again) || isQuiet(elt)) return;
     const detail = { elt, isAway, status: xhr.status };
     const asks = new CustomEvent("house:failed", { bubbles: true, cancelable: true, detail });
     if (!elt.dispatchEvent(asks)) return;
-    const what = house.named(elt);
+    const what = house.named(house.clickedOf(elt, requestConfig.triggeringEvent));
+    const anew = () => location.reload();
     if (isAway) house.tell("not-taken", { what, ways: { again } });
-    else if (why === "unshown") house.tell("unshown", { ways: { anew: () => location.reload() }, about: elt });
+    else if (why === "unshown") house.tell("unshown", { ways: { anew }, about: elt });
     else if (xhr.status >= 500) house.tell("broken", { what, ways: { again }, about: elt });
-    else house.tell("no", { what, ways: { anew: () => location.reload() }, about: elt });
+    else house.tell("no", { what, ways: { anew }, about: elt });
   };
+
+  // True for a refusal that knows what to do: to sign in, or to try once more with a new token.
+  const isAnswered = (xhr, elt, again) => {
+    const [reader, token] = ["Reader", "Fresh-Token"].map((head) => xhr.getResponseHeader(head));
+    if (reader) {
+      isRefused = true;
+      house.refused(reader, again);
+      return true;
+    }
+    if (!token) return false;
+    house.renew(token);
+    if (renewed.has(elt) || isQuiet(elt)) return false;
+    renewed.add(elt);
+    setTimeout(again);
+    return true;
+  };
+
   document.addEventListener("htmx:sendError", (event) => failed(event, "away"));
   document.addEventListener("htmx:timeout", (event) => failed(event, "away"));
   document.addEventListener("htmx:responseError", (event) => failed(event, "no"));

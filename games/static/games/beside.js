@@ -8,7 +8,8 @@
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-beside]");
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!link || event.button || !isPlain) return;
     event.preventDefault();
     open(link);
   });
@@ -33,7 +34,8 @@
     const found = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const sheet of found.querySelectorAll("head link[rel=stylesheet]")) {
       const path = sheet.getAttribute("href");
-      if (!document.querySelector(`link[href="${CSS.escape(path)}"]`)) document.head.append(sheet);
+      const known = document.querySelector(`link[href="${CSS.escape(path)}"]`);
+      if (!known) document.head.append(sheet);
     }
     const rules = found.querySelector("main article");
     for (const one of rules.querySelectorAll("[id]")) one.id = `booklet-${one.id}`; // none twice

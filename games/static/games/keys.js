@@ -54,7 +54,8 @@
       const [toX, toY] = middle(one);
       const along = (toX - x) * across + (toY - y) * down;
       const off = Math.abs((toX - x) * down) + Math.abs((toY - y) * across);
-      if (one !== from && along > 4 && along + 2 * off < least) [nearest, least] = [one, along + 2 * off];
+      const far = along + 2 * off;
+      if (one !== from && along > 4 && far < least) [nearest, least] = [one, far];
     }
     return nearest;
   };
@@ -113,10 +114,12 @@
     }
     if (event.target.closest?.("[data-opens=keys]")) dialog.showModal();
     const menu = document.querySelector(".menu[open]");
-    if (menu && !(menu.contains(event.target) && event.target.closest("summary"))) menu.open = false;
+    if (menu && !event.target.closest("summary")) menu.open = false;
   });
 
   box.checked = localStorage.getItem("single-keys") !== "off";
-  box.addEventListener("change", () => localStorage.setItem("single-keys", box.checked ? "on" : "off"));
+  box.addEventListener("change", () => {
+    localStorage.setItem("single-keys", box.checked ? "on" : "off");
+  });
   for (const button of document.querySelectorAll("[data-opens=keys]")) button.hidden = false;
 })();

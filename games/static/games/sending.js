@@ -19,7 +19,8 @@
   });
 
   const isPlain = (event) =>
-    !event.defaultPrevented && !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    !event.defaultPrevented && !event.button &&
+    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || !isPlain(event) || link.target || link.hasAttribute("download")) return;
@@ -45,8 +46,9 @@
     } else if (!navigator.onLine) {
       event.preventDefault();
       house.lost();
-      house.tell(posts ? "unsent" : "unopened", { what: button ? house.named(button) : "", ways: { again }, about: posts && form });
-    } else if (posts && (form.querySelector("[name=form_key]") || form.hasAttribute("data-again"))) {
+      const what = button ? house.named(button) : "";
+      house.tell(posts ? "unsent" : "unopened", { what, ways: { again }, about: posts && form });
+    } else if (posts && form.matches("[data-again], :has([name=form_key])")) {
       event.preventDefault();
       send(form, button, again);
     } else {
@@ -65,7 +67,7 @@
       if (await take(answer, form, button, again)) return; // the sign stays until the next page
     } catch {
       house.lost();
-      house.tell("unknown", { what: button ? house.named(button) : "", ways: { again }, about: form });
+      house.tell("unknown", { ways: { again }, about: form });
     }
     underWay.delete(form);
     done();
@@ -82,7 +84,8 @@
 
   // Does what an answer says; true if that leads to another page.
   const take = async (answer, form, button, again) => {
-    const [onward, reader, token] = ["Onward", "Reader", "Fresh-Token"].map((head) => answer.headers.get(head));
+    const heads = ["Onward", "Reader", "Fresh-Token"];
+    const [onward, reader, token] = heads.map((head) => answer.headers.get(head));
     if (reader) {
       house.refused(reader, again, "_blank");
       return false;

@@ -6,7 +6,8 @@ window.house = (() => {
   const SOON = 150; // ms: an answer within that time needs no sign
   const AGAIN = [3, 6, 12, 24, 30]; // s: how long a page waits before it looks for the house again
   const box = document.getElementById("told");
-  const words = (name) => document.getElementById("sentences").content.querySelector(`[data-says=${name}]`);
+  const words = (name) =>
+    document.getElementById("sentences").content.querySelector(`[data-says=${name}]`);
   const copy = (name) => document.importNode(words(name), true);
 
   // To a screen reader, politely.
@@ -20,8 +21,8 @@ window.house = (() => {
     box.style.bottom = `${above + 8}px`;
   };
 
-  // One message at a time. `what` is what it is about; `ways` are names of #sentences, each with what
-  // it does: a function, or the address of a link. One that is `about` something stays until that
+  // One message at a time. `what` is what it is about; `ways` are names of #sentences, each with
+  // what it does: a function, or the address of a link. One that is `about` something stays until that
   // is settled; any other goes when the connection comes back.
   let shown = null;
   const tell = (name, { what = "", ways = {}, about = null } = {}) => {
@@ -89,7 +90,8 @@ window.house = (() => {
     since = new Date();
     const sign = copy("lost");
     const at = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    sign.querySelector("b").textContent = since.toLocaleTimeString(document.documentElement.lang, at);
+    const { lang } = document.documentElement;
+    sign.querySelector("b").textContent = since.toLocaleTimeString(lang, at);
     place();
     box.prepend(sign);
     say(sign.textContent);
@@ -135,6 +137,10 @@ window.house = (() => {
     return name.trim().replace(/\s+/g, " ").slice(0, 60);
   };
 
+  // What was clicked for a request of htmx: a link, or the button of a form.
+  const clickedOf = (elt, event) =>
+    elt.matches("form") ? event?.submitter || elt.querySelector("button") : elt;
+
   // Only who was refused can sign in again; the page stays as it is, and comes back with its picks.
   const refused = (who, again, target = "") => {
     const here = encodeURIComponent(location.pathname + location.search);
@@ -154,5 +160,5 @@ window.house = (() => {
   };
 
   const isLost = () => since !== null;
-  return { say, tell, silence, waiting, lost, back, isLost, named, refused, renew };
+  return { tell, silence, waiting, lost, back, isLost, named, clickedOf, refused, renew };
 })();
