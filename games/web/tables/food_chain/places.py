@@ -94,6 +94,10 @@ class Table:
         """A player as the reader calls it."""
         return gettext("you") if seat == self.visit.number else self.visit.names[seat]
 
+    def short_name(self, seat: int) -> str:
+        """The first word of it, for narrow places that stand beside the whole name."""
+        return self.name(seat).split()[0]
+
 
 # Chains
 
@@ -111,7 +115,7 @@ def chain(table: Table, biome: BiomePlace) -> Chain:
         target=aim,
     )
     if biome["by"] is not None:
-        return replace(place, by=table.name(biome["by"]), points=biome["points"])
+        return replace(place, by=table.short_name(biome["by"]), points=biome["points"])
     codes, needs = [*biome["cards"]], biome["needs"]
     why, then = _picked_play(table, biome)
     move = move_of(table.ready) if table.ready else None
