@@ -18,6 +18,7 @@ from games.play.saying import translated, words_of
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
 from games.rules.said import said
 from games.web.cards import chip, named
+from games.web.chapters import Chapter
 from games.web.visit import Visit
 
 ONLOOKER_STOPS = 3
@@ -111,6 +112,17 @@ def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry
     lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
     times = step_times(visit, since)
     told = [*_told(lines, times, visit), *_timeline(visit, since, upto), *_ending(visit, upto)]
+    return sorted(told, key=lambda entry: entry.ply)
+
+
+def entries_of(visit: Visit, chapter: Chapter) -> list[Entry]:
+    """The story of one chapter of the log: two queries as well."""
+    times = step_times(visit, chapter.first)
+    beside = [*_timeline(visit, chapter.first, None), *(_ending(visit, None))]
+    told = [
+        *_told(chapter.lines, times, visit),
+        *(entry for entry in beside if chapter.tells(entry.ply)),
+    ]
     return sorted(told, key=lambda entry: entry.ply)
 
 

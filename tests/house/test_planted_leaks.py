@@ -195,7 +195,9 @@ LEAKS = {
         surfaces.own_pages,
         lambda: patch.object(home, "pressing", by_step),
     ),
-    "the gist tells of steps": Leak(surfaces.own_pages, instead(gists, "gist_of", gist_with_ply)),
+    "the gist tells of steps": Leak(
+        surfaces.own_pages, instead(gists, "gist_of", gist_with_ply), given.ordered_first
+    ),
     "the lobby is as old as the last step": Leak(
         surfaces.other_pages, instead(lobby, "render", with_header("Last-Modified", last_step))
     ),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from games import play
-from games.web import story
+from games.web import chapters, story
 from games.web.picking import texting
 from games.web.tables import scene, shuffles
 from games.web.views.match import wants_text
@@ -19,9 +19,16 @@ from games.web.visit import HtmxRequest, Visit, dealt_visit, unkept
 
 @require_safe
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    """Every line of the log that the reader may know, and the timeline of the match."""
+    """Every line of the log that the reader may know, and the timeline of the match: a long log in
+    chapters, of which the last or that of `?part=` is open; with `?all=1` on one page."""
     here = dealt_visit(request, code)
-    context = {"visit": here, "match": here.match, "entries": story.entries(here)}
+    parts = chapters.chapters(here)
+    context: dict[str, Any] = {"visit": here, "match": here.match, "parts": list(reversed(parts))}
+    if len(parts) == 1 or request.GET.get("all"):
+        context["entries"] = story.entries(here)
+    else:
+        context["open"] = chapters.opened(parts, request.GET.get("part", ""))
+        context["entries"] = story.entries_of(here, context["open"])
     return unkept(render(request, "games/match/log.html", context))
 
 
