@@ -1,0 +1,192 @@
+"""Lists of matches and mails, and the form of a new match: in windows of any size, on paper."""
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from accounts.models import Player
+from games import play
+from games.models import Match, Notice
+from games.web import chapters
+from games.web.views import home
+from tests.browser.visitors import Visitors
+from tests.factories import PlayerFactory
+from tests.matches import open_table, play_on, running_match
+
+SIZES = (
+    *((320, 568), (360, 780), (780, 360), (640, 450), (768, 1024)),
+    *((1024, 768), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)),
+)
+FINGER = 44
+COLOURS_ALONE = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+# What can be pressed and is lower or narrower than a finger; a link that covers its row is as large
+# as that, one within a sentence as its words are, and a radio button as its label.
+TOO_SMALL = """finger => [...document.querySelectorAll(
+    "main :is(a, button, summary, select, input:not([type=hidden], [type=radio], [type=checkbox]), "
+    + "label:has(> input[type=radio]))")]
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== "inline")
+  .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < finger - .5 || box.height < finger - .5)
+  .map(([html, box]) => `${html} is ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+CONTROLS = """[...document.querySelectorAll(
+    "button, .button, nav, .bar, select, input:not([type=hidden]), .house-head, .menu")]
+  .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 90))"""
+
+
+@pytest.fixture
+def many(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Match:
+    """Ann has more matches than lie there as envelopes, finished ones, and mails of every state;
+    the match with a long log is returned."""
+    monkeypatch.setattr(home, "FEW", 3)
+    monkeypatch.setattr(chapters, "LONG", 20)
+    ann, bob = people
+    long_name = PlayerFactory(display_name="Fanny Wintersberger-Hohenlohe")
+    for game, other in [("ranchers", bob), ("food-chain", long_name), ("hunting-prey", bob)]:
+        play_on(running_match(people=[ann, other], game=game), 5)
+    over = running_match(people=[ann, bob])
+    play.resign(over.seats.get(player=bob).pk)
+    open_table(4, opener=ann, game="biome-rummy", options={"sets": "complete", "claimed": "live"})
+    for _ in range(3):
+        open_table(3, opener=long_name, game="hunting-prey", options={"finish": "rounds:20"})
+    match = play_on(running_match(people=[ann, bob]), 40)
+    states = ("sent", "failed", "unknown", "bounced", "skipped")
+    for at, notice in enumerate(Notice.objects.filter(seat__player=ann).order_by("pk")):
+        Notice.objects.filter(pk=notice.pk).update(
+            state=states[at % 5], sent_at=notice.due_at, error="550 5.1.1 no such mailbox"
+        )
+    return match
+
+
+def addresses(match: Match) -> dict[str, str]:
+    return {
+        "home": "/",
+        "home, some of them": "/?with=bob",
+        "finished": "/?finished=1",
+        "lobby": "/lobby/?game=hunting-prey",
+        "new match": "/new/?game=hunting-prey",
+        "post": "/post/",
+        "not sent": "/post/?show=skipped",
+        "log": f"/m/{match.code}/log/",
+        "whole log": f"/m/{match.code}/log/?all=1",
+    }
+
+
+@pytest.mark.lengthy
+def test_nothing_is_wider_than_a_window_of_any_size_and_everything_is_a_finger_high(
+    visitors: Visitors, many: Match, people: list[Player]
+) -> None:
+    page, wrong = visitors.known(people[0]), []
+    for name, address in addresses(many).items():
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            if wide > width:
+                wrong.append(f"{name} is {wide} wide at {width}")
+            wrong += [f"{name}, {width}: {what}" for what in page.evaluate(TOO_SMALL, FINGER)]
+    assert wrong == []
+
+
+@pytest.mark.lengthy
+def test_the_lists_put_no_barrier_before_anybody(
+    visitors: Visitors, many: Match, people: list[Player]
+) -> None:
+    size = {"width": 360, "height": 780}
+    page = visitors.known(people[0], color_scheme="light", bypass_csp=True, viewport=size)
+    reports = {}
+    for name, address in addresses(many).items():
+        page.emulate_media(color_scheme="light")
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+        light = Axe().run(page)
+        page.emulate_media(color_scheme="dark")
+        dark = Axe().run(page, options=COLOURS_ALONE)
+        for scheme, found in (("light", light), ("dark", dark)):
+            if found.violations_count:
+                reports[name, scheme] = found.generate_report()
+    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+
+
+def test_bots_that_cannot_sit_there_cannot_be_chosen_without_scripts_either(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    page = visitors.known(people[0], java_script_enabled=False)
+    page.goto("/new/?game=hunting-prey")
+    page.get_by_text("Variants: the pace").click()
+    beside = page.get_by_role("group", name="Bots beside the people")
+    assert not beside.is_visible()  # with bots on every other seat there is nothing to choose
+    page.get_by_role("radio", name="anybody").check()
+    assert not beside.is_visible()  # nor at a table of two
+    for seats, most in ((3, 1), (4, 2), (6, 4)):
+        page.get_by_role("radio", name=f"{seats} players").check()
+        offered = [one for one in beside.get_by_role("radio").all() if one.is_visible()]
+        assert len(offered) == most + 1
+    friend = page.get_by_label("Have us write to your friend")
+    assert not friend.is_visible()
+    page.get_by_role("radio", name="a friend").check()
+    assert friend.is_visible()
+    page.get_by_role("radio", name="3 players").check()
+    page.get_by_role("radio", name="1 bot").check()
+    page.get_by_role("button", name="Play").first.click()
+    page.get_by_text("Waiting for one more player.").wait_for()
+    match = Match.objects.get()
+    assert (match.visibility, match.seats.filter(bot__gt="").count()) == ("unlisted", 1)
+
+
+def test_a_match_is_opened_by_the_keyboard_alone(visitors: Visitors, people: list[Player]) -> None:
+    page = visitors.known(people[0])
+    page.goto("/new/?game=emus-redux")
+    page.get_by_role("radio", name="3 players").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.value") == "bots"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    match = Match.objects.get()
+    assert (match.status, match.seats.count()) == ("running", 4)
+
+
+def test_a_seat_is_taken_in_the_lobby_by_the_button_of_its_row(
+    visitors: Visitors, many: Match, people: list[Player]
+) -> None:
+    page = visitors.known(people[0])
+    page.goto("/lobby/?game=hunting-prey")
+    wanted = Match.objects.filter(game="hunting-prey", status="open").order_by("pk")[0]
+    page.locator(f'[formaction="/m/{wanted.code}/join/"]').click()
+    page.get_by_text("You have a seat.").wait_for()
+    assert wanted.seats.filter(player=people[0]).exists()
+
+
+@pytest.mark.parametrize("what", ["table", "log", "rules"])
+def test_on_paper_nothing_can_be_pressed_and_no_card_is_cut(
+    visitors: Visitors, many: Match, people: list[Player], tmp_path: Path, what: str
+) -> None:
+    table = many.get_absolute_url()
+    address = {"table": table, "log": f"{table}log/?all=1", "rules": "/games/emu-ranchers/"}[what]
+    page = visitors.known(people[0], viewport={"width": 700, "height": 990}, color_scheme="dark")
+    page.goto(address)
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(CONTROLS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 700
+    assert of(page, "body", "backgroundColor") == "rgb(255, 255, 255)"
+    assert of(page, "main", "color") == "rgb(0, 0, 0)"
+    if what == "table":
+        assert page.locator("#hand").is_visible()
+        cut = "[...document.querySelectorAll('.card, .bird, .pile')].filter("
+        cut += "(one) => getComputedStyle(one).breakInside !== 'avoid').length"
+        assert page.evaluate(cut) == 0
+    if what == "log":
+        assert of(page, ".entry", "breakInside") == "avoid"
+    paper = tmp_path / "paper.pdf"
+    page.pdf(path=paper, format="A4")
+    assert paper.read_bytes().startswith(b"%PDF")
+
+
+def of(page: Page, selector: str, name: str) -> str:
+    """The computed value of a property of the first element that fits."""
+    found = "([selector, name]) => getComputedStyle(document.querySelector(selector))[name]"
+    return str(page.evaluate(found, [selector, name]))
