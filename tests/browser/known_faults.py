@@ -4,14 +4,6 @@ Whoever mends a fault takes its line out; the test fails until that is done.
 """
 
 KNOWN: dict[str, frozenset[str]] = {
-    "emu-ranchers": frozenset(
-        {
-            "little table: .table-page .table-page__table",
-            "overlap: .card .back__count",
-            "overlap: .tag .tag__no",
-            "overlap: .tag__no span",
-        }
-    ),
     "ranchers": frozenset(
         {
             "spills: .goal__top .goal__points",
@@ -45,15 +37,6 @@ KNOWN: dict[str, frozenset[str]] = {
             "spills: .number b",
             "spills: .table .number",
             "wide: .sheet .table",
-        }
-    ),
-    "emus-redux": frozenset(
-        {
-            "index covered: .face__index b",
-            "overlap: .card .back__count",
-            "overlap: .face .face__name",
-            "overlap: .panel__head h2",
-            "spills: .panel__head h2",
         }
     ),
     "biome-rummy": frozenset(
