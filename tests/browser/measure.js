@@ -16,7 +16,7 @@ async () => {
     [".fan .card", ".fan .card", "cards of a hand; the same"],
     [".dock", "body", "what scrolls behind the dock"],
     [".house-head", "body", "the menu of the house opens over the page"],
-    [".bar__acts", ".bar", "what scrolls behind Send"],
+    [".bar__acts", ".bar", "what scrolls behind Send and Undo", (one) => style(one).position === "sticky"],
     [".over .word", ".tag", "says what the tag says, and what it would say then"],
   ];
 
@@ -34,6 +34,8 @@ async () => {
     return within ? `${own(within)} ${own(element)}` : own(element);
   }
 
+  // Nothing scrolls a table that has just been opened.
+  if (scrollY) fault("scrolled", document.body, `by ${scrollY} px`);
   scrollTo(0, 0);
   for (const one of document.querySelectorAll(".fan, .bar, .table-page__side")) one.scrollTo(0, 0);
   await new Promise(requestAnimationFrame);
@@ -162,9 +164,9 @@ async () => {
   for (const one of document.querySelectorAll("#table .mark, #table .by, #table .cross, #table svg.suit, #table svg.sign"))
     if (one.checkVisibility() && !hushed(one) && !one.closest(".face__art")) put(one, box(one), null);
   const lies = (a, b) =>
-    COVERED.some(([upper, lower]) => {
+    COVERED.some(([upper, lower, , when]) => {
       const [one, other] = [a.closest(upper), b.closest(lower)];
-      return one && other && one !== other && !one.contains(b);
+      return one && other && one !== other && !one.contains(b) && (!when || when(one));
     });
   const covering = (a, b) => lies(a, b) || lies(b, a);
   items.sort((a, b) => a.rect.top - b.rect.top);
@@ -225,7 +227,8 @@ async () => {
     const inline = style(one).display.startsWith("inline") && one.parentElement.localName === "p" && short(one.parentElement.textContent) !== short(one.textContent) && !one.classList.contains("button");
     if (inline) continue;
     const next = one.closest(".fan > li")?.nextElementSibling;
-    const wide = Math.min(rect.right - rect.left, next ? box(next).left - rect.left : Infinity);
+    const beside = next && box(next).left > rect.left; // else it is in the next row
+    const wide = Math.min(rect.right - rect.left, beside ? box(next).left - rect.left : Infinity);
     const high = rect.bottom - rect.top;
     if (wide > FINGER - 0.5 && high > FINGER - 0.5) continue;
     const x = (rect.left + rect.right) / 2;

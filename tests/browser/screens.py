@@ -48,8 +48,8 @@ Boxes = dict[str, list[float]]
 class Measured:
     """What was wrong, by kind and element, with where and how; and where the parts stood."""
 
-    faults: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    boxes: dict[tuple[str, Size], Boxes] = field(default_factory=dict)
+    faults: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list), repr=False)
+    boxes: dict[tuple[str, Size], Boxes] = field(default_factory=dict, repr=False)
 
     def look(self, page: Page, state: str, size: Size) -> None:
         """Measures the page as it stands in a window of this size."""
@@ -83,6 +83,7 @@ class Measured:
 def show(page: Page, address: str, spaced: bool = False) -> None:
     """Opens a table, with nothing in motion."""
     page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     page.goto(address)
     page.wait_for_load_state("load")
     if spaced:

@@ -4,6 +4,7 @@ The steps are those that the game's bot would take; how they are taken is the pl
 found on the table and picked there, but for turns that only repeat others (see chosen.py).
 """
 
+import os
 import random
 from typing import Any
 
@@ -21,6 +22,8 @@ from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, sensible_turn
 
 pytestmark = pytest.mark.lengthy
+LONG = os.environ.get("RURAL_LONG") == "1"
+WINDOWS = {"large": (1280, 800), "small": (1024, 768), "phone": (360, 780)}
 # What keeps a match short without leaving out a part of its table.
 TERMS: dict[str, dict[str, Any]] = {
     "emu-ranchers": {"players": 2},
@@ -89,22 +92,41 @@ def assert_told(match: Match, page: Page) -> None:
     assert play.verify(match).sound
 
 
-@pytest.mark.parametrize("game", TERMS)
+def size(window: str) -> dict[str, Any]:
+    """The options of a browser whose window is of this size."""
+    width, height = WINDOWS[window]
+    return {"viewport": {"width": width, "height": height}}
+
+
+def in_windows(*always: tuple[str, str]) -> pytest.MarkDecorator:
+    """A game and a window for each run: `always` these, every game in every window with
+    RURAL_LONG=1."""
+    every = [(game, window) for window in WINDOWS for game in TERMS]
+    return pytest.mark.parametrize(("game", "window"), every if LONG else always)
+
+
+@in_windows(
+    *((game, "large") for game in TERMS), ("food-chain", "small"), ("hunting-prey", "phone")
+)
 def test_a_whole_match_is_played_by_clicks(
-    game: str, visitors: Visitors, people: list[Player]
+    game: str, window: str, visitors: Visitors, people: list[Player]
 ) -> None:
-    assert play_it_out(begin(game, people), visitors, Finger) > 10
+    assert play_it_out(begin(game, people), visitors, Finger, **size(window)) > 10
 
 
+@in_windows(("ranchers", "small"))
 def test_a_whole_match_is_played_by_keyboard_alone(
-    visitors: Visitors, people: list[Player]
+    game: str, window: str, visitors: Visitors, people: list[Player]
 ) -> None:
-    assert play_it_out(begin("ranchers", people), visitors, Keys) > 10
+    assert play_it_out(begin(game, people), visitors, Keys, **size(window)) > 10
 
 
-def test_a_whole_match_is_played_without_scripts(visitors: Visitors, people: list[Player]) -> None:
-    match = begin("emu-ranchers", people)
-    assert play_it_out(match, visitors, Finger, java_script_enabled=False) > 10
+@in_windows(("emu-ranchers", "small"))
+def test_a_whole_match_is_played_without_scripts(
+    game: str, window: str, visitors: Visitors, people: list[Player]
+) -> None:
+    how = {"java_script_enabled": False, **size(window)}
+    assert play_it_out(begin(game, people), visitors, Finger, **how) > 10
 
 
 @pytest.mark.parametrize(

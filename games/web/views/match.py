@@ -30,6 +30,7 @@ from games.web.form_keys import Answer, take
 from games.web.picking import RANK, Picking, sorting, texting
 from games.web.tables import RUNNING, scene
 from games.web.tables.chart import chart
+from games.web.tables.looking import picked_card
 from games.web.views.lobby import open_match_page
 from games.web.visit import HtmxRequest, Visit, unkept, visit
 
@@ -285,6 +286,7 @@ def table_page(
     record, as_text = here.record, wants_text(request, asked)
     entries = story.entries(here, since)
     # A whole page shows them at its top; htmx brings the table alone.
+    steps = numbered_steps(here, picking)
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
     seen_now = beat(here.match, here.own_at)
     context = {
@@ -293,7 +295,8 @@ def table_page(
         "picking": picking,
         "scene": scene(here, record, picking, story.fresh_cards(here, since), as_text),
         "as_text": as_text,
-        "steps": numbered_steps(here, picking),
+        "steps": steps,
+        "look": picked_card(here.match.game, picking, steps),
         "example": example(picking),
         "status": status_line(here),
         "asked": [seat for seat in here.seats if seat.question is not None],
