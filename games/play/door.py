@@ -85,9 +85,12 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     """Reads and plays the words in a locked match, and writes all that follows."""
     shown = check_question(locked, seat, words, question)
     before = locked.record.ply
-    words = with_seats(words, locked.record, names_for(words, locked))
-    steps = notation.read(locked.record, seat.number, words)
-    note = notation.left_out(locked.record, seat.number, words)
+    # Pages send steps as the game writes them: there no player is named, and nothing is left out.
+    exact = notation.exact(locked.record, seat.number, words)
+    if exact is None:
+        words = with_seats(words, locked.record, names_for(words, locked))
+    steps = notation.read(locked.record, seat.number, words, exact)
+    note = notation.left_out(locked.record, seat.number, words) if exact is None else None
     if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             said(

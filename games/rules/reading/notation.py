@@ -98,18 +98,20 @@ def interpret(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY
     return Reading(steps, vocabulary, None).step(clauses[0])
 
 
-def read(record: Record, seat: int, words: str) -> tuple[Step, ...]:
+def read(
+    record: Record, seat: int, words: str, known: tuple[Step, ...] | None = None
+) -> tuple[Step, ...]:
     """A whole submission: the steps of one or several clauses, in the order they are played.
 
     Clauses may stand in any order and need no separators; a choice of one is filled in, and a step
     that stands for others (`close auto`) is spelled out. The last
     step settles (nothing is played or looked at beyond it) or leaves the seat nothing to answer.
     Raises NotYourTurn, MatchOver, Unreadable, Illegal, Ambiguous, or Incomplete with what is
-    missing.
+    missing. `known` is what `exact` has found, if it has.
     """
     _check_length(words)
     record.demand_turn(seat, shown(words))
-    steps = _exact(record, seat, words) or _Turn(record, seat, words).read()
+    steps = known or exact(record, seat, words) or _Turn(record, seat, words).read()
     if steps[-1] not in record.game.shorthand:
         return steps
     for step in steps[:-1]:
@@ -130,7 +132,7 @@ def said(record: Record, seat: int, words: str) -> list[Clause]:
 def left_out(record: Record, seat: int, words: str) -> Line | None:
     """Why a part of a submission that can be read is left out of it; None if all of it counts."""
     useless = record.game.useless(record.state, seat)
-    if not useless or _exact(record, seat, words):
+    if not useless or exact(record, seat, words):
         return None
     verbs = {verb for clause in said(record, seat, words) for verb in clause.verbs}
     return next((why for verb, why in useless.items() if verb in verbs), None)
@@ -171,7 +173,7 @@ def _check_length(words: str) -> None:
         raise Unreadable(Line(sentences.TOO_LONG, count=len(words)), shown(words))
 
 
-def _exact(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
+def exact(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
     """The steps of canonical text (legal steps with commas between), else None."""
     steps: list[Step] = []
     parts = [part.strip() for part in words.split(",")]

@@ -28,6 +28,7 @@ from games.titles.hunting_prey.state import (
     most_swapped,
     replaced,
     sorted_hand,
+    with_choice,
 )
 
 
@@ -131,7 +132,7 @@ def chosen(state: State, seat: int, step: Step) -> tuple[State, tuple[Line, ...]
         lines = (log.ordered(state.round, seat, thing),)
     else:
         choice = choice._replace(noted=False)
-    return state._replace(choices=replaced(state.choices, seat, choice)), lines
+    return with_choice(state, seat, choice), lines
 
 
 def _draw(state: State, seat: int) -> tuple[State, Line]:
@@ -160,8 +161,6 @@ def _play(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
         lines = (line,)
     choice = state.choices[seat]
     drops = () if choice.card else sorted_hand(less(choice.drops, (card,)))
-    choice = Choice(
-        aside=(), keeping=False, swapped=choice.swapped, card=card, drops=drops, played=True
-    )
+    choice = Choice(swapped=choice.swapped, card=card, drops=drops, played=True)
     line = log.chosen(state.round, seat, card, drops, card in JACKS)
-    return state._replace(choices=replaced(state.choices, seat, choice)), (*lines, line)
+    return with_choice(state, seat, choice), (*lines, line)

@@ -90,7 +90,7 @@ def revealed(terms: Terms, state: State) -> Applied:
 def standing_cards(state: State) -> Cards:
     """The played cards by seat, without those already eaten."""
     eaten = [prey for _hunter, prey in state.hunts]
-    return tuple("" if seat in eaten else card for seat, card in enumerate(played_cards(state)))
+    return tuple(["" if seat in eaten else card for seat, card in enumerate(played_cards(state))])
 
 
 def pending_targets(state: State) -> tuple[int, ...]:
@@ -236,7 +236,8 @@ def _ending(terms: Terms, state: State, owned: tuple[int, ...]) -> Line | None:
 
 def sizes(state: State) -> tuple[int, ...]:
     """By seat how many cards it has in hand and deck."""
-    return tuple(len(hand) + len(deck) for hand, deck in zip(state.hands, state.decks, strict=True))
+    owned = zip(state.hands, state.decks, strict=True)
+    return tuple([len(hand) + len(deck) for hand, deck in owned])
 
 
 def rank(state: State, seat: int) -> tuple[int, int, int]:

@@ -133,9 +133,19 @@ def replaced(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, ...]
     return (*parts[:seat], part, *parts[seat + 1 :])
 
 
+CHOICES = State._fields.index("choices")
+
+
+def with_choice(state: State, seat: int, choice: Choice) -> State:
+    """The state with the choice of `seat` replaced, as it is by nearly every step; `_replace` goes
+    through all names of the fields."""
+    choices = replaced(state.choices, seat, choice)
+    return State._make((*state[:CHOICES], choices, *state[CHOICES + 1 :]))
+
+
 def less(cards: Cards, gone: Cards) -> Cards:
     """The cards without those in `gone`."""
-    return tuple(card for card in cards if card not in gone)
+    return tuple([card for card in cards if card not in gone])
 
 
 def sorted_hand(cards: Cards) -> Cards:
@@ -158,4 +168,4 @@ def most_swapped(state: State, seat: int, limit: int) -> int:
 
 def played_cards(state: State) -> Cards:
     """By seat the card played, empty for a seat that sits out."""
-    return tuple(choice.card for choice in state.choices)
+    return tuple([choice.card for choice in state.choices])
