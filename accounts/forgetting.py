@@ -1,12 +1,18 @@
 """What accounts need no longer: sessions that are over, codes nobody will type, counts of days
-gone by."""
+gone by, and events of the security log from before RETENTION_DAYS."""
+
+from datetime import timedelta
+
+from django.conf import settings
 
 from accounts import limits, proofs
-from accounts.models import Session
+from accounts.models import SecurityEvent, Session
 from config import clock
 
 
 def forget() -> int:
     """Throws it away; returns how many rows."""
     over = Session.objects.filter(expire_date__lt=clock.now()).delete()[0]
+    before = clock.now() - timedelta(days=settings.RETENTION_DAYS["security"])
+    over += SecurityEvent.objects.forget(before)
     return over + proofs.forget() + limits.forget()

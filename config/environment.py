@@ -97,6 +97,29 @@ def mail(url: str) -> dict[str, Any]:
     return dict(environ.Env.email_url_config(url))
 
 
+# What is kept for how many days, and the fewest that the house needs to work rightly: clocks look
+# back over outages, and reports about mails come for ten days.
+RETENTION = {"mails": 90, "security": 365, "outages": 365}
+FEWEST_DAYS = {"mails": 30, "security": 30, "outages": 120}
+
+
+def retention(given: dict[str, str]) -> dict[str, int]:
+    """RETENTION_DAYS over what is usual; ImproperlyConfigured for what cannot be."""
+    kept = dict(RETENTION)
+    for name, days in given.items():
+        if name not in RETENTION:
+            raise ImproperlyConfigured(
+                f"RETENTION_DAYS names {name[:20]!r}. It can name {', '.join(RETENTION)}."
+            )
+        if not days.isdecimal() or not FEWEST_DAYS[name] <= int(days) <= 36_500:
+            raise ImproperlyConfigured(
+                f"RETENTION_DAYS keeps {name} for {days[:20]!r} days. It takes a whole number of "
+                f"days, at least {FEWEST_DAYS[name]}, such as {name}={RETENTION[name]}."
+            )
+        kept[name] = int(days)
+    return kept
+
+
 def log_format(name: str) -> str:
     """LOG_FORMAT, if the log can be written so."""
     if name not in LOG_FORMATS:

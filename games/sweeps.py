@@ -12,7 +12,7 @@ from django.db import InterfaceError, OperationalError
 
 from accounts import forgetting
 from config import clock, logs, patience
-from games import condition, play
+from games import condition, play, retention
 from games.play.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox.sending import never, send_due
@@ -147,6 +147,13 @@ def raise_alarms(stopped: Callable[[], bool] = never, now: datetime | None = Non
     return condition.raise_alarms(now or clock.now(), stopped)
 
 
+def tidy_mails(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Throws away the mails and letters of matches that were over long ago, and what the house
+    noted of itself; returns how many rows."""
+    at = now or clock.now()
+    return retention.tidy_mails(stopped, at) + retention.tidy_notes(at)
+
+
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
     return condition.back_up(now or clock.now(), stopped)
@@ -189,6 +196,7 @@ SWEEPS = (
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
+    Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
     Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),

@@ -1,5 +1,6 @@
 """SecurityEvent: what staff can look up when somebody asks who was in an account, and when."""
 
+from datetime import datetime
 from typing import Any, ClassVar, NoReturn
 
 from django.db import models
@@ -9,7 +10,8 @@ from accounts.models.player import Player
 
 
 class SecurityEventQuerySet(models.QuerySet["SecurityEvent"]):
-    """Events are written once: no bulk way around it."""
+    """Events are written once: no bulk way around it, but that they are kept for so long and no
+    longer."""
 
     def update(self, **fields: Any) -> NoReturn:
         raise TypeError("An event of the security log is never changed.")
@@ -17,9 +19,16 @@ class SecurityEventQuerySet(models.QuerySet["SecurityEvent"]):
     def delete(self) -> NoReturn:
         raise TypeError("An event of the security log is never deleted.")
 
+    def forget(self, before: datetime) -> int:
+        """Throws away what happened before an instant; returns how many rows. Only for what the
+        host has said nobody needs any longer (RETENTION_DAYS)."""
+        old = self.filter(at__lt=before)
+        return int(old._raw_delete(old.db))
+
 
 class SecurityEvent(models.Model):
-    """Something that happened at a door of the house. Never changed, never deleted.
+    """Something that happened at a door of the house. Never changed; deleted by nobody but the
+    sweep, when it is old (RETENTION_DAYS).
 
     `player` is whom it happened to, None if nobody has the address that was typed; `by` is the
     member of staff who did it, where it was one. No row holds a password, a code or a secret.

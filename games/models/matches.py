@@ -68,12 +68,20 @@ class Match(models.Model):
     )
     finished_at = models.DateTimeField(null=True, blank=True)
     ending = models.CharField(max_length=10, choices=Ending, blank=True)
+    mails_kept = models.BooleanField(
+        default=True, help_text="false once its mails and letters were thrown away"
+    )
 
     class Meta:
         verbose_name_plural = "matches"
         indexes = [
             models.Index(
                 fields=["-created_at"], condition=Q(status="open"), name="match_open_newest"
+            ),
+            models.Index(
+                fields=["finished_at"],
+                condition=Q(mails_kept=True, finished_at__isnull=False),
+                name="matches_to_tidy",
             ),
         ]
 

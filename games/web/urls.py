@@ -13,6 +13,7 @@ from games.web.views import (
     mailbox_answer,
     match,
     presence,
+    privacy,
     replay,
     rules,
     seat,
@@ -53,6 +54,7 @@ reading = [
     path("games/", rules.library, name="library"),
     path("games/<slug:slug>/", rules.rules, name="rules"),
     path("decks/<slug:name>/", rules.deck, name="deck"),
+    path("privacy/", privacy.privacy, name="privacy"),
 ]
 post = [
     path("post/", sent.sent_post, name="sent_post"),

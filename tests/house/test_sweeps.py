@@ -199,7 +199,14 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
         "write_reminders: 1",
         "send_notices: 3",
         "let_bots_think: 0",
-        *("raise_alarms: 0", "back_up: 0", "tidy_letters: 0", "tidy_forms: 0", "tidy_accounts: 0"),
+        *(
+            "raise_alarms: 0",
+            "back_up: 0",
+            "tidy_mails: 0",
+            "tidy_letters: 0",
+            "tidy_forms: 0",
+            "tidy_accounts: 0",
+        ),
     ]
     assert len(mail.outbox) == 3
 

@@ -22,7 +22,7 @@ from tests.play.times import Times
 PEOPLE = ("Anneliese", "Bobbington", "Cleo", "Dora", "Gustav")
 # What is the same in every language: who plays, and where.
 NAMES = (*PEOPLE, settings.SITE_NAME, "Europe/Paris", "ann@example.org")
-BESIDE = ("admin/",)
+BESIDE = ("admin/", "health/", "ready/", "metrics/")  # for staff, and for programs
 
 
 class Look(NamedTuple):
@@ -96,7 +96,7 @@ def path_of(address: str) -> str:
 
 
 def paths() -> list[str]:
-    """Every address that needs nothing to be put in, the admin's left out."""
+    """Every address that needs nothing to be put in, those for staff and programs left out."""
     return sorted(path for path in found(get_resolver()) if "<" not in path and "(" not in path)
 
 
@@ -104,7 +104,9 @@ def found(resolver: URLResolver, before: str = "/") -> Iterator[str]:
     """The addresses below a resolver, as they are written."""
     for one in resolver.url_patterns:
         path = f"{before}{one.pattern}"
+        if str(one.pattern).startswith(BESIDE):
+            continue
         if isinstance(one, URLPattern):
             yield path
-        elif isinstance(one, URLResolver) and not str(one.pattern).startswith(BESIDE):
+        elif isinstance(one, URLResolver):
             yield from found(one, path)

@@ -11,11 +11,12 @@ from hashlib import sha256
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from config import wake
+from config import clock, wake
 from games import play
 from games.models import Holding, Invitation, Letter, Match, Seat
 from games.post import address
 from games.post.address import BOUNCE, HELD, INVITE, RETURN, STOP, TALK, TURN, Address
+from games.post.kept import are_kept
 
 MOST_BYTES = 1024 * 1024
 MOST_WAITING = 5000  # letters not read yet, of all senders together
@@ -121,7 +122,7 @@ def seat_of(read: Address) -> Seat | None:
         return None
     seats = Seat.objects.select_related("match", "holding")
     seat = seats.filter(pk=read.numbers[0]).first()
-    if seat is None:
+    if seat is None or not are_kept(seat.match, clock.now()):
         return None
     bound = seat.match.code.encode()
     if read.kind == TURN:
@@ -140,7 +141,7 @@ def holding_of(read: Address) -> Holding | None:
     found = Holding.objects.select_related("seat__match").filter(pk=read.numbers[0]).first()
     if found is None or not read.fits(found.seat.match.code.encode()):
         return None
-    return found
+    return found if are_kept(found.seat.match, clock.now()) else None
 
 
 def receive(

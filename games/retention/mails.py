@@ -1,0 +1,55 @@
+"""The mails and letters of a match go some months after its end (RETENTION_DAYS).
+
+A letter's key goes with it. So from then on the addresses of the match lead nowhere
+(`games.post.inbox.storing`): a mail that is delivered once more is refused and does nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Invitation, Letter, Match, Notice, Presence, Reply
+from games.post.kept import mails_kept_since
+
+BATCH = 100  # matches in one transaction
+
+
+def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
+    """Throws them away, match by match; returns how many rows. May be stopped at any moment: a
+    match is marked in the transaction in which its last mail went."""
+    tidied = last = 0
+    while not stopped():
+        over = Match.objects.filter(mails_kept=True, finished_at__lt=mails_kept_since(now))
+        found = list(over.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH])
+        if not found:
+            break
+        with transaction.atomic():
+            tidied += tidy(found)
+        last = found[-1]
+    return tidied
+
+
+def tidy(matches: Sequence[int]) -> int:
+    """Throws away the mails of these matches and marks them; returns how many rows. The caller
+    holds a transaction."""
+    notices = Notice.objects.filter(seat__match__in=matches)
+    # One mail may have told of several matches: its notice stays as long as one of the others has
+    # mails, and its own match comes again.
+    others = Notice.objects.filter(sent_as__in=notices).exclude(seat__match__in=matches)
+    shared = list(others.values_list("sent_as", "sent_as__seat__match"))
+    wanted = notices.exclude(pk__in={notice for notice, _match in shared})
+    answered = list(
+        Reply.objects.filter(invitation__match__in=matches).values_list("letter", flat=True)
+    )
+    gone = [
+        wanted.filter(sent_as__isnull=False).delete(),
+        wanted.delete(),
+        Invitation.objects.filter(match__in=matches).delete(),
+        Letter.objects.filter(seat__match__in=matches, answer__isnull=True).delete(),
+        Letter.objects.filter(pk__in=answered).delete(),
+        Presence.objects.filter(seat__match__in=matches).delete(),
+    ]
+    done = set(matches) - {match for _notice, match in shared}
+    Match.objects.filter(pk__in=done).update(mails_kept=False)
+    return sum(rows for rows, _each in gone)
