@@ -4,7 +4,9 @@ Django walks through the nodes of a template whenever it fills it in: looks each
 that was given on the way, the blocks of what it extends, and each marked sentence in the catalogue.
 Here that is done once. What a template includes, extends and says in a language is put together
 before, addresses and sentences are text, and the rest becomes Python, in which a loop is a loop and
-what it names a local variable.
+what it names a local variable. With Django's walk the page of a table takes 1.65 times as long, all
+that it asks the database included, and the page of a turn mail 8 times (`python -m tests.bench
+handmade`).
 
 The templates stay Django's, and so does what they mean, parsed by Django. One that asks for
 something that is not known here is filled in by Django (`LeftToDjango`), and so are all while
