@@ -55,7 +55,11 @@ def test_what_was_not_needed_fills_no_pages_and_is_shown_one_by_one_on_demand() 
 @pytest.mark.parametrize(
     ("state", "error", "words"),
     [
-        ("failed", "550 5.1.1 nobody here", "Is the address right? The settings have it."),
+        (
+            "failed",
+            "550 5.1.1 nobody here",
+            "Is your address right? The settings show it; the table says the rest.",
+        ),
         ("failed", "KeyError: 'secret'", "The fault is ours. The table has all"),
         ("unknown", "", "If it is not in your mailbox: the table has all that it said."),
         ("bounced", "", "In the settings you can have us write again."),

@@ -77,11 +77,11 @@ class Told:
         if notice.state == State.UNKNOWN:
             return gettext("If it is not in your mailbox: the table has all that it said.")
         if notice.state == State.BOUNCED:
-            return gettext("Is the address right? In the settings you can have us write again.")
+            return gettext("Is your address right? In the settings you can have us write again.")
         if notice.state != State.FAILED:
             return ""
         if notice.error.startswith(BY_SERVER):
-            return gettext("Is the address right? The settings have it. The table has the rest.")
+            return gettext("Is your address right? The settings show it; the table says the rest.")
         return gettext("The fault is ours. The table has all that it would have said.")
 
 
