@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.play.saying import words_of
+from games.rules.game import View
 from games.rules.gist import Gist
 from games.rules.kept_lines import kept, line_of
 from games.rules.lines import Line, Verdict
@@ -24,19 +25,23 @@ TAG = said("{place}")
 def after(before: Record, record: Record, told: Kept | None) -> Kept:
     """The gist of `record`, as the row of its match keeps it; `told` is that of `before`, from
     which it was played on."""
-    gist = gist_of(record)
+    found = gist_of(record)
     last = last_step(before, record)
     return {
-        "place": kept(gist.place),
-        "scores": list(gist.scores),
+        "place": kept(found.place),
+        "scores": list(found.scores),
         "last": kept(last) if last is not None else (told or {}).get("last"),
     }
 
 
 def gist_of(record: Record) -> Gist:
-    """What the title says of a position, from what everybody may know; its tag if it says
-    nothing."""
-    entry, view = entry_of(record.game.slug), record.view(None)
+    """The gist of a position, from what everybody may know."""
+    return gist(record.game.slug, record.view(None))
+
+
+def gist(slug: str, view: View) -> Gist:
+    """What the title `slug` says of a position in a list, its tag if it says nothing."""
+    entry = entry_of(slug)
     if entry is None or entry.gist is None:
         return Gist(Line(TAG, place=view["tag"]))
     return entry.gist(view)
@@ -66,10 +71,10 @@ class Told:
 UNTOLD = Told()
 
 
-def read(gist: Kept | None) -> Told:
+def read(row: Kept | None) -> Told:
     """What the row of a match keeps; nothing for a match that has not begun."""
-    if not gist:
+    if not row:
         return UNTOLD
-    last = gist["last"]
-    place = words_of(line_of(gist["place"]))
-    return Told(place, tuple(gist["scores"]), line_of(last) if last else None)
+    last = row["last"]
+    place = words_of(line_of(row["place"]))
+    return Told(place, tuple(row["scores"]), line_of(last) if last else None)

@@ -13,12 +13,12 @@ def gist(view: EmuRanchersView) -> Gist:
     """The turn of the year; by seat its finished years and its birds as they are, in points."""
     over = view["phase"] == OVER
     place = Line(PLACE, year=view["year"], years=view["years"], turn=view["turn"])
-    now = [0 if over else _birds(seat) for seat in view["seats"]]
+    now = [0 if over else birds_now(seat) for seat in view["seats"]]
     return Gist(
         place, tuple(seat["total"] + more for seat, more in zip(view["seats"], now, strict=True))
     )
 
 
-def _birds(seat: EmuSeat) -> int:
+def birds_now(seat: EmuSeat) -> int:
     """What the birds of a seat are worth together as they are."""
     return sum(bird["value"] for bird in seat["birds"])

@@ -4,12 +4,14 @@ A title without a scene of its own is shown as text, with its legal steps as but
 """
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from games.play.saying import translated
+from games.play import gists
+from games.play.saying import translated, words_of
 from games.rules.game import View
 from games.rules.orders import Noted, Seeded
 from games.rules.record import Record
@@ -35,9 +37,17 @@ DRAWINGS = {game.slug: found for game in all_games() if (found := drawing(game.s
 SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
     slug: found.scene for slug, found in DRAWINGS.items()
 }
-# What each seat stands at, from any view: how the match went is drawn from it.
+
+
+def scores(slug: str, view: View) -> list[int]:
+    """What each seat stands at, as lists of matches say it."""
+    return list(gists.gist(slug, view).scores)
+
+
+# What each seat stands at, from any view: how the match went is drawn from it. A scene may know
+# what the view of a running match does not show.
 RUNNING: dict[str, Callable[[View], list[int]]] = {
-    slug: found.running for slug, found in DRAWINGS.items()
+    slug: getattr(found, "running", partial(scores, slug)) for slug, found in DRAWINGS.items()
 }
 
 
@@ -52,10 +62,9 @@ def scene(
     `as_text`: the table as mails write it."""
     build = None if as_text else SCENES.get(visit.match.game)
     if build is not None:
-        return {
-            "template": f"titles/{visit.match.game}/table.html",
-            **build(visit, record, picking, fresh),
-        }
+        drawn = build(visit, record, picking, fresh)
+        place = words_of(gists.gist(visit.match.game, drawn["view"]).place)
+        return {"template": f"titles/{visit.match.game}/table.html", "place": place, **drawn}
     return {
         "template": "games/match/generic.html",
         "text": text.table(visit.match.rules, visit.view(record), visit.names, translated),

@@ -65,11 +65,6 @@ def winner_of(view: BiomeRummyView, after: Stand) -> tuple[int | None, str]:
     return winner, ace_of(after.groups, winner, mine, view["line"])
 
 
-def running(view: BiomeRummyView) -> list[int]:
-    """By seat the Aces claimed so far: what decides the match."""
-    return [len(seat["aces"]) for seat in view["seats"]]
-
-
 def _groups(view: BiomeRummyView) -> list[Group]:
     return [_group(number, group) for number, group in enumerate(view["groups"], 1)]
 

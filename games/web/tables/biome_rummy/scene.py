@@ -34,7 +34,6 @@ ENDED = {
     "stock": gettext_noop("stock empty"),
     "clock": gettext_noop("clock"),
 }
-running = points.running
 
 
 @dataclass(frozen=True)
@@ -84,13 +83,11 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     drafted = drafted_cards(picking, record, BIOME)
     back = _back(picking, record)
     over = view["phase"] == "over"
-    place, beside = _place(visit, view)
     stands = points.stand(view)
     return {
         "view": view,
         "sheets": SHEETS,
-        "place": place,
-        "beside": beside,
+        "beside": _beside(view),
         "score_sheet": "titles/biome-rummy/rounds.html",
         "panels": [_seat(visit, view, seat, fresh, stands) for seat in _own_last(view)],
         "places": _places(visit, view, picking, fresh, drafted, stands),
@@ -294,14 +291,12 @@ def _pile(view: BiomeRummyView, picking: Picking | None, fresh: frozenset[str]) 
     return Pile("pile", gettext("Pile"), len(cards), top, aim, reason, cards)
 
 
-def _place(visit: Visit, view: BiomeRummyView) -> tuple[str, str]:
-    """Where the match stands, in words, and what is said beside it."""
-    stands = gettext("Round %(round)s, turn %(turn)s") % view
-    if view["phase"] == "over":
-        return gettext("Round %(round)s") % view, ""
+def _beside(view: BiomeRummyView) -> str:
+    """What is said beside the place in the match: how long the round still lasts."""
     left = view["turns_left"]
-    clock = gettext("the last turn of the round") if left == 1 else gettext("%s turns left") % left
-    return stands, clock
+    if view["phase"] == "over":
+        return ""
+    return gettext("the last turn of the round") if left == 1 else gettext("%s turns left") % left
 
 
 def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:

@@ -4,6 +4,7 @@ from django.utils.translation import gettext
 
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.gist import birds_now
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.web.picking import Picking
 from games.web.tables import birds, birds_bar
@@ -27,7 +28,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     return {
         "view": view,
         "sheets": SHEETS,
-        "place": gettext("Year %(year)s of %(years)s, turn %(turn)s") % view,
         "beside": gettext("%s began the year") % visit.names[view["first"]],
         "score_sheet": "titles/emu-ranchers/years.html" if years else "",
         "lower": seats[lower],
@@ -44,17 +44,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def running(view: EmuRanchersView) -> list[int]:
-    """What each seat stands at: its finished years, and its birds as they are."""
-    over = view["phase"] == "over"
-    return [seat["total"] + (0 if over else _now(seat)) for seat in view["seats"]]
-
-
-def _now(seat: EmuSeat) -> int:
-    """What the birds of a seat are worth together as they are."""
-    return sum(bird["value"] for bird in seat["birds"])
-
-
 def _seat(
     visit: Visit, view: EmuRanchersView, seat: EmuSeat, picking: Picking | None, shown: Signs
 ) -> Scene:
@@ -62,8 +51,8 @@ def _seat(
     return {
         **birds.ranch(visit, view, seat, picking, shown),
         "total": shown_value(seat["total"]),
-        "now": shown_value(_now(seat)),
-        "if_now": "" if view["phase"] == "over" else shown_value(seat["total"] + _now(seat)),
+        "now": shown_value(birds_now(seat)),
+        "if_now": "" if view["phase"] == "over" else shown_value(seat["total"] + birds_now(seat)),
         "scored": [shown_value(year["total"]) for year in seat["years"]],
     }
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.rules.record import Record
 from games.titles.emus_redux.game import EmusRedux
+from games.titles.emus_redux.gist import stands
 from games.titles.emus_redux.state import MOST_TAKES
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.cards import DECKTET
@@ -33,7 +34,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     return {
         "view": view,
         "sheets": SHEETS,
-        "place": gettext("Turn %(turn)s") % view if playing else gettext("The end of the year"),
         "beside": gettext("%s began") % visit.names[view["first"]],
         "score_sheet": "titles/emus-redux/scores.html" if phase == "over" else "",
         "lower": seats[lower],
@@ -54,16 +54,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def running(view: EmusReduxView) -> list[int]:
-    """What each seat stands at: its birds as they are, or its result."""
-    return [_stands(seat) for seat in view["seats"]]
-
-
-def _stands(seat: ReduxSeat) -> int:
-    """What a seat stands at."""
-    return seat["result"]["total"] if seat["result"] else seat["value"]
-
-
 def _seat(
     visit: Visit, view: EmusReduxView, seat: ReduxSeat, picking: Picking | None, shown: Signs
 ) -> Scene:
@@ -71,7 +61,7 @@ def _seat(
     over = view["phase"] == "over"
     return {
         **birds.ranch(visit, view, seat, picking, shown),
-        "now": shown_value(_stands(seat)),
+        "now": shown_value(stands(seat)),
         "excuses": _excuses(view, seat),
         "takes": "" if over else _taken(view, seat),
     }

@@ -10,7 +10,7 @@ from games.play.saying import translated
 from games.rules.record import Record
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.view import ChainView, FoodChainView, FoodSeat
+from games.titles.food_chain.view import ChainView, FoodSeat
 from games.web.cards import BIOME
 from games.web.picking import CLASS, RANK, SUIT, Picking
 from games.web.tables.food_chain import bar, gains
@@ -40,7 +40,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     return {
         "view": view,
         "sheets": SHEETS,
-        "place": gettext("Round %(round)s of %(rounds_max)s at most") % view,
         "beside": _beside(table),
         "score_sheet": "titles/food-chain/scores.html" if told else "",
         "upper": seats[1 - lower],
@@ -59,11 +58,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "rounds": told,
         "totals": totals(told) if over else [],
     }
-
-
-def running(view: FoodChainView) -> list[int]:
-    """What each seat stands at: its tokens."""
-    return [seat["tokens"] for seat in view["seats"]]
 
 
 def _beside(table: Table) -> str:

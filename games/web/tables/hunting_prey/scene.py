@@ -59,11 +59,6 @@ class Spot:
     said: str = ""
 
 
-def running(view: HuntingPreyView) -> list[int]:
-    """The tokens of each seat."""
-    return [seat["tokens"] for seat in view["seats"]]
-
-
 def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(HuntingPrey, picking.record if picking else record)
@@ -74,7 +69,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     return {
         "view": view,
         "sheets": SHEETS,
-        "place": _place(view),
         "beside": _ending(view),
         "score_sheet": "titles/hunting-prey/scores.html",
         "track": _track(view),
@@ -91,12 +85,6 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "rounds": rounds.sheet(told, visit.names, over),
         "totals": rounds.totals(told, visit.names),
     }
-
-
-def _place(view: HuntingPreyView) -> str:
-    """Where the match stands, in words."""
-    words = gettext("Round %(round)s") if view["goal"] else gettext("Round %(round)s of %(rounds)s")
-    return words % view
 
 
 def _ending(view: HuntingPreyView) -> str:
@@ -149,7 +137,7 @@ def _seat(visit: Visit, view: HuntingPreyView, seat: PreySeat, told: Account | N
         "full": "●" * min(tokens, FULLEST_ROW) if goal else "●",
         "empty": "○" * max(goal - tokens, 0),
         "goal": goal,
-        "leads": tokens > 0 and tokens == max(running(view)),
+        "leads": tokens > 0 and tokens == max(seat["tokens"] for seat in view["seats"]),
         "gain": len(told.earned(number)) if told else 0,
         "deck": seat["deck"],
         "hand_size": seat["hand_size"],

@@ -54,13 +54,11 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     worth = Worth(view, own) if own is not None else None
     hints = Hints(picking, worth) if picking and worth else None
     seats = [_seat(visit, view, seat, hints, news, record) for seat in view["seats"]]
-    place, beside = _place(visit, view)
     middle = _middle(view, own, hints, news)
     return {
         "view": view,
         "sheets": SHEETS,
-        "place": place,
-        "beside": beside,
+        "beside": _beside(visit, view),
         "score_sheet": "titles/ranchers/scores.html",
         "own": next((seat for seat in seats if seat["own"]), None),
         "others": [seat for seat in seats if not seat["own"]],
@@ -318,21 +316,16 @@ def _buildings(view: RanchersView, hints: Hints | None) -> list[Scene]:
     ]
 
 
-def _place(visit: Visit, view: RanchersView) -> tuple[str, str]:
-    """Where the match stands, in words, and what is said beside it."""
+def _beside(visit: Visit, view: RanchersView) -> str:
+    """What is said beside the place in the match: whose turn it is, or who begins."""
     names = visit.names
-    began = gettext("%s began") % names[view["first"]]
     if view["phase"] == OVER:
-        return gettext("%s turns played") % view["turns"], began
+        return gettext("%s began") % names[view["first"]]
     if view["phase"] == BUILD:
-        return gettext("Choosing Buildings, the last seat first"), gettext("%s begins") % names[
-            view["first"]
-        ]
+        return gettext("%s begins") % names[view["first"]]
     made = view["seats"][view["on_turn"]]["turns"] + (view["phase"] == CHOOSE)
-    stands = gettext("Turn %(turn)s of %(turns)s") % view
-    whose = gettext("%(name)s's turn %(made)s of %(most)s") % {
+    return gettext("%(name)s's turn %(made)s of %(most)s") % {
         "name": names[view["on_turn"]],
         "made": made,
         "most": TURNS,
     }
-    return stands, whose
