@@ -163,7 +163,7 @@ async () => {
     for (const rect of range.getClientRects()) put(element, rect, short(node.data));
   }
   for (const one of document.querySelectorAll("#table .mark, #table .by, #table .cross, #table svg.suit, #table svg.sign"))
-    if (one.checkVisibility() && !hushed(one) && !one.closest(".face__art")) put(one, box(one), null);
+    if (one.checkVisibility({ visibilityProperty: true }) && !hushed(one) && !one.closest(".face__art")) put(one, box(one), null);
   const lies = (a, b) =>
     COVERED.some(([upper, lower, , when]) => {
       const [one, other] = [a.closest(upper), b.closest(lower)];
