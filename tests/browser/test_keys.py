@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 from accounts.models import Player
 from games import play
 from games.models import Match
+from tests.browser.connections import Connection, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.gallery import SHOWN
-from tests.browser.lines import Line, without_lost_answers
 from tests.browser.matches import begun_by
 from tests.browser.visitors import Visitors
 from tests.matches import awaited, fresh, running_match, sensible_turn
@@ -232,7 +232,7 @@ def test_what_lies_over_a_table_puts_no_barrier_before_anybody(
     page.locator("dialog#booklet h1").wait_for()
     look("rules")
     press(page, "Escape")
-    with Line(page).broken("**/*"):
+    with Connection(page).broken("**/*"):
         page.locator(".fan a.card").first.click()
         page.locator("#told [role=alert]").wait_for()
         look("message")

@@ -1,5 +1,5 @@
-"""Forms that answer no question, over a line that is cut: what was typed stays, it is said what
-became of it, and nothing is taken twice. And a house started anew in the middle of a turn."""
+"""Forms that answer no question, while the connection is cut: what was typed stays, it is said
+what became of it, and nothing is taken twice. And a house started anew in a turn."""
 
 import re
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import Player
 from games.models import Match, Step
 from games.play import records
+from tests.browser.connections import Connection, without_lost_answers
 from tests.browser.driver import Hand
-from tests.browser.lines import Line, without_lost_answers
 from tests.browser.matches import begun_by
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
@@ -26,17 +26,19 @@ def ann(visitors: Visitors, people: list[Player]) -> Iterator[Page]:
 
 
 @pytest.fixture
-def line(ann: Page) -> Line:
-    return Line(ann)
+def connection(ann: Page) -> Connection:
+    return Connection(ann)
 
 
 def alert(page: Page) -> Locator:
     return page.locator("#told [role=alert]")
 
 
-def test_a_match_is_opened_once_though_the_answer_was_lost(ann: Page, line: Line) -> None:
+def test_a_match_is_opened_once_though_the_answer_was_lost(
+    ann: Page, connection: Connection
+) -> None:
     ann.goto("/new/")
-    with line.one_way("**/new/"):
+    with connection.one_way("**/new/"):
         ann.locator("main form button:visible").last.click()
         expect(alert(ann)).to_contain_text("No answer came")
     assert Match.objects.count() == 1
@@ -45,12 +47,12 @@ def test_a_match_is_opened_once_though_the_answer_was_lost(ann: Page, line: Line
     assert Match.objects.count() == 1
 
 
-def test_settings_stay_typed_while_the_line_is_cut_and_are_saved_once_it_is_back(
-    ann: Page, line: Line, people: list[Player]
+def test_settings_stay_typed_while_the_connection_is_cut_and_are_saved_once_it_is_back(
+    ann: Page, connection: Connection, people: list[Player]
 ) -> None:
     ann.goto("/settings/")
     ann.get_by_label("Name").first.fill("Ann of the Emus")
-    with line.cut():
+    with connection.cut():
         ann.get_by_role("button", name="Save").click()
         expect(alert(ann)).to_contain_text("nothing was sent")
     expect(alert(ann)).to_contain_text("nothing was sent")
@@ -61,11 +63,11 @@ def test_settings_stay_typed_while_the_line_is_cut_and_are_saved_once_it_is_back
 
 
 def test_settings_whose_answer_was_lost_are_said_not_to_be_known_and_can_be_sent_again(
-    ann: Page, line: Line, people: list[Player]
+    ann: Page, connection: Connection, people: list[Player]
 ) -> None:
     ann.goto("/settings/")
     ann.get_by_label("Name").first.fill("Ann of the Emus")
-    with line.one_way("**/settings/"):
+    with connection.one_way("**/settings/"):
         ann.get_by_role("button", name="Save").click()
         expect(alert(ann)).to_contain_text("it may have been taken, or not")
     alert(ann).get_by_role("button", name="Try again").click()
@@ -84,11 +86,11 @@ def test_a_form_that_is_filled_in_wrongly_comes_back_with_what_is_wrong(ann: Pag
 
 
 def test_a_seat_is_taken_once_though_the_answer_was_lost(
-    ann: Page, line: Line, people: list[Player]
+    ann: Page, connection: Connection, people: list[Player]
 ) -> None:
     match = open_table(opener=PlayerFactory(display_name="Dora"))
     ann.goto("/lobby/")
-    with line.one_way("**/join/"):
+    with connection.one_way("**/join/"):
         ann.get_by_role("button", name="Join").click()
         expect(alert(ann)).to_contain_text("No answer came")
     alert(ann).get_by_role("button", name="Try again").click()
@@ -97,13 +99,13 @@ def test_a_seat_is_taken_once_though_the_answer_was_lost(
 
 
 def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
-    ann: Page, line: Line, people: list[Player]
+    ann: Page, connection: Connection, people: list[Player]
 ) -> None:
     match = begun_by(people)
     ann.goto(match.get_absolute_url())
     hand = Hand(ann)
     hand.pick(hand.cards()[0])
-    with line.broken("**/*"):
+    with connection.broken("**/*"):
         records.forget_all()  # what its processes remembered is gone
         ann.locator("#at-discard").click()
         expect(alert(ann)).to_contain_text("was not taken")

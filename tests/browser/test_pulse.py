@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from accounts.models import Player
 from games.models import Match
-from tests.browser.lines import Line
+from tests.browser.connections import Connection
 from tests.browser.matches import begun_by
 from tests.browser.visitors import Visitors
 
@@ -29,34 +29,34 @@ def bob(visitors: Visitors, people: list[Player]) -> Page:
     return page
 
 
-def asked(page: Page, line: Line, what: str, seconds: int) -> int:
+def asked(page: Page, connection: Connection, what: str, seconds: int) -> int:
     """How often the page asks within so many seconds of its own clock."""
-    before = len(line.asked)
+    before = len(connection.asked)
     for _ in range(seconds):
         page.clock.run_for(1000)
     page.wait_for_timeout(200)
-    return sum(what in one.url for one in line.asked[before:])
+    return sum(what in one.url for one in connection.asked[before:])
 
 
 def test_a_hidden_tab_asks_nothing_and_asks_at_once_when_it_is_shown(
     bob: Page, match: Match
 ) -> None:
-    line = Line(bob)
+    connection = Connection(bob)
     bob.goto(match.get_absolute_url())
-    assert asked(bob, line, PULSE, 12) >= 2
+    assert asked(bob, connection, PULSE, 12) >= 2
     bob.evaluate(HIDE, True)
-    assert asked(bob, line, "/", 150) == 0
+    assert asked(bob, connection, "/", 150) == 0
     bob.evaluate(HIDE, False)
     bob.wait_for_timeout(200)
-    assert PULSE in line.asked[-1].url
-    assert asked(bob, line, SEEN, 70) == 1
+    assert PULSE in connection.asked[-1].url
+    assert asked(bob, connection, SEEN, 70) == 1
 
 
 def test_after_ten_quiet_minutes_a_page_asks_once_a_minute(bob: Page, match: Match) -> None:
-    line = Line(bob)
+    connection = Connection(bob)
     bob.goto(match.get_absolute_url())
     bob.clock.fast_forward(11 * 60 * 1000)
-    asked(bob, line, PULSE, 60)
-    assert 1 <= asked(bob, line, PULSE, 180) <= 4
+    asked(bob, connection, PULSE, 60)
+    assert 1 <= asked(bob, connection, PULSE, 180) <= 4
     bob.locator("h1").click()  # somebody is there
-    assert asked(bob, line, PULSE, 60) > 2
+    assert asked(bob, connection, PULSE, 60) > 2

@@ -35,8 +35,8 @@
     if (next) next.focus({ preventScroll: true });
   });
 
-  // Whoever has to sign in again finds what was typed when they are back.
-  const place = `typed at ${location.pathname}`;
+  // Whoever has to sign in again finds what was typed when they are back; nobody else does.
+  const place = `typed at ${location.pathname} by ${house.heads()["x-player"]}`;
   let isSent = false;
   document.addEventListener("htmx:afterRequest", (event) => {
     const { elt } = event.detail.requestConfig;

@@ -76,7 +76,7 @@
   const answerTo = (form, button) => {
     const body = new URLSearchParams(new FormData(form));
     if (button?.name) body.append(button.name, button.value);
-    const heads = { ...JSON.parse(document.body.getAttribute("hx-headers")), "x-form": "1" };
+    const heads = { ...house.heads(), "x-form": "1" };
     const way = button?.getAttribute("formaction") || form.getAttribute("action") || location.href;
     const signal = AbortSignal.timeout(PATIENCE);
     return fetch(way, { method: "POST", body, headers: heads, redirect: "manual", signal });

@@ -18,7 +18,7 @@ window.house = (() => {
   const place = () => {
     const bar = document.getElementById("bar")?.getBoundingClientRect();
     const above = bar && bar.top > 120 && bar.top < innerHeight ? innerHeight - bar.top : 0;
-    box.style.bottom = `${above + 8}px`;
+    box.style.transform = `translateY(${-above - 6}px)`; // which is no jump of what lies there
   };
 
   // One message at a time. `what` is what it is about; `ways` are names of #sentences, each with
@@ -152,13 +152,16 @@ window.house = (() => {
     for (const link of shown.note.querySelectorAll("a")) link.target = target;
   };
 
-  // A new token against forgery, for everything on the page.
+  // What every request says of its page: to whom it was shown, and its token against forgery.
+  const heads = () => JSON.parse(document.body.getAttribute("hx-headers"));
+
+  // A new token, for everything on the page.
   const renew = (token) => {
-    const heads = JSON.parse(document.body.getAttribute("hx-headers"));
-    document.body.setAttribute("hx-headers", JSON.stringify({ ...heads, "x-csrftoken": token }));
+    const anew = JSON.stringify({ ...heads(), "x-csrftoken": token });
+    document.body.setAttribute("hx-headers", anew);
     for (const field of document.getElementsByName("csrfmiddlewaretoken")) field.value = token;
   };
 
   const isLost = () => since !== null;
-  return { tell, silence, waiting, lost, back, isLost, named, clickedOf, refused, renew };
+  return { tell, silence, waiting, lost, back, isLost, named, clickedOf, heads, refused, renew };
 })();

@@ -1,17 +1,17 @@
-"""The line between a browser and the house: slow, cut, or cut just before an answer arrives."""
+"""The connection of a browser to the house: slow, cut, or cut just before an answer arrives."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Page, Request, Route
 
-# What htmx writes on the console of a browser whose line is cut.
-OF_A_CUT_LINE = ("htmx:afterRequest", "htmx:sendError", "htmx:timeout")
+# What htmx writes on the console of a browser whose connection is cut.
+OF_A_LOST_ANSWER = ("htmx:afterRequest", "htmx:sendError", "htmx:timeout")
 OF_A_REFUSAL = "Response Status Error Code"
 
 
-class Line:
-    """The line of one page. `taken` counts the requests that went over it, by method."""
+class Connection:
+    """The connection of one page; `asked` holds every request that the page has made."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -31,7 +31,7 @@ class Line:
 
     @contextmanager
     def cut(self) -> Iterator[None]:
-        """Nothing goes over the line meanwhile, and the browser knows."""
+        """Nothing goes over it meanwhile, and the browser knows."""
         self.page.context.set_offline(True)
         yield
         self.page.context.set_offline(False)
@@ -59,5 +59,5 @@ class Line:
 def without_lost_answers(problems: list[str]) -> list[str]:
     """What the console of a browser tells beside answers that never came, or that said no."""
     return [
-        one for one in problems if not one.startswith(OF_A_CUT_LINE) and OF_A_REFUSAL not in one
+        one for one in problems if not one.startswith(OF_A_LOST_ANSWER) and OF_A_REFUSAL not in one
     ]

@@ -1,5 +1,5 @@
-"""A line that is slow, cut, or cut before the answer arrives: whoever plays always knows whether
-their step was taken, and nothing is taken twice."""
+"""A connection that is slow, cut, or cut before the answer arrives: whoever plays always knows
+whether their step was taken, and nothing is taken twice."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,14 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import Player
 from games import play
 from games.models import Match, Step
+from tests.browser.connections import Connection, without_lost_answers
 from tests.browser.driver import Hand
-from tests.browser.lines import Line, without_lost_answers
 from tests.browser.matches import begun_by
+from tests.browser.test_still import WATCHED
 from tests.browser.visitors import Visitors
 from tests.matches import fresh
 
-PICKS, SEND = "**/m/*/?*", "**/play/"
+PICKS, SEND, HEALTH, ASKED = "**/m/*/?*", "**/play/", "**/health/", "**/?*sent=*"
 LOST = "#told [data-says=lost]"
 OF_A_TURN = 2  # plies: discard, draw
 
@@ -27,7 +28,7 @@ def match(people: list[Player]) -> Match:
 
 @pytest.fixture
 def ann(visitors: Visitors, people: list[Player], match: Match) -> Iterator[Page]:
-    """Ann's page, at the table. What htmx complains of when a line is cut is no fault of a page."""
+    """Ann's page, at the table. What htmx complains of without a connection is no fault of it."""
     page = visitors.known(people[0])
     page.goto(match.get_absolute_url())
     yield page
@@ -35,8 +36,8 @@ def ann(visitors: Visitors, people: list[Player], match: Match) -> Iterator[Page
 
 
 @pytest.fixture
-def line(ann: Page) -> Line:
-    return Line(ann)
+def connection(ann: Page) -> Connection:
+    return Connection(ann)
 
 
 def alert(page: Page) -> Locator:
@@ -57,8 +58,8 @@ def ready(page: Page) -> None:
 # Slow
 
 
-def test_a_click_that_takes_long_shows_that_it_was_taken(ann: Page, line: Line) -> None:
-    line.slow(600)
+def test_a_click_that_takes_long_shows_that_it_was_taken(ann: Page, connection: Connection) -> None:
+    connection.slow(600)
     card = ann.locator(".fan a.card").first
     name = card.get_attribute("id")
     card.click()
@@ -70,9 +71,11 @@ def test_a_click_that_takes_long_shows_that_it_was_taken(ann: Page, line: Line) 
     expect(ann.locator("#told")).to_be_empty()
 
 
-def test_a_second_click_waits_and_is_carried_out_on_the_new_table(ann: Page, line: Line) -> None:
+def test_a_second_click_waits_and_is_carried_out_on_the_new_table(
+    ann: Page, connection: Connection
+) -> None:
     card = ann.locator(".fan a.card").nth(2).get_attribute("data-token")
-    line.slow(400)
+    connection.slow(400)
     ann.locator(f".fan a[data-token='{card}']").click()
     ann.locator("#at-discard").click()
     expect(ann.locator("#send")).to_be_visible()
@@ -81,43 +84,45 @@ def test_a_second_click_waits_and_is_carried_out_on_the_new_table(ann: Page, lin
     )
 
 
-def test_a_double_click_is_one(ann: Page, line: Line) -> None:
-    line.slow(300)
+def test_a_double_click_is_one(ann: Page, connection: Connection) -> None:
+    connection.slow(300)
     card = ann.locator(".fan a.card").first
     name = card.get_attribute("id")
     card.dblclick()
     expect(ann.locator(f"#{name}[aria-current=true]")).to_be_visible()
     ann.wait_for_timeout(400)
     expect(ann.locator(f"#{name}[aria-current=true]")).to_be_visible()
-    assert line.count("pick=") == 1
+    assert connection.count("pick=") == 1
 
 
 def test_a_turn_that_is_sent_by_an_impatient_finger_is_taken_once(
-    ann: Page, line: Line, match: Match
+    ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)
-    line.slow(400)
+    connection.slow(400)
     send = ann.locator("#send")
     for _ in range(3):
         send.dispatch_event("click")
     expect(ann.locator("#status")).to_have_text("Bob's turn")
-    assert line.count("/play/", "POST") == 1
+    assert connection.count("/play/", "POST") == 1
     expect(alert(ann)).to_have_count(0)
 
 
 def test_send_is_not_carried_out_once_the_step_has_become_another(
-    ann: Page, line: Line, match: Match
+    ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)
-    line.slow(400)
+    connection.slow(400)
     ann.locator("#undo").click()
     ann.locator("#send").dispatch_event("click")
     expect(alert(ann)).to_contain_text("Not sent: your step has changed")
     assert plies(match) == 0
 
 
-def test_a_page_that_takes_long_shows_that_it_is_waited_for(ann: Page, line: Line) -> None:
-    line.slow(600)
+def test_a_page_that_takes_long_shows_that_it_is_waited_for(
+    ann: Page, connection: Connection
+) -> None:
+    connection.slow(600)
     link = ann.get_by_role("link", name="The whole log")
     shown = """async (link) => {
       link.click();
@@ -131,16 +136,18 @@ def test_a_page_that_takes_long_shows_that_it_is_waited_for(ann: Page, line: Lin
 # Cut
 
 
-def test_a_click_without_a_connection_says_so_and_can_be_repeated(ann: Page, line: Line) -> None:
+def test_a_click_without_a_connection_says_so_and_can_be_repeated(
+    ann: Page, connection: Connection
+) -> None:
     card = ann.locator(".fan a.card").nth(1)
     name = card.get_attribute("id")
-    with line.cut():
+    with connection.cut():
         card.click()
         expect(alert(ann)).to_contain_text("was not taken")
         expect(ann.locator(LOST)).to_contain_text("No connection since")
     expect(ann.locator(LOST)).to_have_count(0)
     expect(alert(ann)).to_have_count(0)
-    with line.broken(PICKS):
+    with connection.broken(PICKS):
         ann.locator(f"#{name}").click()
         expect(alert(ann)).to_contain_text("was not taken")
     alert(ann).get_by_role("button", name="Try again").click()
@@ -149,10 +156,10 @@ def test_a_click_without_a_connection_says_so_and_can_be_repeated(ann: Page, lin
 
 
 def test_clicks_that_waited_are_named_with_the_one_that_failed_and_repeated_with_it(
-    ann: Page, line: Line
+    ann: Page, connection: Connection
 ) -> None:
     card = ann.locator(".fan a.card").nth(2).get_attribute("data-token")
-    with line.broken(PICKS):
+    with connection.broken(PICKS):
         ann.evaluate(
             """card => {
               document.querySelector(`.fan a[data-token="${card}"]`).click();
@@ -171,14 +178,14 @@ def test_without_a_connection_an_open_table_asks_seldom_and_shows_when_it_is_bac
     visitors: Visitors, people: list[Player], match: Match, quick_pulse: None
 ) -> None:
     bob = visitors.known(people[1])
-    line = Line(bob)
+    connection = Connection(bob)
     bob.goto(match.get_absolute_url())
     expect(bob.locator("#status")).to_have_text("Ann's turn")
-    with line.cut():
+    with connection.cut():
         expect(bob.locator(LOST)).to_contain_text("No connection since")
-        before = len(line.asked)
+        before = len(connection.asked)
         bob.wait_for_timeout(3500)
-        assert len(line.asked) - before <= 1
+        assert len(connection.asked) - before <= 1
         seat = match.seats.get(player=people[0])
         card = play.current(fresh(match)).view(seat.number)["hand"][0]
         play.submit(
@@ -189,22 +196,51 @@ def test_without_a_connection_an_open_table_asks_seldom_and_shows_when_it_is_bac
     visitors.problems[:] = without_lost_answers(visitors.problems)
 
 
-def test_a_link_without_a_connection_leaves_the_table_as_it_is(ann: Page, line: Line) -> None:
+def test_a_link_without_a_connection_leaves_the_table_as_it_is(
+    ann: Page, connection: Connection
+) -> None:
     ready(ann)
-    with line.cut():
+    with connection.cut():
         ann.get_by_role("link", name="The whole log").click()
         expect(alert(ann)).to_contain_text("was not opened")
         expect(ann.locator("#send")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_jumps_while_an_answer_is_waited_for_or_is_said_to_be_lost(
+    ann: Page, connection: Connection, width: int
+) -> None:
+    ann.set_viewport_size({"width": width, "height": 800})
+    ann.add_init_script(WATCHED)
+    ann.reload()
+    ann.wait_for_load_state("networkidle")
+    ann.evaluate("window.shifted = 0")
+    card = ann.locator(".fan a.card").first
+    with connection.broken(PICKS):
+        card.click()
+        expect(alert(ann)).to_contain_text("was not taken")
+        expect(ann.locator(LOST)).to_be_visible()
+    alert(ann).get_by_role("button", name="Close").click()
+    connection.slow(500)
+    card.click()
+    expect(ann.locator("html[data-waits]")).to_have_count(1)
+    expect(ann.locator("html[data-waits]")).to_have_count(0)
+    ann.wait_for_timeout(50)  # the observer speaks a frame later
+    assert ann.evaluate("window.shifted") < 0.001
 
 
 # What was sent
 
 
 def test_a_turn_whose_answer_is_lost_is_said_to_have_been_taken(
-    ann: Page, line: Line, match: Match
+    ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)
-    with line.one_way(SEND), line.broken("**/health/"), line.broken("**/?*sent=*"):
+    with (
+        connection.one_way(SEND),
+        connection.broken(HEALTH),
+        connection.broken(ASKED),
+    ):
         ann.locator("#send").click()
         expect(alert(ann)).to_contain_text("No answer came to your step")
     alert(ann).get_by_role("button", name="Ask now").click()
@@ -216,10 +252,10 @@ def test_a_turn_whose_answer_is_lost_is_said_to_have_been_taken(
 
 
 def test_a_turn_that_never_left_is_said_not_to_have_come_in_and_can_be_sent(
-    ann: Page, line: Line, match: Match
+    ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)
-    with line.cut():
+    with connection.cut():
         ann.locator("#send").click()
         expect(alert(ann)).to_contain_text("No answer came to your step")
     expect(ann.locator("#refusal")).to_contain_text("Your step has not come in")
@@ -231,10 +267,14 @@ def test_a_turn_that_never_left_is_said_not_to_have_come_in_and_can_be_sent(
 
 
 def test_a_turn_whose_answer_is_lost_may_be_sent_again_and_counts_once(
-    ann: Page, line: Line, match: Match
+    ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)
-    with line.one_way(SEND), line.broken("**/health/"), line.broken("**/?*sent=*"):
+    with (
+        connection.one_way(SEND),
+        connection.broken(HEALTH),
+        connection.broken(ASKED),
+    ):
         ann.locator("#send").click()
         expect(alert(ann)).to_contain_text("No answer came to your step")
     ann.locator("#send").click()
@@ -242,7 +282,9 @@ def test_a_turn_whose_answer_is_lost_may_be_sent_again_and_counts_once(
     assert plies(match) == OF_A_TURN
 
 
-def test_a_house_that_is_broken_says_so_and_the_pick_can_be_repeated(ann: Page, line: Line) -> None:
+def test_a_house_that_is_broken_says_so_and_the_pick_can_be_repeated(
+    ann: Page, connection: Connection
+) -> None:
     card = ann.locator(".fan a.card").first
     name = card.get_attribute("id")
     ann.route(PICKS, lambda route: route.fulfill(status=500, body="x"))
@@ -257,7 +299,7 @@ def test_a_house_that_is_broken_says_so_and_the_pick_can_be_repeated(ann: Page, 
 
 
 def test_who_has_been_signed_out_is_told_and_comes_back_to_the_same_picks(
-    ann: Page, line: Line, match: Match
+    ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)
     address = ann.url
@@ -288,7 +330,7 @@ def test_nothing_is_played_for_another_who_has_signed_in_in_the_same_browser(
 
 
 def test_a_token_that_is_too_old_is_renewed_and_the_turn_is_taken(
-    ann: Page, line: Line, match: Match
+    ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)
     cookies = [one for one in ann.context.cookies() if "csrf" not in one["name"]]
