@@ -19,10 +19,8 @@
     return `${what} ${words.value} ${question.value}`;
   };
   const isOn = (one) => one.getAttribute("aria-current") === "true";
-  const click = (one) => {
-    const [name, sends] = [house.named(one), Boolean(one.form)];
-    return { one, id: one.id, key: key(one), on: isOn(one), name, sends };
-  };
+  const click = (one) =>
+    ({ one, id: one.id, key: key(one), on: isOn(one), sends: Boolean(one.form) });
   const found = ({ id, key: wanted }) => {
     const all = [...document.querySelectorAll(CLICKABLE)].filter((one) => key(one) === wanted);
     return all.find((one) => one.id === id) || all.find((one) => one.checkVisibility()) || all[0];
@@ -36,7 +34,7 @@
     const next = click(house.clickedOf(elt, triggeringEvent));
     const last = kept.at(-1) || underWay;
     if (next.key === last.key) return; // a double click is one
-    if (underWay.sends) underWay.tooLate = next.name;
+    if (underWay.sends) underWay.tooLate = next.one;
     else kept.push({ ...next, done: house.waiting(next.one) });
   });
 
@@ -50,7 +48,7 @@
     underWay = act;
     xhr.addEventListener("loadend", () => {
       underWay = null;
-      if (act.tooLate) house.tell("sent-before", { what: act.tooLate });
+      if (act.tooLate) house.tell("sent-before", { what: house.named(act.tooLate) });
       doNext();
     });
   });
@@ -63,7 +61,7 @@
       const now = found(next);
       if (now && isOn(now) !== next.on) continue; // it is so already
       if (!now || now.disabled) {
-        house.tell(next.sends ? "changed" : "gone", { what: next.name });
+        house.tell(next.sends ? "changed" : "gone", { what: house.named(next.one) });
         forget();
       } else if (next.path) {
         get(next.path, now);
@@ -102,7 +100,7 @@
       kept = all.map((one) => ({ ...one, done: () => {} }));
       doNext();
     };
-    const what = all.map((one) => one.name).join(", ");
+    const what = all.map(({ one }) => house.named(one)).join(", ");
     house.tell(isAway ? "not-taken" : "broken", { what, ways: { again } });
   });
 

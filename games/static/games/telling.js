@@ -22,8 +22,8 @@ window.house = (() => {
   };
 
   // One message at a time. `what` is what it is about; `ways` are names of #sentences, each with
-  // what it does: a function, or the address of a link. One that is `about` something stays until that
-  // is settled; any other goes when the connection comes back.
+  // what it does: a function, or the address of a link. One that is `about` something stays until
+  // that is settled; any other goes when the connection comes back.
   let shown = null;
   const tell = (name, { what = "", ways = {}, about = null } = {}) => {
     silence();
