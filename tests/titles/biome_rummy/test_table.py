@@ -153,7 +153,10 @@ def test_the_draw_can_be_picked_from_both_places(match: Match) -> None:
     here = visit_of(match, ANN)
     assert unreachable(here, mail_table()) == []
     page, picking, drawn = page_of(here, mail_table())
-    assert plain(drawn["bar"]["prompt"]) == "Draw from the deck, or take 7 (no use yet)."
+    assert (
+        plain(drawn["bar"]["prompt"])
+        == "Draw from the deck, or take 7 (nothing you hold goes with it)."
+    )
     page, picking, _drawn = page_of(here, mail_table(), query_of(("draw pile",)))
     assert picking is not None
     assert 'aria-label="Take back H7"' in page
@@ -208,6 +211,15 @@ def test_a_claimed_biome_names_its_owner(match: Match) -> None:
     assert states == [("claimed", "Bea"), *[("open", "")] * 3, ("aside", "")]
     assert "claimed by Bea" in page
     assert "Ace set aside" in page
+
+
+def test_a_biome_names_the_ranks_that_its_reader_has_not_seen(match: Match) -> None:
+    record = playing(game(), "HK H4 D4", groups=groups((BEA, "H3 H10 HQ")))
+    _page, _picking, drawn = page_of(visit_of(match, ANN), record)
+    assert drawn["places"][1].unseen == "2 5 6 7 8 9 J"
+    assert drawn["places"][3].unseen == "2 3 5 6 7 8 9 10 J Q K"
+    _page, _picking, drawn = page_of(visit_of(match, None), record)
+    assert drawn["places"][1].unseen == "2 4 5 6 7 8 9 J K"
 
 
 def test_names_that_begin_alike_have_marks_of_their_own() -> None:

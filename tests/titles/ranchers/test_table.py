@@ -211,6 +211,42 @@ def test_the_words_on_a_field_say_what_the_picked_pair_would_change_there() -> N
     assert said
 
 
+def test_a_pair_that_is_ready_says_what_it_comes_to_with_its_card_sold() -> None:
+    dice = random.Random(3)
+    for plies in range(4, 12):
+        record = played(begin(2, {"fish": True}, plies), plies, dice)
+        (seat,) = record.waiting
+        worth = Worth(record.view(seat), seat)
+        found = [
+            step
+            for step in record.legal(seat)
+            if step.endswith("sell objective")
+            and worth.gain(step.removesuffix(" sell objective")) != worth.gain(step) > 0
+        ]
+        if found:
+            break
+    step = found[0]
+    _take, source, _at, field, *_sale = step.split()
+    picks = f"pick=take&pick={source}&pick={field}&pick=sell&pick=objective"
+    html = page(record, seat, f"{PATH}?{picks}")
+    for token in (source, field):
+        link = re.search(rf'data-token="{token}".*?</a>', html)
+        assert link is not None
+        assert f">+{worth.gain(step)}<" in link[0]
+
+
+def test_what_is_offered_lies_in_the_dock_of_whoever_plays_and_else_on_the_table() -> None:
+    record = played(begin(2, {}, 1), 8, random.Random(3))
+    for reader, docked in ((0, True), (1, True), (None, False)):
+        html = page(record, reader)
+        assert html.count('class="pairs"') == 1
+        assert ('class="hand offers"' in html) == docked
+    choosing = begin(2, {"buildings": True}, 1)
+    html = page(choosing, choosing.waiting[0])
+    dock = html.index('class="hand offers"')
+    assert html.index('class="pairs"') < dock < html.index('class="works"')
+
+
 def test_the_bar_says_what_a_ready_take_would_come_to() -> None:
     record = played(begin(2, {}, 1), 8, random.Random(3))
     seat = record.waiting[0]

@@ -88,16 +88,16 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
     ]
     if tokens:
         return gettext("it fits %s") % one_of(tokens)
+    if view["options"]["sets"] == "complete":
+        # Four or five cards at once are too many to try; the hand shows it once it is taken.
+        return gettext("its biome is open")
     if _completes(view, top):
         return gettext("it makes a set with your hand")
-    return gettext("no use yet")
+    return gettext("nothing you hold goes with it")
 
 
 def _completes(view: BiomeRummyView, top: str) -> bool:
     """True if the card makes a group with two of the hand."""
-    complete = view["options"]["sets"] == "complete"
-    if complete:
-        return False  # five or four cards at once are too many to try; the hand shows it once taken
     same = [card for card in own_hand(view) if card[0] == top[0]]
     return any(is_group((top, one, two)) for at, one in enumerate(same) for two in same[at + 1 :])
 

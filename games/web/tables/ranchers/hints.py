@@ -139,6 +139,9 @@ class Hints:
     def _word(self, thing: str, source: str) -> str:
         if not self.steps((thing, source)):
             return ""
+        ready = self.picking.ready
+        if ready and {thing, source} <= self.words[ready] and {thing, source} <= set(self.picks):
+            return self.gain_word(ready)  # its card may be sold
         if self.worth.view["phase"] != SWAP:
             return self.gain_word(f"{TAKE} {source} at {thing}")
         verb = SWAP_ANIMAL if thing in FIELDS else SWAP_OBJECTIVE
