@@ -7,11 +7,7 @@ KNOWN: dict[str, frozenset[str]] = {
     "food-chain": frozenset(
         {
             "cut: .face__index b",
-            "overlap: .class__cards .class__free",
             "overlap: .stack .cross",
-            "spills: .number b",
-            "spills: .table .number",
-            "wide: .sheet .table",
         }
     ),
     "hunting-prey": frozenset(
