@@ -23,7 +23,12 @@ def main() -> None:
         rows.append(row(f"match page, ply {match.ply}", one, match.get_absolute_url()))
         rows.append(row("  poll, nothing new (204)", one, pulse(match, one), 204))
         rows.append(submission_row(match))
+    rows.append(row("log", one, f"{match.get_absolute_url()}log/"))
+    rows.append(row("  on one page", one, f"{match.get_absolute_url()}log/?all=1"))
     rows.append(row("home", one, "/"))
+    for number in range(3, 43):
+        play_up_to(house.running(one, house.player(number)), 6)
+    rows.append(row("home, 41 matches", one, "/"))
     rows.append(row("lobby", one, "/lobby/"))
     table(
         "Pages in process, SQLite (middleware, session, player, queries, template)",
