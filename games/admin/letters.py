@@ -1,19 +1,20 @@
 """Letters that came in: when, to which seat, and what became of them. Never what they say."""
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from accounts.reading import ReadOnlyAdmin
 from games.admin.records import match_link
 from games.admin.review import instant_cell
+from games.admin.searching import SearchedByMatch
 from games.admin.sitting import ply_of, without_others
-from games.models import Letter
+from games.models import Holding, Letter
 
 
 @admin.register(Letter)
-class LetterAdmin(ReadOnlyAdmin):
+class LetterAdmin(SearchedByMatch, ReadOnlyAdmin):
     """Neither the raw mail nor its words are shown: they may name cards of a match that runs."""
 
     list_display = (
@@ -27,8 +28,7 @@ class LetterAdmin(ReadOnlyAdmin):
         "answered",
     )
     list_filter = ("state", "reason", "way", "verdict", "received_at")
-    search_fields = ("seat__match__code", "holding__player__display_name", "sender")
-    search_help_text = "Code of a match, or part of a player's name or of the sender's address"
+    search_help_text = "Code of a match, part of a player's name, or the sender's whole address"
     ordering = ("-pk",)
     fields = (
         "received_column",
@@ -46,6 +46,11 @@ class LetterAdmin(ReadOnlyAdmin):
         return letters.select_related("answer").defer(
             *("raw", "transcript", "words", "seat__match__seed", "seat__match__head")
         )
+
+    def about(self, queryset: QuerySet[Letter], players: list[int], words: str) -> QuerySet[Letter]:
+        held = Holding.objects.filter(player__in=players)
+        of_them = Q(seat__in=held.values("seat"), holding__in=held)
+        return queryset.filter(of_them | Q(sender__iexact=words))
 
     @admin.display(description="Received", ordering="received_at")
     def received_column(self, letter: Letter) -> SafeString:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.reading import ReadOnlyAdmin
 from config import clock
 from games.admin import review
+from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
 from games.play.paces import pace_words
@@ -54,7 +55,7 @@ class MatchList(ChangeList):
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnlyAdmin):
+class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
     list_display = (
         "code",
         "title_column",
@@ -72,8 +73,7 @@ class MatchAdmin(ReadOnlyAdmin):
         ("on_timeout", TimeoutFilter),
         ("created_at", OpenedFilter),
     )
-    search_fields = ("code", "seats__player__display_name", "seats__player__email")
-    search_help_text = "Code of a match, or part of a player's name or mail address"
+    to_match = "code"
     ordering = ("-pk",)
     fields = ("code",)
 
@@ -81,6 +81,9 @@ class MatchAdmin(ReadOnlyAdmin):
         seats = Seat.objects.select_related("player").order_by("number")
         rows = marked(super().get_queryset(request), request).defer("seed", "head")
         return rows.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
+
+    def about(self, queryset: QuerySet[Match], players: list[int], words: str) -> QuerySet[Match]:
+        return queryset.filter(pk__in=Seat.objects.filter(player__in=players).values("match"))
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return MatchList

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -13,8 +13,9 @@ from django.utils.timesince import timesince
 from accounts.reading import ReadOnlyAdmin
 from config import clock
 from games.admin.review import instant_cell, timeline_address
+from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked, ply_of, without_others
-from games.models import Alarm, Heartbeat, Intervention, Match, Notice, Outage
+from games.models import Alarm, Heartbeat, Holding, Intervention, Match, Notice, Outage
 
 LATE_AFTER = timedelta(minutes=5)
 WAITING = Notice.UNSENT
@@ -61,7 +62,7 @@ def match_link(match: Match, ply: int | None = None) -> SafeString:
 
 
 @admin.register(Notice)
-class NoticeAdmin(ReadOnlyAdmin):
+class NoticeAdmin(SearchedByMatch, ReadOnlyAdmin):
     list_display = (
         "due_column",
         "match_column",
@@ -72,8 +73,6 @@ class NoticeAdmin(ReadOnlyAdmin):
     )
     list_filter = (TroubleFilter, "state", "kind", "due_at")
     list_select_related = ("seat__match", "seat__player", "holding__player")
-    search_fields = ("seat__match__code", "holding__player__display_name", "holding__player__email")
-    search_help_text = "Code of a match, or part of a player's name or mail address"
     ordering = ("-pk",)
     fields = (
         "match_column",
@@ -96,12 +95,16 @@ class NoticeAdmin(ReadOnlyAdmin):
         notices = without_others(super().get_queryset(request), request)
         return notices.defer("seat__match__seed", "seat__match__head")
 
+    def about(self, queryset: QuerySet[Notice], players: list[int], words: str) -> QuerySet[Notice]:
+        held = Holding.objects.filter(player__in=players)
+        return queryset.filter(seat__in=held.values("seat"), holding__in=held)
+
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The list, headed by how many mails are in trouble, and why none goes out."""
-        counts = {name: Count("pk", filter=trouble) for name, trouble in troubles().items()}
-        found = without_others(Notice.objects.all(), request).aggregate(**counts)
+        notices = without_others(Notice.objects.all(), request)
+        found = {name: notices.filter(trouble).count() for name, trouble in troubles().items()}
         trouble = [
             (name, found[name], words) for name, words in TROUBLE_WORDS.items() if found[name]
         ]
@@ -139,14 +142,14 @@ class NoticeAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Intervention)
-class InterventionAdmin(ReadOnlyAdmin):
+class InterventionAdmin(SearchedByMatch, ReadOnlyAdmin):
     list_display = (
         *("at_column", "match_column", "what", "seat_column", "actor", "ply_column", "why"),
     )
     list_filter = ("what", "at")
     list_select_related = ("match", "holding__player", "actor")
-    search_fields = ("match__code", "actor__display_name", "actor__email")
     search_help_text = "Code of a match, or part of the name or mail address of who did it"
+    to_match = "match__code"
     ordering = ("-pk",)
     fields = (
         *("match_column", "what", "seat_column", "actor"),
@@ -157,6 +160,11 @@ class InterventionAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Intervention]:
         events = marked(super().get_queryset(request), request, "match")
         return events.defer("match__seed", "match__head")
+
+    def about(
+        self, queryset: QuerySet[Intervention], players: list[int], words: str
+    ) -> QuerySet[Intervention]:
+        return queryset.filter(actor__in=players)
 
     @admin.display(description="Match", ordering="match__code")
     def match_column(self, event: Intervention) -> SafeString:

@@ -5,7 +5,7 @@ is over."""
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Value
 from django.http import HttpRequest
 
 from games import play
@@ -25,21 +25,36 @@ def has_sat(request: HttpRequest, match: Match) -> bool:
     return not play.is_over(match) and play.known_of(match.pk, request.user.pk).held
 
 
+def kept_back(request: HttpRequest) -> list[int]:
+    """The matches that are not over and at whose tables the reader sits or ever sat. They are few,
+    so they are asked for first: asking it of each row takes seconds in a large house."""
+    held = Holding.objects.filter(player=request.user.pk)
+    tables = held.exclude(seat__match__status__in=play.OVER).values_list("seat__match", flat=True)
+    return list(tables.distinct())
+
+
 def marked(rows: QuerySet[Any], request: HttpRequest, match: str = "") -> QuerySet[Any]:
     """The rows with `sits_here`: whether the reader sits or ever sat at the table of their match,
     which is not over. `match` leads from a row to its match; empty if the rows are matches."""
+    return annotated(rows, kept_back(request), match)
+
+
+def annotated(rows: QuerySet[Any], tables: list[int], match: str) -> QuerySet[Any]:
     lead = f"{match}__" if match else ""
-    held = Holding.objects.filter(seat__match=OuterRef(f"{lead}pk"), player=request.user.pk)
-    sits_here = Exists(held.exclude(seat__match__status__in=play.OVER))
-    found: QuerySet[Any] = rows.annotate(sits_here=sits_here)
+    here: Any = Value(False)
+    if tables:
+        here = ExpressionWrapper(Q(**{f"{lead}pk__in": tables}), BooleanField())
+    found: QuerySet[Any] = rows.annotate(sits_here=here)
     return found
 
 
 def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
     """The rows about a seat, less those for others at tables where the reader sits or sat."""
-    found = marked(rows, request, "seat__match")
-    others = Q(sits_here=True) & ~Q(holding__player=request.user.pk)
-    return found.exclude(others)
+    tables = kept_back(request)
+    found = annotated(rows, tables, "seat__match")
+    if not tables:
+        return found
+    return found.exclude(Q(seat__match__in=tables) & ~Q(holding__player=request.user.pk))
 
 
 def ply_of(row: Any, ply: int | None) -> int | None:

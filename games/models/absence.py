@@ -8,7 +8,9 @@ class Absence(models.Model):
     """Days on which a player is not at hand. The end of the one that runs is `Player.away_until`,
     too."""
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="absences")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="absences", db_index=False
+    )
     begins_at = models.DateTimeField()
     ends_at = models.DateTimeField()
 

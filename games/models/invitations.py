@@ -16,10 +16,10 @@ class Invitation(Posted):
     the invited was no.
     """
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations", db_index=False)
     email = models.CharField(max_length=254, help_text="in small letters")
     invited_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations"
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations", db_index=False
     )
     created_at = models.DateTimeField()
     declined_at = models.DateTimeField(null=True, blank=True)

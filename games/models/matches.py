@@ -115,7 +115,7 @@ class Seat(models.Model):
     only the methods here touch it.
     """
 
-    match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
+    match = models.ForeignKey(Match, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
@@ -281,6 +281,7 @@ class Notice(Posted):
         null=True,
         blank=True,
         related_name="companions",
+        db_index=False,
         help_text="the notice in whose mail this one is told, and whose fate it shares",
     )
     letter = models.OneToOneField(
@@ -305,7 +306,13 @@ class Notice(Posted):
         indexes = [
             models.Index(
                 fields=["due_at"], condition=Q(state__in=["due", "leased"]), name="notices_to_send"
-            )
+            ),
+            models.Index(
+                fields=["sent_as"], condition=Q(sent_as__isnull=False), name="notices_of_one_mail"
+            ),
+            models.Index(
+                fields=["state"], condition=Q(state__in=["failed", "unknown"]), name="notices_lost"
+            ),
         ]
 
     def __str__(self) -> str:

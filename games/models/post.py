@@ -39,7 +39,9 @@ class Letter(Leased):
     fingerprint = models.CharField(max_length=64, help_text="SHA-256 of the raw mail, hex")
     route = models.CharField(max_length=40)
     message_key = models.CharField(max_length=250, help_text="Message-ID, or a hash for want of it")
-    seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="letters")
+    seat = models.ForeignKey(
+        Seat, models.PROTECT, null=True, blank=True, related_name="letters", db_index=False
+    )
     holding = models.ForeignKey(
         "games.Holding",
         models.PROTECT,

@@ -19,6 +19,7 @@ logger = logging.getLogger(__name__)
 
 REPORTS_COUNT = timedelta(days=10)  # a report about an older mail is not believed
 ENHANCED = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
+MESSAGE_ID = re.compile(r"<([a-z_]+)\.([a-z0-9]+)\.(\d{1,9})\.(\d{1,4})\.")
 GIVEN_UP = "4.4.7"  # the code for a mail that could not be delivered in time
 ON_PROBATION = Reach.SUPPRESSED_AT - 1
 
@@ -61,10 +62,15 @@ def score(email: str, code: str, words: str, now: datetime) -> None:
 
 
 def notice_of(message_id: str) -> int | None:
-    """The notice whose mail had this Message-ID; None if there is none."""
-    if not message_id:
+    """The notice whose mail had this Message-ID; None if there is none. Looked for by what the
+    Message-ID says (`games.post.mails.headers`), since there is no index of all that were sent."""
+    name = f"<{message_id.strip('<> ')}>"
+    read = MESSAGE_ID.match(name)
+    if read is None:
         return None
-    wanted = Notice.objects.filter(message_id=f"<{message_id.strip('<> ')}>")
+    kind, code, question, seat = read.groups()
+    asked = Notice.objects.filter(kind=kind, question=int(question), message_id=name)
+    wanted = asked.filter(seat__match__code=code, seat__number=int(seat))
     return wanted.order_by("-pk").values_list("pk", flat=True).first()
 
 

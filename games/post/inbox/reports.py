@@ -2,6 +2,7 @@
 it. A report is believed for ten days after the mail; what it says is kept in `games.post.reach`.
 """
 
+import re
 from datetime import datetime
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from games.post.kinds import CATEGORIES
 from games.post.outbox import inviting
 
 State = Notice.State
+MESSAGE_ID = re.compile(r"<invite\.([a-z0-9]+)\.")
 SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may have been begun
 
 
@@ -73,7 +75,12 @@ def address_of(mailed: Notice | Invitation) -> str:
 
 
 def invitation_of(message_id: str) -> int | None:
-    """The invitation whose mail, or the answer to whose letter, had this Message-ID."""
+    """The invitation whose mail, or the answer to whose letter, had this Message-ID. Looked for
+    among those of the match that it names (`games.post.outbox.inviting`)."""
     name = f"<{message_id.strip('<> ')}>"
+    read = MESSAGE_ID.match(name)
+    if read is None:
+        return None
     named = Q(message_id=name) | Q(replies__message_id=name)
-    return Invitation.objects.filter(named).values_list("pk", flat=True).first()
+    wanted = Invitation.objects.filter(named, match__code=read[1])
+    return wanted.values_list("pk", flat=True).first()

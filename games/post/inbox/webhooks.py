@@ -8,7 +8,7 @@ from anymail.signals import AnymailTrackingEvent, EventType, tracking
 from django.dispatch import receiver
 
 from config import clock
-from games.models import Invitation, Notice
+from games.models import Holding, Invitation, Notice
 from games.post import reach
 from games.post.inbox import reports
 from games.post.inbox.reading import without_nul
@@ -43,8 +43,8 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
 
 def last_notice_to(recipient: str, now: datetime) -> int | None:
     """The notice mailed last to an address, for providers that give mails ids of their own."""
+    held = Holding.objects.filter(player__email=recipient.lower())
     mailed = Notice.objects.filter(
-        holding__player__email__iexact=recipient,
-        begun_at__gt=now - reach.REPORTS_COUNT,
+        seat__in=held.values("seat"), holding__in=held, begun_at__gt=now - reach.REPORTS_COUNT
     )
     return mailed.order_by("-begun_at").values_list("pk", flat=True).first()

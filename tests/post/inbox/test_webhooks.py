@@ -17,6 +17,7 @@ from django.utils import timezone
 from games.models import Invitation, Letter, Notice, Reach, Seat
 from games.post import inbox
 from games.post.inbox.storing import MOST_BYTES
+from games.post.outbox.inviting import new_message_id
 from tests.matches import awaited, running_match
 from tests.post.writing import reply, reply_address
 
@@ -277,9 +278,9 @@ def test_an_invitation_that_came_back_is_noted_as_such(post: Post, told: Notice)
         due_at=now,
         begun_at=now,
         state=Invitation.State.SENT,
-        message_id="<invite.7@example.org>",
+        message_id=new_message_id(told.seat.match),
     )
-    post("postmark/tracking", bounced("gus@example.org", "invite.7@example.org"))
+    post("postmark/tracking", bounced("gus@example.org", invitation.message_id.strip("<>")))
     invitation.refresh_from_db()
     assert invitation.state == Invitation.State.BOUNCED
     assert Reach.objects.get().email == "gus@example.org"
