@@ -48,3 +48,19 @@ def test_a_match_stands_at_its_years_and_at_the_birds_as_they_are(match: Match) 
     over = play_on(match)
     view = play.current(over).view(None)
     assert RUNNING["emu-ranchers"](view) == [seat["total"] for seat in view["seats"]]
+
+
+def test_the_piles_lie_there_as_long_as_somebody_may_draw(match: Match) -> None:
+    shown = {}
+    while (record := play.current(fresh(match))).view(None)["phase"] != "over":
+        phase = record.view(None)["phase"]
+        shown[phase] = bool(scene(visit_of(fresh(match), 0), record, None)["piles"])
+        play_on(match, 1, seed=fresh(match).ply)
+    assert shown == {"turn": True, "closing": False}
+
+
+def test_hands_are_told_by_the_score_sheet_when_the_match_is_over(match: Match) -> None:
+    record = play.current(fresh(match))
+    assert len(scene(visit_of(match, 0), record, None)["hand"]) == 6
+    over = play_on(match)
+    assert scene(visit_of(over, 0), play.current(over), None)["hand"] is None

@@ -109,6 +109,24 @@ def test_the_best_order_is_offered_with_what_it_comes_to(match: Match) -> None:
     assert f"Best order: {'+' if best > 0 else ''}{best}".replace("-", "−") in page
 
 
+def test_wild_cards_are_named_in_words(match: Match) -> None:
+    page, _picking = page_of(match, mail_table(), ANN)
+    for kind in ("Pawn", "Court", "Excuse"):
+        assert f'<b class="face__kind">{kind}</b>' in page
+    assert re.findall(r'<b class="face__kind">([^<]*)</b>', page).count("Pawn") == 3
+    grown = mail_table(birds=(ranch("5SW PSWK=8"), (), ()))
+    page, _picking = page_of(match, grown, ANN)
+    assert "<b>8</b>" in page and "(The Light Keeper) as 8" in page
+
+
+def test_others_say_how_many_wild_cards_they_took_while_there_are_any(match: Match) -> None:
+    page, _picking = page_of(match, mail_table(), ANN)
+    assert re.findall(r"took (\d) of 2 wild cards", page) == ["1", "0"]
+    assert "you may take 1 more" in page
+    page, _picking = page_of(match, mail_table(row=(), takes=(2, 2, 2)), ANN)
+    assert "wild cards" not in page
+
+
 def test_nobody_sees_a_card_that_is_hidden_from_them(match: Match) -> None:
     play_on(match, 20)
     record = play.current(fresh(match))
