@@ -64,12 +64,25 @@ def scene(
     if build is not None:
         drawn = build(visit, record, picking, fresh)
         place = words_of(gists.gist(visit.match.game, drawn["view"]).place)
-        return {"template": f"titles/{visit.match.game}/table.html", "place": place, **drawn}
+        return {
+            "template": f"titles/{visit.match.game}/table.html",
+            "place": place,
+            "hand_still": not any(map(_is_link, drawn.get("hand") or ())),
+            **drawn,
+        }
     return {
         "template": "games/match/generic.html",
         "text": text.table(visit.match.rules, visit.view(record), visit.names, translated),
         "bar": plain_bar(picking),
     }
+
+
+def _is_link(held: Any) -> bool:
+    """True if a card or thing of a hand can be picked. A hand of which nothing can is reached by
+    keyboard itself, to be scrolled."""
+    if isinstance(held, dict):
+        return bool(held.get("target"))
+    return bool(getattr(held, "card", held).href)
 
 
 def plain_bar(picking: Picking | None) -> Scene | None:
