@@ -15,6 +15,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from accounts.languages import all_of
@@ -64,15 +66,6 @@ class SeatRow(NamedTuple):
     place: int | None
     score: int | None
     resigned_at: datetime | None
-
-
-@dataclass(frozen=True)
-class Score:
-    """What a seat stands at; `own` is the reader's."""
-
-    name: str
-    value: str
-    own: bool
 
 
 @dataclass
@@ -146,17 +139,19 @@ class Listed:
         return line_html(self.told.last, names, self.match.game) if self.told.last else ""
 
     @property
-    def scores(self) -> list[Score]:
-        """What everybody stands at, the reader first; empty where that is not shown."""
-        scores = [
-            Score(
-                gettext("you") if seat.number == self.number else seat.name,
-                results.with_minus(score),
-                seat.number == self.number,
-            )
-            for seat, score in zip(self.seats, self.told.scores, strict=False)
+    def stand(self) -> SafeString:
+        """Where it has come to, and what everybody stands at, the reader first: `Turn 5 · you 3,
+        Bob −2`. Put together here, since a template takes five times as long."""
+        place, scores = escape(self.told.place), self.told.scores
+        if not scores:
+            return mark_safe(place)
+        said = [
+            f"{escape(seat.name)} {results.with_minus(score)}"
+            for seat, score in zip(self.seats, scores, strict=False)
+            if seat.number != self.number
         ]
-        return sorted(scores, key=lambda score: not score.own)
+        own = f"<b>{escape(gettext('you'))} {results.with_minus(scores[self.number])}</b>"
+        return mark_safe(f"{place} · {', '.join([own, *said])}")
 
     @property
     def terms(self) -> str:

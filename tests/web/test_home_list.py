@@ -133,6 +133,15 @@ def test_only_the_matches_of_a_game_or_with_a_person_are_shown_as_the_address_as
     assert 'href="?finished=1&amp;game=hunting-prey&amp;with=bob"' in page
 
 
+def test_a_name_with_signs_of_html_is_harmless_in_a_row(client: Client, ada: Player) -> None:
+    eve = PlayerFactory(display_name="<b>Eve & Co")
+    match_with(ada, eve)
+    match_with(ada, eve, turns=2)
+    page = client.get("/").content.decode()
+    assert "<b>Eve" not in page
+    assert "<b>you " in page and "&lt;b&gt;Eve &amp; Co " in page
+
+
 def test_the_reader_is_nobody_to_be_asked_for(client: Client, ada: Player, bob: Player) -> None:
     match_with(ada, bob)
     match_with(ada, bob)
