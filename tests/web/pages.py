@@ -12,7 +12,9 @@ from games.models import Match, Seat
 from games.rules.record import Record
 from games.web import form_keys
 
-CSRF = re.compile(r'name="(?:csrfmiddlewaretoken|form_key)" value="[^"]*"|"x-csrftoken": "[^"]*"')
+CSRF = re.compile(
+    r'name="(?:csrfmiddlewaretoken|form_key)" value="[^"]*"|"x-(?:csrftoken|player)": "[^"]*"'
+)
 
 
 def reader(player: Any = None) -> Client:
