@@ -95,6 +95,8 @@ def history_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "last moment", here.get(str(last.headers.get("Location", "")))
     yield "last moment as text", here.get(f"{last.headers.get('Location', '')}?text=1")
     yield "deal", here.get(f"{here.page}deal/")
+    for question in (1, 2):
+        yield f"fate of question {question}", here.get(f"{here.page}?sent={question}")
     yield "log on one page", here.get(f"{here.page}log/?all=1")
     yield "first chapter of the log", here.get(f"{here.page}log/?part=1")
 
