@@ -45,7 +45,7 @@ def test_a_seat_sees_its_own_hand_as_it_was() -> None:
     answer(seat)
     answer(awaited(match))
     html = reader(seat.player).get(f"/m/{match.code}/moment/0/").content.decode()
-    hand = html.partition('<ul class="fan">')[2].partition("</ul>")[0]
+    hand = html.partition('<ul class="fan"')[2].partition("</ul>")[0]
     assert all(str(CARDS[card].full_title) in hand for card in before)
 
 
