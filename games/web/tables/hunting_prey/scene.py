@@ -249,8 +249,8 @@ def _held(
         more = len(own_hand(view)) > 2 and len(view["aside"]) + 1 < own_choice(view)["may_swap"]
         href = picking.address((*picking.draft, f"swap {card}"), ("swap",) if more else ())
         return piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))
-    if card in drafted and card in drops:
-        return piece(card, BIOME, undo=drafted[card], note=note)
+    if card in drafted and card in drops:  # it is taken back where it lies with the Jack
+        return piece(card, BIOME, note=note)
     return held(picking, card, BIOME, note=note)
 
 
