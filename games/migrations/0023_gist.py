@@ -8,10 +8,10 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="match",
             name="gist",
-            field=models.JSONField(
+            field=models.TextField(
                 blank=True,
-                help_text="what lists say of it, from what everybody may know",
-                null=True,
+                default="",
+                help_text="what lists say of it, from what everybody may know; JSON",
             ),
         ),
     ]

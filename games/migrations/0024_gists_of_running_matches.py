@@ -20,7 +20,7 @@ BATCH = 200
 
 def tell_all(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     matches = apps.get_model("games", "Match").objects.using(editor.connection.alias)
-    untold = matches.filter(status="running", gist__isnull=True)
+    untold = matches.filter(status="running", gist="")
     in_batches(untold, lambda keys: tell_some(apps, matches.filter(pk__in=keys)), BATCH)
 
 
@@ -41,7 +41,7 @@ def tell_some(apps: Apps, matches: Any) -> None:
     matches.bulk_update(told, ["gist"])
 
 
-def gist_of(apps: Apps, match: Any) -> dict[str, Any]:
+def gist_of(apps: Apps, match: Any) -> str:
     from games.play import gists
     from games.rules.game import Setup
     from games.rules.record import Record
@@ -52,7 +52,7 @@ def gist_of(apps: Apps, match: Any) -> dict[str, Any]:
     steps = apps.get_model("games", "Step").objects.filter(match_id=match.pk).order_by("ply")
     begun = Record.begin(find(match.game, match.version)(setup))
     record = begun.extended(steps.values_list("seat", "text"))
-    return gists.after(begun, record, None)
+    return gists.after(begun, record, "")
 
 
 class Migration(migrations.Migration):

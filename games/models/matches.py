@@ -63,8 +63,8 @@ class Match(models.Model):
     public_at = models.DateTimeField(
         null=True, blank=True, help_text="the last thing that everybody may notice"
     )
-    gist = models.JSONField(
-        null=True, blank=True, help_text="what lists say of it, from what everybody may know"
+    gist = models.TextField(
+        default="", blank=True, help_text="what lists say of it, from what everybody may know; JSON"
     )
     finished_at = models.DateTimeField(null=True, blank=True)
     ending = models.CharField(max_length=10, choices=Ending, blank=True)

@@ -6,6 +6,7 @@ with `Match.public_at`: so neither it nor the instant at which it changes tells 
 Lines are kept as facts and put into words where they are read.
 """
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,20 +19,17 @@ from games.rules.record import Record
 from games.rules.said import said
 from games.titles import entry_of
 
-Kept = dict[str, Any]
+PACKED = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 TAG = said("{place}")
 
 
-def after(before: Record, record: Record, told: Kept | None) -> Kept:
+def after(before: Record, record: Record, told: str) -> str:
     """The gist of `record`, as the row of its match keeps it; `told` is that of `before`, from
     which it was played on."""
     found = gist_of(record)
     last = last_step(before, record)
-    return {
-        "place": kept(found.place),
-        "scores": list(found.scores),
-        "last": kept(last) if last is not None else (told or {}).get("last"),
-    }
+    done: Any = kept(last) if last is not None else json.loads(told)["last"] if told else None
+    return PACKED({"place": kept(found.place), "scores": found.scores, "last": done})
 
 
 def gist_of(record: Record) -> Gist:
@@ -71,10 +69,11 @@ class Told:
 UNTOLD = Told()
 
 
-def read(row: Kept | None) -> Told:
+def read(row: str) -> Told:
     """What the row of a match keeps; nothing for a match that has not begun."""
     if not row:
         return UNTOLD
-    last = row["last"]
-    place = words_of(line_of(row["place"]))
-    return Told(place, tuple(row["scores"]), line_of(last) if last else None)
+    told = json.loads(row)
+    last = told["last"]
+    place = words_of(line_of(told["place"]))
+    return Told(place, tuple(told["scores"]), line_of(last) if last else None)

@@ -7,12 +7,13 @@ fields still say how their values are written and read.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from datetime import UTC, datetime
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import connection
-from django.db.models import Field, Model
+from django.db.models import DateTimeField, Field, Model
 
 Row = TypeVar("Row", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
@@ -158,9 +159,21 @@ def _given(columns: Sequence[_Column], row: Model) -> list[Any]:
 
 
 def _columns(fields: "Iterable[Field[Any, Any]]") -> tuple[_Column, ...]:
-    return tuple(
-        _Column(field.attname, _plain_types(field), field.get_db_prep_save) for field in fields
-    )
+    return tuple(_Column(field.attname, _plain_types(field), _preparing(field)) for field in fields)
+
+
+def _preparing(field: "Field[Any, Any]") -> Callable[[Any, Any], Any]:
+    """What makes a value of a field ready for the driver. SQLite has no instants, only texts, and a
+    field takes ten times as long to write one as this does."""
+    if connection.vendor == "sqlite" and isinstance(field, DateTimeField):
+        return partial(_instant_as_text, field.get_db_prep_save)
+    return field.get_db_prep_save
+
+
+def _instant_as_text(otherwise: Callable[[Any, Any], Any], value: Any, connection: Any) -> Any:
+    if type(value) is datetime and value.tzinfo is UTC and connection.timezone is UTC:
+        return str(value.replace(tzinfo=None))
+    return otherwise(value, connection)
 
 
 def _plain_types(field: "Field[Any, Any]") -> frozenset[type]:

@@ -49,7 +49,7 @@ class MatchRow(NamedTuple):
     public_at: datetime | None
     finished_at: datetime | None
     ending: str
-    gist: dict[str, Any] | None
+    gist: str
 
 
 class SeatRow(NamedTuple):

@@ -1,6 +1,12 @@
 """Rows read by sentences that are made once are those that the ORM reads."""
 
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
 import pytest
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games import play
 from games.models import Intervention, Reach, Remark, Seat
@@ -53,3 +59,9 @@ def test_an_event_of_the_house_has_no_actor() -> None:
 
 def vars_of(row: object) -> dict[str, object]:
     return {name: value for name, value in vars(row).items() if not name.startswith("_")}
+
+
+@given(st.one_of(st.none(), st.datetimes(timezones=st.sampled_from([UTC, ZoneInfo("Asia/Tokyo")]))))
+def test_an_instant_is_written_as_its_field_would_write_it(at: datetime | None) -> None:
+    field = Seat._meta.get_field("deadline")
+    assert rows._preparing(field)(at, connection) == field.get_db_prep_save(at, connection)

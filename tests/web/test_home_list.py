@@ -1,5 +1,6 @@
 """Home with many matches: a list in which each is told from the others, and only some of it."""
 
+import json
 import random
 from collections.abc import Iterator
 
@@ -80,7 +81,7 @@ def test_envelopes_say_place_score_and_last_step_too(
     page = client.get("/").content.decode()
     assert "Year 1 of 2, turn 4" in page
     assert "<b>you " in page
-    assert match.gist["last"]["said"][0].partition("}")[2].split()[0] in page
+    assert json.loads(match.gist)["last"]["said"][0].partition("}")[2].split()[0] in page
 
 
 def test_every_row_says_whose_turn_it_is_and_what_time_is_left(
@@ -236,7 +237,7 @@ def test_a_player_who_has_left_reads_the_gist_that_everybody_reads(
     match_with(ada, bob)
     row = next(row for row in rows(client) if match.code in row)
     assert "Round 2" in row
-    assert fresh(match).gist["scores"] == [s["tokens"] for s in seats_of(match)]
+    assert json.loads(fresh(match).gist)["scores"] == [s["tokens"] for s in seats_of(match)]
 
 
 def seats_of(match: Match) -> list[dict[str, int]]:
