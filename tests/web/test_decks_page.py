@@ -35,6 +35,7 @@ def test_every_animal_is_shown_with_its_facts(client: Client) -> None:
     for card in biome_deck.CARDS.values():
         for fact in (card.code, card.name, card.scientific, card.diet, card.mass, card.fact):
             assert escape(fact) in html
+        assert f'#{card.code}"></use>' in html
 
 
 def test_an_unknown_deck_is_a_404(client: Client) -> None:

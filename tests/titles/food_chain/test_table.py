@@ -268,6 +268,15 @@ def test_a_draft_behind_a_pass_is_counted_in_the_consequence(match: Match) -> No
     assert all(piece.undo for piece in fish.cards)
 
 
+def test_the_tray_of_a_class_shows_the_animals_in_it(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
+    page = page_of(match, record, ANN)[0]
+    fish = page.partition('<ul class="classes">')[2].partition("</ul>")[0]
+    for card in ("S4", "C3", "D6"):
+        assert f'data-card="{card}"' in fish
+        assert f"#{card}" in fish
+
+
 def test_the_hand_says_which_cards_earn_a_token_somewhere(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
     drawn = page_of(match, record, ANN)[2]

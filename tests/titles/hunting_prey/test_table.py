@@ -18,6 +18,7 @@ from games.rules.record import Record
 from games.web.picking import Picking
 from games.web.tables import RUNNING, scene
 from games.web.tables.hunting_prey import rounds
+from games.web.tables.hunting_prey.arena import arena
 from games.web.visit import Visit
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.hunting_prey.tables import (
@@ -242,6 +243,16 @@ def test_the_round_that_ended_lies_open_with_who_ate_whom(match: Match) -> None:
     assert round_["hunters"][1].words == ["eaten by Ann"]
     assert round_["grazers"][0].loud == ["+1 grazer"]
     assert [seat["gain"] for seat in drawn["seats"]] == [1, 1, 0]
+
+
+def test_a_jack_tells_below_its_card_what_it_dropped() -> None:
+    account = rounds.Account(2, played={0: "SJ", 1: "H2"}, jacks=[(0, ("C9", "D5"))], settled=True)
+    told = arena(account, ["Ann", "Bea"], 0, None)
+    (jack,) = told["hunters"]
+    assert [heard(str(words)) for words in jack.words] == [
+        "drops North American beaver (9 of clubs) Great Basin spadefoot (5 of diamonds)",
+        "goes home",
+    ]
 
 
 def test_a_grazer_that_is_eaten_lies_below_its_hunter(match: Match) -> None:
