@@ -1,6 +1,6 @@
 """The form that opens a match, built from what the game says about itself."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -20,6 +20,7 @@ from games.rules.game import AnyGame, Option
 
 OPTION = "option-"
 QUOTED = 40
+YES_NO = {"yes": True, "no": False}
 Choices = Sequence[tuple[object, Any]]
 
 
@@ -95,7 +96,14 @@ class NewMatchForm(forms.Form):
 
     USUAL = ("seats", "company", "friend")  # the fields that stand before the variants
 
-    def __init__(self, game: type[AnyGame], sent: QueryDict | None = None) -> None:
+    def __init__(
+        self,
+        game: type[AnyGame],
+        sent: QueryDict | None = None,
+        wished: Mapping[str, str] | None = None,
+    ) -> None:
+        """`sent` is the filled form; `wished` fills in one that has not been sent, as far as that
+        can be chosen."""
         super().__init__(sent, label_suffix="")
         self.game = game
         self.fields["seats"] = seats_field(game)
@@ -134,6 +142,16 @@ class NewMatchForm(forms.Form):
         for name, field in self.fields.items():
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"id_{name}_helptext"
+        self.initial = dict(self.wishes(wished or {}))
+
+    def wishes(self, wished: Mapping[str, str]) -> Iterator[tuple[str, object]]:
+        """Of `wished`, by field, what can be chosen."""
+        for name, field in self.fields.items():
+            value = wished.get(name, "")
+            if isinstance(field, forms.BooleanField) and value in YES_NO:
+                yield name, YES_NO[value]
+            elif isinstance(field, forms.ChoiceField) and field.valid_value(value):
+                yield name, value
 
     def clean(self) -> dict[str, Any]:
         """Refuses options that the game does not have, and tables at which not all can sit."""
@@ -185,7 +203,7 @@ class NewMatchForm(forms.Form):
     def is_varied(self) -> bool:
         """True if something is not as usual, or will not do, so that nobody has to look for it."""
         fields = [name for name in self.fields if name not in self.USUAL]
-        return self.is_bound and any(
+        return any(
             name in self.errors or str(self[name].value()) != str(self.fields[name].initial)
             for name in fields
         )

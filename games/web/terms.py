@@ -1,10 +1,12 @@
-"""What a match is played by, in words for a list."""
+"""What a match is played by: in words for a list, and as a wish for another one like it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext
 
+from games.models import Match, Seat
 from games.play.saying import words_of
 from games.rules.game import AnyGame, Option
 
@@ -21,6 +23,25 @@ def variants_in_words(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
         for option in rules.options
         if chosen.get(option.name, option.default) != option.default
     )
+
+
+def again_query(match: Match, seats: Sequence[Seat]) -> str:
+    """The query by which the form of a new match is filled in with the terms of `match`, whose
+    `seats` are all of its seats. Who has played is not in it."""
+    bots = sum(bool(seat.bot) for seat in seats)
+    people = "anybody" if match.visibility == Match.Visibility.PUBLIC else "friend"
+    alone = bots == len(seats) - 1
+    terms = {
+        "game": match.game,
+        "seats": len(seats),
+        "company": "bots" if alone else people,
+        "pace_hours": match.pace_hours,
+        "on_timeout": match.on_timeout,
+        "bots": 0 if alone else bots,
+        "hand_in_mail": "yes" if match.hand_in_mail else "no",
+        **{f"option-{name}": value for name, value in match.options.items()},
+    }
+    return urlencode(terms)
 
 
 def _said(option: Option, chosen: Mapping[str, Any]) -> str:

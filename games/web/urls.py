@@ -53,6 +53,7 @@ history = [
 reading = [
     path("games/", rules.library, name="library"),
     path("games/<slug:slug>/", rules.rules, name="rules"),
+    path("games/<slug:slug>/legend/", rules.legend, name="legend"),
     path("decks/<slug:name>/", rules.deck, name="deck"),
     path("privacy/", privacy.privacy, name="privacy"),
 ]

@@ -62,6 +62,51 @@ def test_the_slider_works_without_scripts(visitors: Visitors, people: list[Playe
     assert found[1] == found[2] and int(found[1]) > 5
 
 
+def test_a_replay_plays_by_itself_until_the_end_and_stops_at_a_key(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    match = play_on(known_match(people), 8)
+    page = visitors.known(people[0], reduced_motion="reduce")
+    page.goto(f"{match.get_absolute_url()}moment/0/")
+    place = page.locator(".table-head__place")
+    expect(page.get_by_role("button", name="Show")).to_be_hidden()
+    page.get_by_label("Speed").select_option("4×")
+    play = page.locator("#play")
+    play.click()
+    expect(play).to_have_text(re.compile("Pause"))
+    expect(place).to_contain_text("Moment 2 of")
+    page.keyboard.press("Shift")
+    expect(play).to_have_text(re.compile("Play on"))
+    expect(page.locator("#said")).to_contain_text("Moment")
+    stopped = place.inner_text()
+    page.wait_for_timeout(1200)
+    assert place.inner_text() == stopped
+    play.focus()
+    page.keyboard.press("Enter")
+    expect(place).to_contain_text(re.compile(r"Moment (\d+) of \1\b"), timeout=20_000)
+    expect(play).to_have_text(re.compile("Play on"))
+    assert page.url.endswith(f"/moment/{page.locator('#table').get_attribute('data-moment')}/")
+    page.go_back()
+    assert page.url.endswith("/moment/0/") or "/moment/" not in page.url
+
+
+def test_the_legend_opens_beside_the_table_and_closes_by_escape(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    match = known_match(people)
+    page = visitors.known(people[0])
+    page.goto(match.get_absolute_url())
+    link = page.locator(".legend-link")
+    link.click()
+    dialog = page.get_by_role("dialog", name="Signs of Emu Ranchers")
+    expect(dialog.get_by_text("only higher cards fit")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert page.url.endswith(match.get_absolute_url())
+    page.keyboard.press("r")
+    expect(page.get_by_role("dialog", name="Emu Ranchers")).to_be_visible()
+
+
 def test_a_card_dragged_onto_a_place_goes_there(
     visitors: Visitors, people: list[Player], dice: random.Random
 ) -> None:

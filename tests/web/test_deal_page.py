@@ -33,6 +33,13 @@ def test_a_running_match_shows_the_commitment_and_not_the_seed() -> None:
     assert "sealed until the match is over" in html
 
 
+def test_the_table_leads_to_the_fingerprint_and_does_not_show_it() -> None:
+    match = running_match()
+    html = reader().get(match.get_absolute_url()).content.decode()
+    assert f'href="/m/{match.code}/deal/"' in html
+    assert match.seed_hash[:8] not in html
+
+
 def test_a_finished_match_shows_the_seed_that_fits_the_commitment() -> None:
     match = running_match()
     play_until(match, "over", random.Random(1))

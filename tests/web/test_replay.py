@@ -57,6 +57,35 @@ def test_an_onlooker_sees_no_hand_of_a_running_match() -> None:
     assert "only you see this" not in html
 
 
+def hands_in(html: str) -> list[str]:
+    """The hands that a replay lays open, seat by seat, as HTML."""
+    section = html.partition('<section class="sheet hands"')[2].partition("</section>")[0]
+    return section.split('<div class="hands__seat">')[1:]
+
+
+@pytest.mark.parametrize("game", ["emu-ranchers", "hunting-prey"])
+def test_a_replay_after_the_end_lays_all_hands_open_as_they_were(game: str) -> None:
+    match = running_match(game=game)
+    record = record_of(match)
+    was = [record.view(seat)["hand"] for seat in range(2)]
+    clients = [reader(), reader(match.seats.get(number=0).player)]
+    address = f"/m/{match.code}/moment/0/"
+    assert [hands_in(client.get(address).content.decode()) for client in clients] == [[], []]
+    play.resign(awaited(match).pk)
+    for client in clients:
+        html = client.get(address).content.decode()
+        shown = [re.findall(r'data-card="(\w+)"', hand) for hand in hands_in(html)]
+        assert shown == was
+        assert 'class="fan"' not in html
+
+
+def test_the_end_of_a_match_shows_what_was_left_on_the_table_alone() -> None:
+    match = running_match()
+    play_until(match, "over", random.Random(4))
+    html = reader().get(f"/m/{match.code}/moment/{10**6}/", follow=True).content.decode()
+    assert hands_in(html) == []
+
+
 def test_a_moment_beyond_the_last_leads_to_the_last_one() -> None:
     match = running_match()
     answer(awaited(match))

@@ -1,9 +1,10 @@
-// The rules of a game, opened beside its table: the table stays as it is below. Without scripts
-// their link opens a tab.
+// The rules of a game, and the legend of its signs, opened beside its table: the table stays as it is
+// below. Without scripts their link opens a tab.
 (() => {
   "use strict";
   const dialog = document.getElementById("booklet");
   const page = dialog.querySelector(".booklet__page");
+  const title = document.getElementById("booklet-title");
   let shown = "";
 
   document.addEventListener("click", (event) => {
@@ -38,6 +39,7 @@
       if (!known) document.head.append(sheet);
     }
     const rules = found.querySelector("main article");
+    title.textContent = rules.querySelector("h1").textContent;
     for (const one of rules.querySelectorAll("[id]")) one.id = `booklet-${one.id}`; // none twice
     page.replaceChildren(rules);
     shown = address;

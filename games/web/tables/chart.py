@@ -1,19 +1,9 @@
-"""How a finished match went: what each seat stood at over the match, as a line for each.
+"""The chart of a finished match: what each seat stood at over the match, as a line for each."""
 
-Made from what an onlooker could see at each moment, so it needs no position of its own; the
-values of a finished match never change and are kept.
-"""
-
-from bisect import bisect_right
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from games import play
 from games.models import Match
-from games.rules.game import View
-from games.rules.record import Record
+from games.web.tables.course import Course, Running, course
 from games.web.tables.pieces import shown_value
 
 MOST_MOMENTS = 120
@@ -21,45 +11,37 @@ WIDTH, HEIGHT = 360, 200
 LEFT, RIGHT, TOP, BOTTOM = 30, 112, 10, 22
 NAME_HEIGHT = 14
 LONGEST_NAME = 10
-MOST_PARTS = 10
-
-Running = Callable[[View], list[int]]
 
 
-@dataclass(frozen=True)
-class Course:
-    """`values` by moment and seat; `parts` are the moments at which a new year or round begins,
-    with its short name."""
-
-    values: tuple[tuple[int, ...], ...]
-    parts: tuple[tuple[int, str], ...]
-
-
-def chart(match: Match, names: list[str], running: Running) -> dict[str, Any] | None:
+def chart(
+    match: Match, names: list[str], running: Running, turned: int | None = None
+) -> dict[str, Any] | None:
     """What the template draws of the finished `match`; None if there is too little to see.
 
     Coordinates are those of a drawing of WIDTH x HEIGHT. `running` gives what each seat stands at
-    in a view.
+    in a view; `turned` is the moment of the course that decided it, if there was one.
     """
-    course = _course(match.pk, bytes(match.head), running)
-    if len(course.values) < 3:
+    went = course(match, running)
+    if len(went.values) < 3:
         return None
-    lowest = min(0, *(min(moment) for moment in course.values))
-    highest = max(1, *(max(moment) for moment in course.values))
-    across = (WIDTH - LEFT - RIGHT) / (len(course.values) - 1)
+    lowest = min(0, *(min(moment) for moment in went.values))
+    highest = max(1, *(max(moment) for moment in went.values))
+    last = len(went.values) - 1
+    across = (WIDTH - LEFT - RIGHT) / last
     up = (HEIGHT - TOP - BOTTOM) / (highest - lowest)
 
     def place(moment: int, value: float) -> tuple[float, float]:
         return LEFT + moment * across, HEIGHT - BOTTOM - (value - lowest) * up
 
+    drawn = sorted({*range(0, last, -(-last // MOST_MOMENTS)), last})
     lines = []
     for seat, name in enumerate(names):
-        points = [place(at, moment[seat]) for at, moment in enumerate(course.values)]
+        points = [place(at, went.values[at][seat]) for at in drawn]
         lines.append(
             {
                 "seat": seat,
                 "name": name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…",
-                "value": shown_value(course.values[-1][seat]),
+                "value": shown_value(went.values[-1][seat]),
                 "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points),
                 "end": points[-1],
             }
@@ -75,30 +57,10 @@ def chart(match: Match, names: list[str], running: Running) -> dict[str, Any] | 
         "from": LEFT,
         "to": WIDTH - RIGHT,
         "foot": HEIGHT - BOTTOM,
-        "parts": [{"x": f"{place(at, 0)[0]:.1f}", "words": words} for at, words in course.parts],
-        "told": _told(course, names),
+        "parts": [{"x": f"{place(at, 0)[0]:.1f}", "words": words} for at, words in went.parts],
+        "turned": None if turned is None else f"{place(turned, 0)[0]:.1f}",
+        "told": _told(went, names),
     }
-
-
-@lru_cache(maxsize=128)
-def _course(pk: int, head: bytes, running: Running) -> Course:
-    """The course of the match `pk`, whose last digest is `head`."""
-    whole = play.current(Match.objects.get(pk=pk))
-    plies = sorted({ply for ply, _line in whole.lines(None, standing=True)} | {0, whole.ply})
-    step = -(-len(plies) // MOST_MOMENTS)
-    plies = [*plies[:-1:step], plies[-1]]
-    values: list[tuple[int, ...]] = []
-    parts: list[tuple[int, str]] = []
-    record, standing, steps = Record.begin(whole.game), whole.standing, whole.standing_steps
-    for at, ply in enumerate(plies):
-        record = record.extended(steps[record.ply : bisect_right(standing, ply)])
-        view = record.view(None)
-        values.append(tuple(running(view)))
-        part, dot, _turn = view["tag"].partition(".")
-        if dot and (not parts or parts[-1][1] != part) and record.outcome is None:
-            parts.append((at, part))
-    parts = parts[:: -(-len(parts) // MOST_PARTS) or 1]
-    return Course(tuple(values), tuple(parts) if len(parts) > 1 else ())
 
 
 def _levels(lowest: int, highest: int) -> list[int]:
@@ -124,15 +86,15 @@ def _spread(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return lines
 
 
-def _told(course: Course, names: list[str]) -> list[dict[str, Any]]:
+def _told(went: Course, names: list[str]) -> list[dict[str, Any]]:
     """The same in words: where everybody stood when each year or round was over."""
     ends = [
-        (at - 1, words) for (at, _), (_, words) in zip(course.parts[1:], course.parts, strict=False)
+        (at - 1, words) for (at, _), (_, words) in zip(went.parts[1:], went.parts, strict=False)
     ]
-    last = course.parts[-1][1] if course.parts else ""
+    last = went.parts[-1][1] if went.parts else ""
     told = []
-    for at, words in [*ends, (len(course.values) - 1, last)]:
-        stood = zip(names, course.values[at], strict=True)
+    for at, words in [*ends, (len(went.values) - 1, last)]:
+        stood = zip(names, went.values[at], strict=True)
         said = ", ".join(f"{name} {shown_value(value)}" for name, value in stood)
         told.append({"part": words, "words": said})
     return told

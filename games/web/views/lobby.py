@@ -93,7 +93,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new_match(request: HttpRequest) -> HttpResponse:
-    """The form that opens a match: GET shows it for `?game=`, POST opens the match."""
+    """The form that opens a match: GET shows it for `?game=`, filled in with whatever else the
+    address wishes for; POST opens the match."""
     sent = request.POST if request.method == "POST" else None
     slug = (request.GET if sent is None else sent).get("game", all_games()[0].slug)
     try:
@@ -101,7 +102,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
     except LookupError:
         messages.error(request, unknown_game(slug))
         return new_match_page(request, NewMatchForm(all_games()[0]), status=REFUSED)
-    form = NewMatchForm(game, sent)
+    form = NewMatchForm(game, sent, request.GET)
     if sent is None:
         return new_match_page(request, form)
     if form.is_valid():

@@ -26,10 +26,10 @@ from games.rules.lines import Line
 from games.rules.said import said
 from games.web import lost_answers, story
 from games.web.common import acting, match_or_404, player_of, without_seat
+from games.web.ended import ended
 from games.web.form_keys import Answer, take
 from games.web.picking import RANK, Picking, sorting, texting
-from games.web.tables import RUNNING, scene
-from games.web.tables.chart import chart
+from games.web.tables import scene
 from games.web.tables.looking import picked_card
 from games.web.views.lobby import open_match_page
 from games.web.visit import HtmxRequest, Visit, unkept, visit
@@ -300,8 +300,7 @@ def table_page(
         "example": example(picking),
         "status": status_line(here),
         "asked": [seat for seat in here.seats if seat.question is not None],
-        "result": result(here),
-        "chart": course(here),
+        **ended(here),
         "entries": entries,
         "latest": next((entry for entry in reversed(entries) if not entry.private), None),
         "refusal": refusal or (picking.refusal if picking else ""),
@@ -368,26 +367,5 @@ def announcement(here: Visit, picking: Picking | None, since: int, refusal: str)
     if picking is not None and picking.begun:
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
-    ended = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {ended}{story.spoken(here, since)}"
-
-
-def result(here: Visit) -> dict[str, Any] | None:
-    """How a finished match ended: who won, who left, why nobody won, and every seat best first."""
-    ended = here.result
-    if ended is None:
-        return None
-    how = results.departures(ended, here.names, here.number)
-    if not ended.first:
-        how = f"{here.reason} {how}".rstrip()
-    return {
-        "words": results.winners(ended, here.names, here.number),
-        "how": how,
-        "standings": results.standings(ended, here.names),
-    }
-
-
-def course(here: Visit) -> dict[str, Any] | None:
-    """The chart of a finished match; None while it runs, or for a title that has none."""
-    running = RUNNING.get(here.match.game)
-    return chart(here.match, here.names, running) if here.finished and running else None
+    end = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
+    return f"{status_line(here)}. {end}{story.spoken(here, since)}"

@@ -10,11 +10,17 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from games import play
+from games.rules.record import Record
 from games.web import chapters, story
+from games.web.cards import deck_of
 from games.web.picking import texting
 from games.web.tables import scene, shuffles
+from games.web.tables.pieces import piece
 from games.web.views.match import wants_text
 from games.web.visit import HtmxRequest, Visit, dealt_visit, unkept
+
+# How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
+SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
 
 
 @require_safe
@@ -67,17 +73,41 @@ def shown_at(request: HttpRequest, here: Visit, moment: int) -> HttpResponse:
     as_text = wants_text(request, request.GET)
     ply = here.stops[moment]
     since = here.stops[moment - 1] + 1 if moment else 0
+    record = play.at(here.match, ply)
+    shown = scene(here, record, None, as_text=as_text)
+    hands = all_hands(here, record)
+    if hands:
+        shown["hand"] = None
     context = {
         "visit": here,
         "match": here.match,
         "text": texting(request.GET),
-        "scene": scene(here, play.at(here.match, ply), None, as_text=as_text),
+        "scene": shown,
+        "hands": hands,
+        "speeds": SPEEDS,
         "entries": story.entries(here, since, ply),
         "ways": ways(here, moment),
         "stop": moment,
         "last_stop": len(here.stops) - 1,
     }
     return unkept(render(request, "games/match/replay.html", context))
+
+
+def all_hands(here: Visit, record: Record) -> list[dict[str, Any]]:
+    """What each seat held in `record`, a position of a finished match, when nothing is secret any
+    more. Nothing for one that still runs, for a title without hands, and for the last position:
+    its table shows what was left."""
+    deck = deck_of(here.match.game)
+    if not here.finished or deck is None or record.outcome is not None:
+        return []
+    found = []
+    for seat, name in enumerate(here.names):
+        cards: Any = record.view(seat).get("hand")
+        if cards is None:
+            return []
+        held = [piece(card, deck) for card in cards]
+        found.append({"name": name, "own": seat == here.number, "cards": held})
+    return found
 
 
 def ways(here: Visit, moment: int) -> list[dict[str, Any]]:

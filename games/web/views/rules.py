@@ -10,6 +10,8 @@ from django.views.decorators.http import require_safe
 from games.decks import biome_deck, decktet
 from games.titles import TITLES, find
 from games.web.common import Title, all_titles
+from games.web.tables import DRAWINGS
+from games.web.tables.legend import legend as signs_of
 
 DECKS = ("decktet", "biome")
 
@@ -34,6 +36,19 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     }
     pages = [f"titles/{game.slug}/rules.html", "games/rules.html"]
     return render(request, pages, context)
+
+
+@require_safe
+def legend(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the signs at a table of the game called `slug` mean; tables open it beside themselves.
+    The same for everybody."""
+    try:
+        game = find(slug)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    sheets = getattr(DRAWINGS.get(slug), "SHEETS", ())
+    context = {"game": Title.of(game), "parts": signs_of(slug), "sheets": sheets}
+    return render(request, "games/legend.html", context)
 
 
 @require_safe

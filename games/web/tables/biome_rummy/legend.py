@@ -1,0 +1,37 @@
+"""The signs of Biome Rummy beside its cards."""
+
+from django.utils.html import format_html
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import BIRD, HERBIVORE
+from games.web.cards import BIOME, sign
+from games.web.tables.legend import Part, Sign, biome_sign, hidden, known, written
+
+
+def signs() -> list[Part]:
+    """What stands on groups and biomes, and with the players."""
+    initial = format_html('<span class="legend__place"><span class="by">{}</span></span>', "A")
+    groups = (
+        Sign(written("G2"), gettext("a group"), gettext("numbered in the order they were laid")),
+        Sign(
+            format_html("{} {}", sign(BIRD), sign(HERBIVORE)),
+            gettext("takes"),
+            gettext("what an animal must be to be added"),
+        ),
+        Sign(written("■"), gettext("full"), gettext("nothing can be added")),
+        Sign(initial, gettext("initials"), gettext("who has added this card, and gets its point")),
+    )
+    biomes = (
+        Sign(BIOME.chip("HA"), gettext("Ace"), gettext("who wins a round claims one")),
+        Sign(written("✓"), gettext("claimed"), gettext("its Ace is gone")),
+        Sign(
+            format_html("<b>+1</b> {}", biome_sign("H")),
+            gettext("ahead"),
+            gettext("would win the point of this biome if the round ended now"),
+        ),
+    )
+    return [
+        Part(gettext("Groups"), groups),
+        Part(gettext("Aces and contests"), biomes),
+        Part(gettext("Hands"), (hidden(), known())),
+    ]

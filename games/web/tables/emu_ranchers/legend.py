@@ -1,0 +1,13 @@
+"""The signs of Emu Ranchers beside its cards."""
+
+from django.utils.translation import gettext
+
+from games.web.tables.legend import Part, birds, hidden, known
+
+
+def signs() -> list[Part]:
+    """The tags of birds, and the hands."""
+    return [
+        birds(gettext("what it would bring if the year ended now")),
+        Part(gettext("Hands"), (hidden(), known())),
+    ]

@@ -1,0 +1,27 @@
+"""The signs of the Food Chain Game beside its cards."""
+
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
+
+from games.web.cards import BIOME
+from games.web.tables.legend import Part, Sign, hidden, tokens, written
+
+
+def signs() -> list[Part]:
+    """What stands on chains and classes, and with the players."""
+    coin = mark_safe('<span class="coin">1</span>')
+    chains = (
+        Sign(written("↑"), gettext("going up"), gettext("the next number must be higher")),
+        Sign(written("↓"), gettext("going down"), gettext("after a Queen: the next must be lower")),
+        Sign(
+            BIOME.chip("HA"),
+            gettext("Ace of a biome"),
+            gettext("it goes with the chain, to whoever closes it"),
+        ),
+    )
+    players = (
+        tokens(),
+        Sign(coin, gettext("first pass"), gettext("a token for whoever passes first in a round")),
+        hidden(),
+    )
+    return [Part(gettext("Chains"), chains), Part(gettext("Players"), players)]

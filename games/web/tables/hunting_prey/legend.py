@@ -1,0 +1,45 @@
+"""The signs of the Hunting Prey Game beside its cards, and the parts of a round."""
+
+from django.utils.html import format_html
+from django.utils.translation import gettext
+
+from games.decks.biome_deck import CARNIVORE, HERBIVORE, INSECTIVORE, OMNIVORE
+from games.web.cards import sign
+from games.web.tables.hunting_prey.scene import PARTS
+from games.web.tables.legend import Part, Sign, tokens, written
+
+
+def signs() -> list[Part]:
+    """Hunters and grazers, what stands under them, and what happens in a round."""
+    hunters = format_html("{}{}", sign(CARNIVORE), sign(OMNIVORE))
+    grazers = format_html("{}{}", sign(HERBIVORE), sign(INSECTIVORE))
+    animals = (
+        Sign(hunters, gettext("hunter"), gettext("the strongest of them earns a token and eats")),
+        Sign(
+            grazers,
+            gettext("grazer"),
+            gettext("the strongest that is not eaten earns a token"),
+        ),
+        Sign(
+            written("9"),
+            gettext("number"),
+            gettext("a Jack is 11, a Queen 12, a King 13; of equal ones the heavier is stronger"),
+        ),
+        Sign(written("✗"), gettext("eaten"), gettext("the card leaves the game")),
+        tokens(),
+        Sign(written("○"), gettext("still to go"), gettext("a token that is short of the goal")),
+    )
+    happens = (
+        gettext("lay cards aside and draw as many, once, in secret"),
+        gettext("everybody chooses a card, in secret"),
+        gettext("all cards are turned up at once"),
+        gettext("the strongest hunter earns a token and eats a card with a lower number"),
+        gettext("whoever dropped cards by a Jack earns a token"),
+        gettext("the strongest grazer left earns a token"),
+        gettext("she gathers every open card below 12 into the deck of her owner"),
+    )
+    parts = tuple(
+        Sign(written(str(at)), gettext(part), words)
+        for at, (part, words) in enumerate(zip(PARTS, happens, strict=True), 1)
+    )
+    return [Part(gettext("Animals"), animals), Part(gettext("Parts of a round"), parts)]

@@ -1,0 +1,203 @@
+"""The legend of a table: each sign as it is drawn there, its name, and what it means in few words.
+
+It is the same for everybody: made from the decks and the titles, never from a match. What a title
+draws beside its cards it tells itself, by `signs` in the module `legend` of its folder.
+"""
+
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from games.decks import biome_deck, decktet
+from games.play.saying import words_of
+from games.web.cards import BIOME, Deck, deck_of, sign
+
+BACK = mark_safe('<span class="mini"></span>')
+SAMPLES = {"decktet": "7SK", "biome": "S7"}
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A sign as it is drawn, its name, and what it means; empty if the name says all."""
+
+    drawn: SafeString
+    name: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Signs that belong together, under a title. `small` if they are names alone."""
+
+    title: str
+    signs: tuple[Sign, ...]
+
+    @property
+    def small(self) -> bool:
+        return not any(one.meaning for one in self.signs)
+
+
+def legend(slug: str) -> list[Part]:
+    """All parts of the legend of a title: its deck, its own signs, and the states of a card."""
+    deck = deck_of(slug)
+    parts = []
+    if deck is not None:
+        parts = biome_parts() if deck == BIOME else [suits()]
+    return [*parts, *own_parts(slug), *states(deck)]
+
+
+def own_parts(slug: str) -> list[Part]:
+    """What the title itself adds; nothing if it has no module for it."""
+    module = f"games.web.tables.{slug.replace('-', '_')}"
+    if not find_spec(module) or not find_spec(f"{module}.legend"):
+        return []
+    found: list[Part] = import_module(f"{module}.legend").signs()
+    return found
+
+
+# The decks
+
+
+def suits() -> Part:
+    """The suits of the Decktet."""
+    found = []
+    for suit in decktet.SUITS.values():
+        drawn = render_to_string("games/parts/suit.html", {"suit": suit.letter})
+        found.append(Sign(mark_safe(drawn), words_of(suit.name), typed_as(suit.letter)))
+    return Part(gettext("Suits: a number card belongs to two"), tuple(found))
+
+
+def typed_as(letter: str) -> str:
+    """What stands for a sign in what is typed."""
+    return gettext("%s when you type it") % letter
+
+
+def biome_parts() -> list[Part]:
+    """Biomes, classes and diets of the Biome Deck."""
+    meanings = {
+        biome_deck.MAMMAL: gettext("it has fur"),
+        biome_deck.REPTILE: gettext("it has scales"),
+        biome_deck.AMPHIBIAN: gettext("it lives on land and in the water"),
+        biome_deck.FISH: gettext("it has fins"),
+        biome_deck.BIRD: gettext("it has wings"),
+        biome_deck.CARNIVORE: gettext("it eats animals"),
+        biome_deck.OMNIVORE: gettext("it eats animals and plants"),
+        biome_deck.HERBIVORE: gettext("it eats plants"),
+        biome_deck.INSECTIVORE: gettext("it eats insects and the like"),
+    }
+    biomes = [
+        Sign(
+            biome_sign(suit.letter),
+            words_of(suit.biome),
+            gettext("printed as %(suit)s, %(letter)s when you type it")
+            % {"suit": suit.symbol, "letter": suit.letter},
+        )
+        for suit in biome_deck.SUITS.values()
+    ]
+    kinds = [
+        (gettext("Classes, on the upper badge"), biome_deck.CLASSES),
+        (gettext("Diets, on the lower badge"), biome_deck.DIETS),
+    ]
+    return [
+        Part(gettext("Biomes"), tuple(biomes)),
+        *(
+            Part(title, tuple(Sign(sign(kind), words_of(kind), meanings[kind]) for kind in found))
+            for title, found in kinds
+        ),
+    ]
+
+
+def biome_sign(letter: str) -> SafeString:
+    """The sign of a biome in its colour."""
+    return format_html('<span class="legend__biome biome-{}">{}</span>', letter, sign(letter))
+
+
+# States
+
+
+def states(deck: Deck | None) -> list[Part]:
+    """What a card or place looks like that can be picked, is picked, drafted or new."""
+    if deck is None:
+        return [Part(gettext("While you play"), (target(), pencil(), fresh()))]
+    face = deck.face(SAMPLES[deck.kind])
+    card = '<a class="card is-{}">{}</a>'
+    pickable = Sign(
+        format_html(card, "pickable", face), gettext("raised edge"), gettext("you can pick it now")
+    )
+    picked = Sign(
+        format_html(card, "picked", face),
+        gettext("solid ring"),
+        gettext("it is picked; pick it again to put it back"),
+    )
+    return [Part(gettext("While you play"), (pickable, picked, target(), pencil(), fresh()))]
+
+
+def target() -> Sign:
+    """A place where something can go."""
+    drawn = format_html(
+        '<span class="legend__place is-target"><span class="over"><span class="word">{}</span>'
+        "</span></span>",
+        gettext("here"),
+    )
+    meaning = gettext("what you have picked can go here; the word says what that does")
+    return Sign(drawn, gettext("dashed edge"), meaning)
+
+
+def pencil() -> Sign:
+    """What is drafted, with the cross that takes it back."""
+    signs = '<span class="pencil"></span><span class="cross">×</span>'
+    drawn = mark_safe(f'<span class="legend__place">{signs}</span>')
+    meaning = gettext("drafted, not sent yet; the cross takes it back")
+    return Sign(drawn, gettext("pencil and cross"), meaning)
+
+
+def fresh() -> Sign:
+    """What others did since the reader's last step."""
+    drawn = mark_safe('<span class="legend__place"><span class="mark"></span></span>')
+    meaning = gettext("new since your last turn: somebody else has put it there")
+    return Sign(drawn, gettext("red postmark"), meaning)
+
+
+# What several titles draw
+
+
+def hidden() -> Sign:
+    """A card that is held by somebody else."""
+    return Sign(BACK, gettext("back of a card"), gettext("held in secret by its player"))
+
+
+def known() -> Sign:
+    """A card of the own hand that the others know of."""
+    drawn = mark_safe('<span class="known-sign">◉</span>')
+    return Sign(drawn, gettext("eye"), gettext("the others have seen this card come to the hand"))
+
+
+def written(words: str) -> SafeString:
+    """A sign that is a letter or a number."""
+    return format_html("<b>{}</b>", words)
+
+
+def tokens() -> Sign:
+    """A token, as the games of the Biome Deck count it."""
+    return Sign(written("●"), gettext("token"), gettext("most of them win the match"))
+
+
+def birds(when: str) -> Part:
+    """What hangs on a bird in both emu games; `when` it is worth what its tag says, in words."""
+    return Part(
+        gettext("On the tag of a bird"),
+        (
+            Sign(written("B2"), gettext("its name"), gettext("birds are numbered as they hatch")),
+            Sign(written("↕"), gettext("open"), gettext("the next card may be higher or lower")),
+            Sign(written("↑"), gettext("rising"), gettext("only higher cards fit")),
+            Sign(written("↓"), gettext("falling"), gettext("only lower cards fit")),
+            Sign(written("■"), gettext("finished"), gettext("nothing fits any more")),
+            Sign(written("−3"), gettext("its value"), when),
+            Sign(written("✗"), gettext("no"), gettext("the picked card does not fit, and why")),
+        ),
+    )

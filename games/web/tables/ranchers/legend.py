@@ -1,0 +1,97 @@
+"""The signs of Ranchers: animals, objectives, what lies on a Ranch, and the modules."""
+
+from django.utils.html import format_html
+from django.utils.translation import gettext
+
+from games.play.saying import words_of
+from games.titles.ranchers.buildings import ABOUT, BUILDINGS
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers.pets import CAT, DOG
+from games.web.tables.legend import Part, Sign, written
+from games.web.tables.ranchers.art import beast, card_signs, drawn
+
+
+def signs() -> list[Part]:
+    """All parts, those of the modules last."""
+    animals = tuple(Sign(beast(animal), words_of(animal)) for animal in ANIMALS)
+    return [
+        Part(gettext("Animals"), animals),
+        Part(gettext("Objectives, each by one of its five cards"), objectives()),
+        Part(gettext("On a Ranch"), on_a_ranch()),
+        Part(gettext("Modules, if they are played"), modules()),
+        Part(
+            gettext("Buildings"),
+            tuple(
+                Sign(drawn(name), words_of(BUILDING_NAMES[name]), words_of(ABOUT[name]))
+                for name in BUILDINGS
+            ),
+        ),
+    ]
+
+
+def objectives() -> tuple[Sign, ...]:
+    """The first card of each kind: what it asks for, and in general what its sign means."""
+    meanings = {
+        "most": gettext("more of this animal than of any other; less if the lead is shared"),
+        "beside": gettext("the first as a neighbour of the second, once"),
+        "pairs": gettext("each pair of the two, wherever they stand"),
+        "apart": gettext("each of the first without the second as a neighbour"),
+        "set": gettext("all of these animals in the Ranch"),
+        "group": gettext("the largest group of neighbours of this animal"),
+        "two": gettext("two of this animal, no more and no fewer"),
+    }
+    first = {OBJECTIVES[card].kind: card for card in reversed(OBJECTIVES)}
+    return tuple(
+        Sign(
+            format_html('<span class="signs">{}</span>', card_signs(first[kind])),
+            words_of(OBJECTIVES[first[kind]].words),
+            meaning,
+        )
+        for kind, meaning in meanings.items()
+    )
+
+
+def on_a_ranch() -> tuple[Sign, ...]:
+    """What is drawn and written on a Ranch and beside it."""
+    return (
+        Sign(
+            drawn("home"),
+            gettext("home"),
+            gettext("its animal is printed here; put there, it opens a swap"),
+        ),
+        Sign(drawn("pond"), gettext("Pond"), gettext("b2, the middle; what modules bring is here")),
+        Sign(drawn("bag"), gettext("bag"), gettext("the animals that are still to come")),
+        Sign(written("a1"), gettext("a field"), gettext("column a to c, row 1 to 3 from the top")),
+        Sign(
+            written("o2"), gettext("an objective"), gettext("the second card that its player keeps")
+        ),
+        Sign(
+            format_html('<b class="pays">{}</b>', 4),
+            gettext("points"),
+            gettext("what it would pay if the match ended now"),
+        ),
+        Sign(
+            format_html('<span class="then">→ {}</span>', 6),
+            gettext("arrow"),
+            gettext("what it would pay after the step you have picked"),
+        ),
+    )
+
+
+def modules() -> tuple[Sign, ...]:
+    """What the modules put into the Pond, but for the Buildings."""
+    return (
+        Sign(beast(HORSE), gettext("Horse"), gettext("any one animal, chosen at the end")),
+        Sign(
+            drawn("fish"), gettext("Fish"), gettext("what was sold; the more, the more each pays")
+        ),
+        Sign(
+            drawn("grant"),
+            gettext("Grant Animal"),
+            gettext("a ninth animal, for the Pond; taken once"),
+        ),
+        Sign(drawn(DOG), gettext("Dog"), gettext("4 points for whoever has most Dogs alone")),
+        Sign(drawn(CAT), gettext("Cat"), gettext("4 points for whoever has most Cats alone")),
+    )
