@@ -56,6 +56,7 @@ PEOPLE = cycle(
         "Vito",
     )
 )
+DEAL = 5  # the same for every run, so that a fault is seen again
 STATES = ("start", "middle", "picked", "ready", "waiting", "finished")
 
 
@@ -72,15 +73,19 @@ class Position:
 def positions(
     game: str, shown: tuple[dict[str, Any], int], names: Iterator[str] = PEOPLE
 ) -> Iterator[Position]:
-    """A match of `game`, played by people of these `names`, in one state after the other; there is
-    none of somebody who waits where all are asked at once."""
-    from games.play import current
+    """A match of `game` with a known deal, played by people of these `names`, in one state after
+    the other; there is none of somebody who waits where all are asked at once."""
+    from games.play import current, join
+    from tests.browser.matches import seal
     from tests.factories import PlayerFactory
-    from tests.matches import awaited, fresh, running_match, sensible_turn
+    from tests.matches import awaited, fresh, open_table, sensible_turn
 
     terms, middle = shown
     people = [PlayerFactory(display_name=next(names)) for _ in range(terms["players"])]
-    match = running_match(game=game, people=people, **terms)
+    match = open_table(game=game, opener=people[0], **terms)
+    seal(match, DEAL)
+    for player in people[1:]:
+        match = join(match.pk, player)
     path = match.get_absolute_url()
     dice = random.Random(5)
     yield Position("start", match, awaited(match).player, path)

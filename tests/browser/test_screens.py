@@ -5,7 +5,6 @@ from itertools import cycle
 
 import pytest
 
-from tests.browser.known_faults import KNOWN
 from tests.browser.positions import CROWDED, SHOWN, positions
 from tests.browser.screens import SIZES, Measured, show
 from tests.browser.visitors import Visitors
@@ -36,7 +35,7 @@ def test_a_table_fits_into_every_window(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
     measured = measure(visitors, game, SHOWN)
-    assert_known(game, measured)
+    assert not measured.faults, f"\n{measured.report()}"
 
 
 @pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
@@ -44,7 +43,8 @@ def test_a_table_fits_into_every_window(
 def test_a_table_with_as_many_as_it_takes_fits_into_every_window(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
-    assert_known(game, measure(visitors, game, CROWDED), crowded=True)
+    measured = measure(visitors, game, CROWDED)
+    assert not measured.faults, f"\n{measured.report()}"
 
 
 @pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
@@ -63,14 +63,3 @@ def test_nothing_is_lost_when_words_are_set_wider(
         if key.startswith(kinds) and not any(f": {one}" in key for one in pictures)
     ]
     assert not lost, f"\n{measured.report(lost)}"
-
-
-def assert_known(game: str, measured: Measured, crowded: bool = False) -> None:
-    """Nothing is wrong that was not known, and what is known is still wrong."""
-    known = KNOWN.get(game, frozenset())
-    new = measured.faults.keys() - known
-    mended = frozenset() if crowded else known - measured.faults.keys()
-    assert not mended and not new, (
-        f"\nNot known yet:\n{measured.report(new)}"
-        f"\nMended, so take them out of known_faults.py: {sorted(mended)}"
-    )
