@@ -73,6 +73,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "new match": (ann, reverse("new_match")),
         "settings": (ann, reverse("settings")),
         "rules": (ann, reverse("rules", args=[running.game])),
+        "legend": (ann, reverse("legend", args=[running.game])),
         "my turn": (mover, table),
         **drafts(running, mover),
         "other's turn": (waiting, table),

@@ -62,6 +62,7 @@ class House:
         ann, bob = self.people
         for game in all_games():
             yield f"rules of {game.slug}", Look(None, reverse("rules", args=[game.slug]))
+            yield f"signs of {game.slug}", Look(None, reverse("legend", args=[game.slug]))
             yield f"new {game.slug}", Look(ann, f"{reverse('new_match')}?game={game.slug}")
         for deck in ("biome", "decktet"):
             yield f"deck {deck}", Look(None, reverse("deck", args=[deck]))

@@ -25,6 +25,7 @@
   const stop = () => {
     if (!playing) return;
     mark(false);
+    if (way("next")) htmx.trigger(way("next"), "htmx:abort");
     said.textContent = words();
   };
   // The next moment is asked for only when the one before is shown.
@@ -43,13 +44,13 @@
     if (!stoppedNow) start();
     stoppedNow = false;
   });
-  for (const kind of ["keydown", "pointerdown", "wheel"]) {
+  for (const kind of ["keydown", "pointerdown"]) {
     const halt = (event) => {
       const isOurs = event.target === speed;
       stoppedNow = playing && !isOurs && event.target.closest?.("#play") === button;
       if (!isOurs) stop();
     };
-    document.addEventListener(kind, halt, { capture: true, passive: true });
+    document.addEventListener(kind, halt, { capture: true });
   }
   document.addEventListener("visibilitychange", () => document.hidden && stop());
   for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
