@@ -1,5 +1,6 @@
 """That a sweep came round, so that its absence is noticed: a row a sweep, renewed now and then."""
 
+from collections import defaultdict
 from datetime import datetime
 
 from config import clock
@@ -8,14 +9,15 @@ from games.models import Heartbeat
 SWEEP = "sweep: "  # how the names of their heartbeats begin
 RENEW_SECONDS = 30.0  # each process writes a beat of a sweep so often at most
 
-_written: dict[str, float] = {}  # by the name of a sweep, in ticks of this process
+# By the name of a sweep, in ticks of this process.
+_written: defaultdict[str, float] = defaultdict(lambda: -RENEW_SECONDS)
 
 
 def came_round(sweep: str) -> None:
     """Notes that the sweep of this name was done, at the instant that decides. Writes twice a
     minute at most, since a sweep may come round every second."""
     ticks = clock.ticks()
-    if ticks - _written.get(sweep, -RENEW_SECONDS) < RENEW_SECONDS:
+    if ticks - _written[sweep] < RENEW_SECONDS:
         return
     Heartbeat.objects.update_or_create(name=SWEEP + sweep, defaults={"at": clock.now()})
     _written[sweep] = ticks

@@ -1,5 +1,6 @@
 """Fixtures for what a host looks at."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
@@ -13,11 +14,15 @@ SECRET = "a-long-random-secret-0123456789-of-the-host"
 
 
 @pytest.fixture(autouse=True)
-def nothing_remembered(mail_in_time: None) -> Iterator[None]:
+def nothing_remembered(
+    nothing_now_and_then: None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     """Each test asks the database itself."""
 
+    never = defaultdict(lambda: -beats.RENEW_SECONDS)
+    monkeypatch.setattr(beats, "_written", never)
+
     def forget() -> None:
-        beats._written.clear()
         late.forget()
         checks._kept = None
         checks._migrated = False
