@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from django.conf import settings
 from django.template import Context, Engine, Template, engines
 from django.template.base import NodeList
-from django.test import RequestFactory
+from django.test import RequestFactory, override_settings
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
@@ -112,13 +113,14 @@ FILES = {
 
 
 @pytest.fixture
-def files(settings: Any, tmp_path: Path) -> Iterator[Path]:
+def files(tmp_path: Path) -> Iterator[Path]:
     """The house with these templates alone, in a language of its own."""
     for name, source in FILES.items():
         (tmp_path / name).write_text(source)
     catalogue.write(tmp_path / "locale", "qq", MESSAGES)
-    with catalogue.site_speaks(tmp_path / "locale", "qq"):
-        settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path, TEMPLATES]}]
+    engine = {**settings.TEMPLATES[0], "DIRS": [tmp_path, TEMPLATES]}
+    # Settings are put back in the order in which they were changed, the last first.
+    with catalogue.site_speaks(tmp_path / "locale", "qq"), override_settings(TEMPLATES=[engine]):
         yield tmp_path
 
 
