@@ -204,7 +204,7 @@ def test_the_rules_of_every_game_open_beside_its_table(
     page = visitors.known(awaited(match).player)
     page.goto(match.get_absolute_url())
     page.get_by_role("link", name="Rules", exact=True).first.click()
-    expect(page.locator("dialog#booklet h1")).to_be_visible()
+    expect(page.locator("dialog#booklet h2#booklet-title")).to_be_visible()
     ids = page.evaluate("[...document.querySelectorAll('[id]')].map((one) => one.id)")
     assert len(ids) == len(set(ids))
 
@@ -229,7 +229,7 @@ def test_what_lies_over_a_table_puts_no_barrier_before_anybody(
     press(page, "Escape", "?")
     look("keys")
     press(page, "Escape", "r")
-    page.locator("dialog#booklet h1").wait_for()
+    page.locator("dialog#booklet h2#booklet-title").wait_for()
     look("rules")
     press(page, "Escape")
     with Connection(page).broken("**/*"):

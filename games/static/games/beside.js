@@ -39,7 +39,10 @@
       if (!known) document.head.append(sheet);
     }
     const rules = found.querySelector("main article");
-    title.textContent = rules.querySelector("h1").textContent;
+    const heading = rules.querySelector("h1"); // said at the head of the dialog, and not twice
+    title.textContent = heading.textContent;
+    heading.remove();
+    rules.setAttribute("aria-labelledby", title.id);
     for (const one of rules.querySelectorAll("[id]")) one.id = `booklet-${one.id}`; // none twice
     page.replaceChildren(rules);
     shown = address;
