@@ -28,7 +28,8 @@ class Follower:
         """A whole answer of that seat, and the record after it."""
         seat, record, steps = self.seat, self.record, []
         while True:
-            legal = [step for step in record.legal(seat) if step != "reopen"]
+            # `close auto` stands for others: two answers that read differently may be the same.
+            legal = [step for step in record.legal(seat) if step not in ("reopen", "close auto")]
             step = self.dice.choice(legal)
             settles = record.settles(seat, step)
             record = record.play(seat, step)
