@@ -32,14 +32,28 @@ class ClocksDiffer(Exception):
 
 class Reading(NamedTuple):
     """What the database's clock showed, and the machine's (seconds since 1970), when the ticks of
-    this process were `ticks`."""
+    this process were `ticks`; `at` may be wrong by `doubt` seconds (half of the asking)."""
 
     at: datetime
     machine: float
     ticks: float
+    doubt: float = 0.0
 
     def now(self) -> datetime:
-        return self.at + timedelta(seconds=ticks() - self.ticks)
+        return self.shown(ticks())
+
+    def shown(self, ticks: float) -> datetime:
+        """The instant when the ticks of this process are, or were, `ticks`."""
+        return self.at + timedelta(seconds=ticks - self.ticks)
+
+    def following(self, earlier: "Reading") -> "Reading":
+        """This reading, but never behind what was counted from the `earlier` one as long as both
+        can be right: what happens later must not seem to happen before."""
+        counted = earlier.shown(self.ticks)
+        behind = (counted - self.at).total_seconds()
+        if not 0 < behind <= self.doubt + earlier.doubt:
+            return self
+        return self._replace(at=counted, doubt=earlier.doubt)
 
     @property
     def ahead(self) -> timedelta:
@@ -122,12 +136,15 @@ def read() -> Reading:
         (at,) = cursor.fetchone()
     ended = ticks()
     took = ended - began
-    return _keep(Reading(at.astimezone(UTC), time.time() - took / 2, ended - took / 2))
+    machine = time.time() - took / 2
+    return _keep(Reading(at.astimezone(UTC), machine, ended - took / 2, took / 2))
 
 
 def _keep(reading: Reading) -> Reading:
-    """Counts from `reading` from now on."""
+    """Counts from `reading` from now on, as far as it can be without going back."""
     global _reading, _last_behind, _renew_at
+    if _reading is not None:
+        reading = reading.following(_reading)
     _reading, _renew_at = reading, reading.ticks + RENEW_SECONDS
     if reading.ahead > AGREE:
         _last_behind = reading

@@ -49,7 +49,7 @@ class House:
 
     def __init__(self) -> None:
         self.machine = Machine()
-        self.database_ahead = 0.0
+        self.database_ahead = self.doubt = 0.0
         self.is_away = False
         self.questions = 0
 
@@ -58,7 +58,8 @@ class House:
             raise OperationalError("the server closed the connection")
         self.questions += 1
         at = datetime.fromtimestamp(self.machine.wall + self.database_ahead, UTC)
-        return clock._keep(clock.Reading(at, self.machine.wall, self.machine.counted))
+        machine = self.machine
+        return clock._keep(clock.Reading(at, machine.wall, machine.counted, self.doubt))
 
     def show(self, ahead: float, machine: float = 0.0) -> None:
         """Sets the database's clock, and this machine's, ahead of the right time by seconds."""
@@ -102,6 +103,34 @@ def test_the_instant_is_aware_and_in_utc() -> None:
 def test_it_is_the_databases_clock_that_decides_and_not_the_machines(house: House) -> None:
     house.show(ahead=0, machine=2 * HOURS)
     assert clock.now() == machine_now(house) - 2 * HOUR
+
+
+def test_a_reading_that_is_early_by_less_than_it_may_be_wrong_does_not_turn_the_clock_back(
+    house: House,
+) -> None:
+    house.doubt = 0.002
+    first = clock.now()
+    house.show(ahead=-0.003)
+    assert clock.read().now() == first == clock.now()
+    house.show(ahead=0.001)
+    assert clock.read().now() == clock.now() > first
+
+
+def test_a_clock_that_was_set_back_is_followed(house: House) -> None:
+    house.doubt = 0.002
+    first = clock.now()
+    house.show(ahead=-0.005)
+    clock.read()
+    assert clock.now() < first
+
+
+def test_early_readings_one_after_the_other_do_not_add_up(house: House) -> None:
+    house.doubt = 0.002
+    first = clock.now()
+    for _ in range(10):
+        house.database_ahead -= 0.001
+        clock.read()
+    assert first - timedelta(milliseconds=10) <= clock.now() <= first - timedelta(milliseconds=5)
 
 
 def test_the_process_counts_on_and_asks_again_after_half_a_minute(house: House) -> None:

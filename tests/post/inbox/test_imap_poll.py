@@ -10,8 +10,8 @@ from urllib.parse import quote
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
-from django.utils import timezone
 
+from config import clock
 from games.management.commands import imap_poll
 from games.models import Heartbeat, ImapFolder, Letter, Seat
 from games.post import inbox
@@ -83,10 +83,10 @@ def test_a_mail_is_stored_as_it_came_with_the_time_at_which_the_provider_took_it
 def test_the_clock_of_a_provider_that_is_fast_wins_no_time(
     mailbox: Mailbox, where: Place, to: str
 ) -> None:
-    ahead = timezone.now() + timedelta(days=2)
+    ahead = clock.now() + timedelta(days=2)
     mailbox.add(reply(to), date=ahead.strftime("%d-%b-%Y %H:%M:%S +0000"))
     look(where)
-    assert Letter.objects.get().received_at <= timezone.now()
+    assert Letter.objects.get().received_at <= clock.now()
 
 
 def test_only_what_is_new_is_fetched(mailbox: Mailbox, where: Place, to: str) -> None:
@@ -255,9 +255,9 @@ def test_a_look_that_was_good_says_up_to_when_all_mails_are_in(
 ) -> None:
     monkeypatch.setattr(imap_poll.connections, "close_all", lambda: None)
     way = WayIn("imap", backlog=timedelta(0))
-    before = timezone.now()
+    before = clock.now()
     assert imap_poll.polled(where, threading.Event(), way)
-    assert before <= Heartbeat.objects.get(name="way in: imap").at <= timezone.now()
+    assert before <= Heartbeat.objects.get(name="way in: imap").at <= clock.now()
     mailbox.break_at = "SEARCH"
     seen = Heartbeat.objects.get().at
     assert not imap_poll.polled(where, threading.Event(), way)

@@ -12,8 +12,8 @@ import pytest
 from django.db import DataError, OperationalError
 from django.http import HttpResponse
 from django.test import Client
-from django.utils import timezone
 
+from config import clock
 from games.models import Invitation, Letter, Notice, Reach, Seat
 from games.post import inbox
 from games.post.inbox.storing import MOST_BYTES
@@ -65,7 +65,7 @@ def postmark(to: str, raw: bytes, **more: Any) -> str:
 
 
 def mailgun(to: str, raw: bytes, at: int | None = None, key: str = KEY) -> dict[str, str]:
-    stamp, token = str(at or int(timezone.now().timestamp())), "t" * 50
+    stamp, token = str(at or int(clock.now().timestamp())), "t" * 50
     signature = hmac.new(key.encode(), f"{stamp}{token}".encode(), hashlib.sha256).hexdigest()
     return {
         "timestamp": stamp,
@@ -140,12 +140,12 @@ def test_the_time_at_which_the_provider_took_it_counts_but_never_the_future(
     post: Post, seat: Seat
 ) -> None:
     to = reply_address(seat)
-    before = timezone.now().replace(microsecond=0) - timedelta(minutes=9)
+    before = clock.now().replace(microsecond=0) - timedelta(minutes=9)
     post("mailgun/mime", mailgun(to, reply(to), int(before.timestamp())))
     post("mailgun/mime", mailgun(to, reply(to), int(before.timestamp()) + 100_000))
     first, second = Letter.objects.order_by("received_at")
     assert first.received_at == before
-    assert second.received_at <= timezone.now()
+    assert second.received_at <= clock.now()
 
 
 def test_a_mail_to_nobody_here_is_dropped_without_being_posted_again(post: Post) -> None:
@@ -230,7 +230,7 @@ def bounced(recipient: str, message_id: str = "0a1b", kind: str = "HardBounce") 
 def told(seat: Seat) -> Notice:
     """A turn mail that went out a minute ago."""
     notice = Notice.objects.get(seat=seat, kind=Notice.Kind.TURN)
-    notice.state, notice.begun_at = Notice.State.SENT, timezone.now() - timedelta(minutes=1)
+    notice.state, notice.begun_at = Notice.State.SENT, clock.now() - timedelta(minutes=1)
     notice.message_id = "<turn.7@example.org>"
     notice.save()
     return notice
@@ -269,7 +269,7 @@ def test_what_no_row_can_hold_is_not_asked_for_again(
 
 
 def test_an_invitation_that_came_back_is_noted_as_such(post: Post, told: Notice) -> None:
-    now = timezone.now()
+    now = clock.now()
     invitation = Invitation.objects.create(
         match=told.seat.match,
         email="gus@example.org",

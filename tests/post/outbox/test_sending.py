@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import Player
+from config import clock
 from games.models import Match, Notice, Seat
 from games.play import resign
 from games.post.outbox import sending, smtp
@@ -47,7 +47,7 @@ def test_each_mail_goes_to_one_player(sink: Sink) -> None:
 
 
 def test_a_notice_of_the_future_waits(turn: Notice, sink: Sink) -> None:
-    Notice.objects.update(due_at=timezone.now() + timedelta(seconds=60))
+    Notice.objects.update(due_at=clock.now() + timedelta(seconds=60))
     assert (send_due(), state(turn)) == (0, State.DUE)
 
 
@@ -149,7 +149,7 @@ def test_after_a_hang_up_the_next_mail_goes_over_a_new_connection(sink: Sink) ->
 def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sink: Sink) -> None:
     first, second = several(2)
     with smtp.Wire() as wire:
-        claimed = claim(timezone.now())
+        claimed = claim(clock.now())
         sending.Batch(claimed[:1], wire).send()
         smtp.cut(wire.backend.connection.sock)
         sending.Batch(claimed[1:], wire).send()
@@ -176,7 +176,7 @@ def test_a_turn_answered_before_sending_is_skipped(turn: Notice, sink: Sink) -> 
 
 
 def test_a_turn_answered_while_its_mail_was_written_is_not_begun(turn: Notice, sink: Sink) -> None:
-    (claimed,) = claim(timezone.now())
+    (claimed,) = claim(clock.now())
     answer(turn.seat)
     assert begin(claimed) is False
     assert (state(turn), turn.error) == (State.SKIPPED, "the question was answered in between")
@@ -190,7 +190,7 @@ def test_the_turn_of_a_match_that_is_over_is_skipped(turn: Notice, sink: Sink) -
 
 
 def test_a_turn_whose_time_is_up_is_skipped(turn: Notice, sink: Sink) -> None:
-    Seat.objects.filter(pk=turn.seat_id).update(deadline=timezone.now())
+    Seat.objects.filter(pk=turn.seat_id).update(deadline=clock.now())
     send_due()
     assert (state(turn), turn.error) == (State.SKIPPED, "the time is up")
 
@@ -262,8 +262,8 @@ def test_the_record_told_is_the_one_of_the_database(turn: Notice, sink: Sink) ->
 
 
 def test_when_it_was_sent_is_kept(turn: Notice, sink: Sink) -> None:
-    before: datetime = timezone.now()
+    before: datetime = clock.now()
     send_due()
     turn.refresh_from_db()
     assert turn.begun_at is not None and turn.sent_at is not None
-    assert before <= turn.begun_at <= turn.sent_at <= timezone.now()
+    assert before <= turn.begun_at <= turn.sent_at <= clock.now()

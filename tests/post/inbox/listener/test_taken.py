@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
-from django.utils import timezone
 
+from config import clock
 from games.models import Heartbeat, Letter, Outage, Seat
 from games.post import inbox
 from tests.post.inbox.listener.running import Running, send
@@ -22,13 +22,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_mail_is_stored_as_it_came_before_it_is_accepted(running: Running, seat: Seat) -> None:
     to = reply_address(seat)
     mail = reply(to, "draw deck\r\n.dot\r\n..dots\r\n")
-    before = timezone.now()
+    before = clock.now()
     send(running.smtp, to, mail)
     letter = Letter.objects.get()
     assert bytes(letter.raw or b"") == mail
     assert (letter.way, letter.envelope_from) == ("smtp", "ann@example.org")
     assert (letter.envelope_to, letter.seat_id, letter.question) == (to, seat.pk, seat.question)
-    assert before <= letter.received_at <= timezone.now()
+    assert before <= letter.received_at <= clock.now()
 
 
 def test_an_address_in_capital_letters_is_the_same(running: Running, seat: Seat) -> None:
@@ -56,7 +56,7 @@ def test_the_instant_at_which_a_mail_ended_counts_however_long_storing_takes(
     line.begin(bounce_address())
     line.send(b"Subject: x\r\n\r\nx\r\n.\r\n")
     assert begun.wait(20)
-    afterwards = timezone.now()
+    afterwards = clock.now()
     ended.set()
     assert line.heard().startswith("250")
     assert Letter.objects.get().received_at <= afterwards
@@ -80,7 +80,7 @@ def test_behind_our_mail_server_the_instant_at_which_it_took_the_mail_counts(
 
 def test_who_speaks_smtp_to_us_says_nothing_about_when(running: Running, settings) -> None:
     settings.INBOUND_RECEIVED_BY = ["mx.example.org"]
-    to, before = bounce_address(), timezone.now()
+    to, before = bounce_address(), clock.now()
     send(running.smtp, to, EARLIER.encode() + reply(to))
     assert Letter.objects.get().received_at >= before
 
@@ -120,12 +120,12 @@ def test_a_mail_that_is_to_come_again_is_still_to_be_waited_for(
         raise OperationalError("the server is gone")
 
     way = running.listener.way = inbox.WayIn("mx2", backlog=timedelta(0))
-    way.beat(timezone.now())
+    way.beat(clock.now())
     line.begin(bounce_address())
     monkeypatch.setattr(inbox, "receive", gone)
     assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
     way.backlog = inbox.alive.BACKLOG
-    way.beat(timezone.now())
+    way.beat(clock.now())
     assert Outage.objects.get().which == "mx2"
 
 
