@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from games.titles.ranchers import buildings, fish, horses, pets
@@ -32,8 +33,9 @@ class Count:
 
 
 class Counted(Protocol):
-    """What a count looks at; `state.Ranch` has it."""
+    """What a count looks at, and remembers by; `state.Ranch` has it."""
 
+    def __hash__(self) -> int: ...
     @property
     def number(self) -> int: ...
     @property
@@ -82,6 +84,7 @@ def count(ranch: Counted, dogs: int = 0, cats: int = 0) -> Count:
 Worth = tuple[tuple[int, ...], int, int]
 
 
+@lru_cache(maxsize=4096)  # a step changes one Ranch, and all are counted again after it
 def _best(ranch: Counted) -> tuple[Worth, tuple[str, str]]:
     """The objectives, the Horse's points and the number of types with the best choice for the wild
     pieces: highest score, then more types, then first in order, Horse before Shelter (RA-33)."""
