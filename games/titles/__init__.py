@@ -59,7 +59,8 @@ class Entry(Generic[ViewT]):
     """A title as the house lists it. Without a renderer its table is written as its view reads,
     without a bot its bot seats choose at random. `bot` is quick: it answers at once, within
     what it answers to. Without a gist lists of matches say its tag. `thinkers` are bots that think.
-    `earlier` versions are for matches begun with them."""
+    `earlier` versions are for matches begun with them. `counts_turns`: what its tags count within a
+    round are turns, and not the parts of one."""
 
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
@@ -68,6 +69,7 @@ class Entry(Generic[ViewT]):
     deck: Literal["decktet", "biome", ""] = ""
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()
     thinkers: tuple[Thinker[ViewT], ...] = ()
+    counts_turns: bool = True
 
 
 # Without a type of its own: each entry is held to what its own game shows.
@@ -79,7 +81,12 @@ TITLES = (
     Entry(Ranchers, ranchers_text.table, ranchers_bot.choose, ranchers_gist),
     Entry(BiomeRummy, biome_rummy_text.table, biome_rummy_bot.choose, biome_rummy_gist, "biome"),
     Entry(
-        HuntingPrey, hunting_prey_text.table, hunting_prey_bot.choose, hunting_prey_gist, "biome"
+        HuntingPrey,
+        hunting_prey_text.table,
+        hunting_prey_bot.choose,
+        hunting_prey_gist,
+        "biome",
+        counts_turns=False,
     ),
     Entry(FoodChain, food_chain_text.table, food_chain_bot.choose, food_chain_gist, "biome"),
 )

@@ -7,6 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from games.rules.lines import Line
+from games.web.places import place_of
 from games.web.visit import Visit
 
 TURNS = 10  # of a chapter, where there are no rounds
@@ -72,14 +73,10 @@ def part_of(tag: str) -> str:
 def title(part: str) -> str:
     """A chapter in words: `Year 1`, `Round 3`, `Turns 10 to 19`."""
     kind, number = part[:1], part[1:]
-    if number.isdigit() and kind == "Y":
-        return gettext("Year %s") % number
-    if number.isdigit() and kind == "R":
-        return gettext("Round %s") % number
     if number.isdigit() and kind == "T":
         first = int(number) * TURNS
         return gettext("Turns %(first)d to %(last)d") % {"first": first, "last": first + TURNS - 1}
-    return part or gettext("The deal")
+    return place_of(part) if part else gettext("The deal")
 
 
 def opened(parts: Sequence[Chapter], asked: str) -> Chapter:

@@ -19,6 +19,7 @@ from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_
 from games.rules.said import said
 from games.web.cards import chip, named
 from games.web.chapters import Chapter
+from games.web.places import place_of
 from games.web.visit import Visit
 
 ONLOOKER_STOPS = 3
@@ -48,13 +49,13 @@ EVENTS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the story. `at` is set on the first line of each ply; `stop` on that of a ply at
+    """One line of the story. `place` is set on the first line of each turn, `at` on that of each ply; `stop` on that of a ply at
     which the table can be replayed, as the moment numbered `moment`; `taken_back` if what it tells
     was taken back since."""
 
     ply: int
     words: SafeString | str
-    tag: str = ""
+    place: str = ""
     private: bool = False
     at: datetime | None = None
     stop: bool = False
@@ -129,7 +130,8 @@ def entries_of(visit: Visit, chapter: Chapter) -> list[Entry]:
 def _told(
     lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: Visit
 ) -> Iterable[Entry]:
-    names, before, gone = visit.names, -1, visit.record.taken_back
+    names, before, tagged, there = visit.names, -1, "", ""
+    gone = visit.record.taken_back
     for ply, line in lines:
         first = ply != before
         before = ply
@@ -137,8 +139,12 @@ def _told(
         words = line_html(line, names, visit.match.game)
         moment = visit.moment(ply)
         stop = first and visit.stops[moment] == ply
-        tag, private = line.tag.rstrip("*"), line.only is not None
-        yield Entry(ply, words, tag, private, at, stop, moment, ply in gone)
+        place = ""
+        if (tag := line.tag.rstrip("*")) != tagged:
+            tagged, place = tag, place_of(tag, visit.match.game)
+            place, there = "" if place == there else place, place
+        private = line.only is not None
+        yield Entry(ply, words, place, private, at, stop, moment, ply in gone)
 
 
 def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:

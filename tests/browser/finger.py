@@ -104,9 +104,9 @@ class Keys(Finger):
 
     def press(self, what: Locator) -> None:
         self.clicks += 1
-        handle = what.element_handle()
         for _ in range(MOST_TABS):
-            if handle.evaluate("one => one === document.activeElement"):
+            # Looked for anew each time: what others did meanwhile may have brought a new table.
+            if what.evaluate("one => one === document.activeElement"):
                 break
             self.page.keyboard.press("Tab")
         else:

@@ -20,6 +20,11 @@ async () => {
     [".bar__acts", ".bar", "what scrolls behind Send and Undo", (one) => style(one).position === "sticky"],
     [".over .word", ".tag", "says what the tag says, and what it would say then"],
   ];
+  // What lies over the middle of what can be picked, and why.
+  const AIMED = [
+    [".fan .card", ".fan .card", "cards of a hand: what the next one leaves of it is measured as a small target"],
+    [".dock", "#table", "what scrolls behind the dock, where it cannot scroll out of it"],
+  ];
 
   const faults = [];
   const fault = (kind, element, detail) => faults.push([`${kind}: ${named(element)}`, detail]);
@@ -243,6 +248,24 @@ async () => {
     const near = targets.some(([other, its]) => other !== one && !one.closest(".fan") && its.left < x + FINGER / 2 && its.right > x - FINGER / 2 && its.top < y + FINGER / 2 && its.bottom > y - FINGER / 2);
     if (near || Math.min(wide, high) < 24 || one.closest(".fan")) fault("small target", one, `“${short(one.textContent)}” ${Math.round(wide)} x ${Math.round(high)}`);
   }
+
+  // What can be picked is a link that the Tab key comes to, and its middle is its own.
+
+  for (const lit of document.querySelectorAll("#table :is(.is-pickable, .is-target)")) {
+    const link = lit.matches("a") ? lit : lit.querySelector("a[href]");
+    if (!link || link.tabIndex < 0 || link.closest("[inert]")) fault("no key comes to", lit, short(lit.textContent));
+  }
+  for (const [one] of targets) {
+    if (!one.matches("[data-token], [data-step], button")) continue;
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const { left, right, top, bottom } = box(one);
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!hit || one.contains(hit)) continue;
+    if (AIMED.some(([upper, lower]) => hit.closest(upper) && one.closest(lower) && !hit.closest(upper).contains(one))) continue;
+    fault("not its own middle", one, `“${short(one.textContent)}” ${one.dataset.token || one.dataset.step || ""} under ${named(hit)} “${short(hit.textContent)}”`);
+  }
+  for (const one of document.querySelectorAll(".fan, .bar, .bar__choices, .table-page__side")) one.scrollTo(0, 0);
+  scrollTo(0, 0);
 
   const boxes = {};
   const keep = (name, one) => {

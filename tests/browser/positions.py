@@ -1,11 +1,12 @@
 """Positions of every game to look at: at the start, in the middle with most things on the table,
-with something picked, ready to be sent, as whoever waits sees it, and finished.
+with something picked, ready to be sent, as whoever waits sees it, with steps drafted and the last
+one begun, and finished.
 
 A match is played on from one to the next, so look at each before you ask for the next one.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import cycle
 from typing import Any
@@ -57,7 +58,7 @@ PEOPLE = cycle(
     )
 )
 DEAL = 5  # the same for every run, so that a fault is seen again
-STATES = ("start", "middle", "picked", "ready", "waiting", "finished")
+STATES = ("start", "middle", "picked", "ready", "waiting", "drafted", "finished")
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,8 @@ def positions(
     yield Position("ready", match, seat.player, ready(record, seat, path, steps))
     if others := match.seats.filter(question=None).order_by("number"):
         yield Position("waiting", match, others[0].player, path)
+    if begun := play_up_to_a_draft(match, dice):
+        yield Position("drafted", match, *begun)
     play_up_to(match, 100_000, dice)
     yield Position("finished", match, people[0], path)
 
@@ -113,6 +116,47 @@ def play_up_to(match: Any, ply: int, dice: random.Random) -> None:
         play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
 
 
+def play_up_to_a_draft(match: Any, dice: random.Random) -> tuple[Any, str] | None:
+    """Plays sensible answers until one has several steps and a choice of places after the first;
+    gives its player, and the address at which as many as possible are drafted and the next one is
+    begun. None if the match is over before."""
+    from games import play
+    from games.models import Match
+    from tests.matches import awaited, fresh, sensible_turn
+
+    while fresh(match).status == Match.Status.RUNNING:
+        seat = awaited(match)
+        words = sensible_turn(match, seat, dice)
+        address = drafted(play.current(fresh(match)), seat, words.split(", "))
+        if address:
+            return seat.player, address
+        play.submit(seat.pk, words, question=seat.question)
+    return None
+
+
+def drafted(record: Any, seat: Any, steps: list[str]) -> str:
+    """The address with as many as possible of these `steps` drafted and a thing of the next one
+    picked that could go to several places; empty if there is none."""
+    path = seat.match.get_absolute_url()
+    for count in range(len(steps) - 1, 0, -1):
+        picking = read(record, seat, path, steps[:count])
+        thing = steps[count].split()[1:2]
+        picked = read(record, seat, path, steps[:count], thing)
+        if picked.picks and picked.ready is None:
+            return picking.href(*thing)
+    return ""
+
+
+def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[str] = ()) -> Any:
+    """What the address with these steps drafted and these `picks` shows of a seat."""
+    from django.http import QueryDict
+
+    from games.web.picking import Picking
+
+    asked = [("do", step) for step in steps] + [("pick", token) for token in picks]
+    return Picking.read(record, seat.number, QueryDict(urlencode(asked)), path)
+
+
 def picked(record: Any, seat: Any, path: str, step: str) -> str:
     """The address after the first click of `step`."""
     from games.web.picking import Picking
@@ -124,9 +168,4 @@ def picked(record: Any, seat: Any, path: str, step: str) -> str:
 
 def ready(record: Any, seat: Any, path: str, steps: list[str]) -> str:
     """The address at which the whole answer of these `steps` is ready to be sent."""
-    from django.http import QueryDict
-
-    from games.web.picking import Picking
-
-    drafted = QueryDict(urlencode([("do", step) for step in steps[:-1]]))
-    return Picking.read(record, seat.number, drafted, path).step_href(steps[-1])
+    return str(read(record, seat, path, steps[:-1]).step_href(steps[-1]))

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import Match
 from games.web.tables import RUNNING
-from games.web.tables.chart import HEIGHT, RIGHT, WIDTH, chart
+from games.web.tables.chart import BOTTOM, HEIGHT, RIGHT, WIDTH, chart
 from tests.matches import fresh, play_on, running_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -42,6 +42,20 @@ def test_every_line_stays_within_the_drawing_and_no_name_lies_on_another(game: s
             assert 0 <= float(y) <= HEIGHT
     labels = sorted(float(line["label_y"]) for line in drawn["lines"])
     assert all(below - above > 10 for above, below in zip(labels, labels[1:], strict=False))
+    assert labels[-1] <= HEIGHT - BOTTOM + 4, "the numbers of the parts stand below the names"
+
+
+@pytest.mark.parametrize("game", ["biome-rummy", "emu-ranchers", "hunting-prey", "food-chain"])
+def test_the_numbers_of_years_and_rounds_leave_each_other_and_the_names_room(game: str) -> None:
+    match = finished(game)
+    drawn = chart(match, names(match), RUNNING[game])
+    assert drawn is not None
+    assert len(drawn["parts"]) > 1
+    assert all(part["words"].isdigit() for part in drawn["parts"] if part["words"])
+    assert drawn["kind"] == ("years" if game == "emu-ranchers" else "rounds")
+    begins = [float(part["x"]) for part in drawn["parts"]] + [WIDTH - RIGHT + 6.0]
+    for part, begin, end in zip(drawn["parts"], begins, begins[1:], strict=False):
+        assert not part["words"] or end - begin > 15.9
 
 
 def test_the_page_of_a_finished_match_shows_the_chart_in_words_too() -> None:

@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Match
 from games.web import chapters
+from games.web.places import place_of
+from games.web.tables import RUNNING
 from tests.matches import awaited, play_on, running_match
 from tests.web.pages import random_turn, reader, record_of
 
@@ -55,7 +57,45 @@ def test_of_a_long_log_the_latest_round_is_open_and_those_before_are_links_the_l
     assert f'<h2 id="part-{year}">Year {year}</h2>' in html
     links = re.findall(r'href="\?part=(\d+)#part-\d+">([^<]*)<', html)
     assert links == [(str(before), f"Year {before}") for before in range(year - 1, 0, -1)]
-    assert "Y1.T01" not in html
+    assert "Year 1, turn 1 " not in html
+
+
+@pytest.mark.parametrize(
+    ("tag", "game", "words"),
+    [
+        ("Y1.T09", "emu-ranchers", "Year 1, turn 9"),
+        ("Y1.T09*", "emu-ranchers", "Year 1, turn 9"),
+        ("Y2.DEAL", "emu-ranchers", "Year 2"),
+        ("Y2.CLOSE", "emu-ranchers", "The end of year 2"),
+        ("GAME", "emu-ranchers", "The end"),
+        ("DEAL", "emus-redux", "The deal"),
+        ("T13", "emus-redux", "Turn 13"),
+        ("COLLAPSE", "emus-redux", "The end"),
+        ("T00", "ranchers", "The deal"),
+        ("T05x", "ranchers", "Turn 5"),
+        ("R1.0", "biome-rummy", "Round 1"),
+        ("R1.12", "biome-rummy", "Round 1, turn 12"),
+        ("R14.3", "hunting-prey", "Round 14"),
+        ("anything", "emus-redux", "anything"),
+    ],
+)
+def test_the_place_of_a_line_is_said_in_words(tag: str, game: str, words: str) -> None:
+    assert place_of(tag, game) == words
+
+
+def said_places(html: str) -> list[str]:
+    return re.findall(r'<span class="entry__place">([^<]*)</span>', html)
+
+
+@pytest.mark.parametrize("game", list(RUNNING))
+def test_a_log_says_the_place_once_a_turn_and_without_codes(game: str) -> None:
+    match = play_on(running_match(game=game), 12, seed=5)
+    places = said_places(log(match, "?all=1"))
+    assert places
+    assert all(place != after for place, after in zip(places, places[1:], strict=False))
+    for line in record_of(match).lines(None):
+        assert place_of(line.tag, game) in places
+    assert not any(re.search(r"[A-Z]\d|[A-Z]{2}", place) for place in places)
 
 
 @pytest.mark.parametrize("game", ["emu-ranchers", "emus-redux", "ranchers", "food-chain"])

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from django.utils.translation import gettext, gettext_noop
+
 from games.models import Match
+from games.web.places import place_of
 from games.web.tables.course import Course, Running, course
 from games.web.tables.pieces import shown_value
 
@@ -10,6 +13,9 @@ MOST_MOMENTS = 120
 WIDTH, HEIGHT = 360, 200
 LEFT, RIGHT, TOP, BOTTOM = 30, 112, 10, 22
 NAME_HEIGHT = 14
+LOWEST_NAME = HEIGHT - BOTTOM + 4  # below that stand the parts
+PART_WIDTH = 16  # of a number with two digits
+PART_KINDS = {"Y": gettext_noop("years"), "R": gettext_noop("rounds")}
 LONGEST_NAME = 10
 
 
@@ -57,7 +63,8 @@ def chart(
         "from": LEFT,
         "to": WIDTH - RIGHT,
         "foot": HEIGHT - BOTTOM,
-        "parts": [{"x": f"{place(at, 0)[0]:.1f}", "words": words} for at, words in went.parts],
+        "parts": _parted([(place(at, 0)[0], words) for at, words in went.parts]),
+        "kind": _kind(went),
         "turned": None if turned is None else f"{place(turned, 0)[0]:.1f}",
         "told": _told(went, names),
     }
@@ -72,12 +79,28 @@ def _levels(lowest: int, highest: int) -> list[int]:
     return [0]
 
 
+def _kind(went: Course) -> str:
+    """What the parts of a match are: `years` or `rounds`; empty without any."""
+    kind = PART_KINDS.get(went.parts[0][1][:1]) if went.parts else None
+    return gettext(kind) if kind else ""
+
+
+def _parted(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
+    """Where each year or round begins, with its number; without it where the next one begins too
+    soon to leave it room."""
+    ends = [x for x, _words in parts[1:]] + [WIDTH - RIGHT + 6]
+    return [
+        {"x": f"{x:.1f}", "words": words.lstrip("YR") if end - x >= PART_WIDTH else ""}
+        for (x, words), end in zip(parts, ends, strict=True)
+    ]
+
+
 def _spread(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The lines with a place for each name beside its end, none upon another."""
     below = 0.0
     for line in sorted(lines, key=lambda line: line["end"][1]):
         below = line["label"] = max(line["end"][1] + 4, below + NAME_HEIGHT)
-    over = below - (HEIGHT - 4)
+    over = below - LOWEST_NAME
     for line in lines:
         x, y = line.pop("end")
         label = line.pop("label") - max(over, 0)
@@ -96,5 +119,5 @@ def _told(went: Course, names: list[str]) -> list[dict[str, Any]]:
     for at, words in [*ends, (len(went.values) - 1, last)]:
         stood = zip(names, went.values[at], strict=True)
         said = ", ".join(f"{name} {shown_value(value)}" for name, value in stood)
-        told.append({"part": words, "words": said})
+        told.append({"part": place_of(words) if words else "", "words": said})
     return told

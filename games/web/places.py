@@ -1,0 +1,42 @@
+"""Where in a match a line of its log stands, in words: `Year 1, turn 9` for `Y1.T09`."""
+
+import re
+
+from django.utils.translation import gettext
+
+from games.titles import entry_of
+
+TAG = re.compile(r"(?:(?P<kind>[YR])(?P<part>\d+))?\.?(?:(?P<turn>T?\d+)x?|(?P<word>[A-Z]+))?\*?")
+OPENING = "DEAL"
+CLOSING = ("CLOSE", "SCORE", "EXCUSE", "SUM", "TIE", "COLLAPSE", "END", "GAME")
+
+
+def place_of(tag: str, slug: str = "") -> str:
+    """The place that a tag of the title `slug` names: the year or round, and the turn in it, or
+    the deal or the end; the tag itself if it is of no known form."""
+    found = TAG.fullmatch(tag)
+    if found is None or found["word"] not in (None, OPENING, *CLOSING):
+        return tag
+    entry = entry_of(slug)
+    counts_turns = entry is None or entry.counts_turns
+    turn = int(found["turn"].lstrip("T")) if found["turn"] and counts_turns else 0
+    if found["part"] is None:
+        return _of_match(turn, found["word"])
+    return _of_part(found["kind"], found["part"], turn, found["word"] in CLOSING)
+
+
+def _of_match(turn: int, word: str | None) -> str:
+    """A place in a match without years and rounds; turn 0 is its deal."""
+    if word in CLOSING:
+        return gettext("The end")
+    return gettext("Turn %s") % turn if turn else gettext("The deal")
+
+
+def _of_part(kind: str, part: str, turn: int, closing: bool) -> str:
+    """A place in a year or round; turn 0 is all of it that is no turn."""
+    named = {"part": part, "turn": turn}
+    if kind == "Y":
+        if closing:
+            return gettext("The end of year %(part)s") % named
+        return (gettext("Year %(part)s, turn %(turn)s") if turn else gettext("Year %(part)s")) % named
+    return (gettext("Round %(part)s, turn %(turn)s") if turn else gettext("Round %(part)s")) % named
