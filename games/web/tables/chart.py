@@ -88,6 +88,8 @@ def _kind(went: Course) -> str:
 def _parted(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
     """Where each year or round begins, with its number; without it where the next one begins too
     soon to leave it room."""
+    if not parts:
+        return []
     ends = [x for x, _words in parts[1:]] + [WIDTH - RIGHT + 6]
     return [
         {"x": f"{x:.1f}", "words": words.lstrip("YR") if end - x >= PART_WIDTH else ""}
