@@ -38,7 +38,7 @@ def _of_part(kind: str, part: str, turn: int, closing: bool) -> str:
     if kind == "Y":
         if closing:
             return gettext("The end of year %(part)s") % named
-        return (
-            gettext("Year %(part)s, turn %(turn)s") if turn else gettext("Year %(part)s")
-        ) % named
-    return (gettext("Round %(part)s, turn %(turn)s") if turn else gettext("Round %(part)s")) % named
+        words = gettext("Year %(part)s, turn %(turn)s") if turn else gettext("Year %(part)s")
+    else:
+        words = gettext("Round %(part)s, turn %(turn)s") if turn else gettext("Round %(part)s")
+    return words % named

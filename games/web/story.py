@@ -49,9 +49,9 @@ EVENTS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the story. `place` is set on the first line of each turn, `at` on that of each ply; `stop` on that of a ply at
-    which the table can be replayed, as the moment numbered `moment`; `taken_back` if what it tells
-    was taken back since."""
+    """One line of the story. `place` is set on the first line of each turn, `at` on that of each
+    ply; `stop` on that of a ply at which the table can be replayed, as the moment numbered
+    `moment`; `taken_back` if what it tells was taken back since."""
 
     ply: int
     words: SafeString | str
