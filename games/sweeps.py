@@ -73,6 +73,7 @@ def expire_deadlines(
     while not over() and clocks_agree():
         attended = play.attend(now)
         play.give_back(attended, attended.upto, over)
+        play.end_pauses(attended.upto, over)
         found = play.overdue(attended.upto, BATCH, after=last, post=attended.post)
         for last in found:
             if over():

@@ -15,6 +15,7 @@ from games.models.matches import (
     Seat,
 )
 from games.models.outage import Heartbeat, Outage
+from games.models.pauses import Pause
 from games.models.post import Letter, Remark
 from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.reach import CAME_BACK, Presence, Reach
@@ -37,6 +38,7 @@ __all__ = [
     "Match",
     "Notice",
     "Outage",
+    "Pause",
     "Posted",
     "PostedQuerySet",
     "Presence",

@@ -68,6 +68,15 @@ class Match(models.Model):
     )
     finished_at = models.DateTimeField(null=True, blank=True)
     ending = models.CharField(max_length=10, choices=Ending, blank=True)
+    pause = models.ForeignKey(
+        "games.Pause",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="while no clock of it runs",
+    )
     mails_kept = models.BooleanField(
         default=True, help_text="false once its mails and letters were thrown away"
     )
@@ -140,6 +149,9 @@ class Seat(models.Model):
     remind_at = models.DateTimeField(null=True, blank=True)
     credited_upto = models.DateTimeField(
         null=True, blank=True, help_text="outages that ended by then are in the deadline"
+    )
+    time_left = models.DurationField(
+        null=True, blank=True, help_text="what the open question has left while its clock stands"
     )
     late_in_a_row = models.PositiveSmallIntegerField(default=0)
     stand_in = models.BooleanField(default=False, help_text="a bot plays until the player returns")
@@ -351,6 +363,8 @@ class Intervention(models.Model):
         VERIFIED = "verified", "verified the record"
         GAVE = "gave", "does not hold the seat any more"
         TOOK = "took", "holds the seat now"
+        STOPPED = "stopped", "paused the match; no clock runs"
+        WENT_ON = "went_on", "ended the pause; the clocks run on"
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
     seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)

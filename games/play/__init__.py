@@ -23,6 +23,7 @@ from games.play.looks import mark_seen, unseen
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.oversight import OVER, examined, full_words, is_over, outline, reveal, verified
+from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
 from games.play.records import at, current, digest_at
 from games.play.reminders import write_reminders
 from games.play.taking_back import may_take_back, take_back, taken_back_since
@@ -60,6 +61,8 @@ __all__ = [
     "days_left",
     "digest_at",
     "due_for_bots",
+    "end_pause",
+    "end_pauses",
     "examined",
     "expire",
     "full_words",
@@ -80,7 +83,9 @@ __all__ = [
     "open_match",
     "outline",
     "overdue",
+    "pause_match",
     "resign",
+    "resume_match",
     "return_to_seat",
     "reveal",
     "same_answer",

@@ -30,6 +30,7 @@ def close(locked: LockedMatch, ending: str) -> None:
     locked.match.ending = ending
     locked.match.finished_at = locked.now
     locked.unask_all()
+    locked.end_pause()
     found = results.places(locked.seats, locked.record)
     for seat in locked.seats:
         seat.place = found[seat.number]

@@ -9,14 +9,12 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, logs, wake
-from games.models import Intervention, Match, Notice, Seat, Step
-from games.play import chain, clocks, gists, records, rows, seen
+from games.models import Intervention, Match, Notice, Pause, Seat, Step
+from games.play import chain, gists, records, rows, seen
 from games.play.deadlines import (
     CREDIT_FIELDS,
     clear_deadline,
-    earlier_for,
-    player_of,
-    set_deadline,
+    start_clock,
 )
 from games.play.errors import AccountClosed, HandedOver
 from games.play.thoughts import Thoughts
@@ -32,7 +30,7 @@ MATCH_FIELDS = (
     *("public_at", "gist"),
 )
 SEAT_FIELDS = (
-    *("question", "asked", "asked_at", *CREDIT_FIELDS, "late_in_a_row"),
+    *("question", "asked", "asked_at", *CREDIT_FIELDS, "time_left", "late_in_a_row"),
     *("stand_in", "resigned_at", "place", "score", "own_at"),
 )
 
@@ -81,6 +79,14 @@ class LockedMatch:
         seat = next(seat for seat in locked.seats if seat.pk == seat_id)
         check_holder(seat, holder)
         return locked, seat
+
+    @classmethod
+    def for_match(cls, match_id: int, now: datetime) -> "LockedMatch":
+        """Locks a match by its key. Match.DoesNotExist if there is none."""
+        matches = rows.fetch(Match, "id = %s", match_id, lock=True)
+        if not matches:
+            raise Match.DoesNotExist(f"There is no match {match_id}.")
+        return cls.of(matches[0], now)
 
     @classmethod
     def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
@@ -207,11 +213,7 @@ class LockedMatch:
         if thinker is not None:
             self.thoughts.put(seat, self.now + timedelta(seconds=thinker.seconds))
             return
-        player = player_of(seat)
-        away_until = player.away_until if player else None
-        begins_at = self.now + clock.behind()
-        deadline = clocks.deadline(begins_at, self.match.pace_hours, away_until)
-        set_deadline(seat, deadline, self.now, earlier_for(player))
+        start_clock(seat, self.match, self.now + clock.behind(), self.now)
         self._tell_turn(seat)
 
     def ask_again(self, seat: Seat) -> None:
@@ -239,6 +241,17 @@ class LockedMatch:
         """Nobody is awaited any more."""
         for seat in self.seats:
             self._unask(seat)
+
+    def end_pause(self, holding: int | None = None, actor: Player | None = None) -> None:
+        """The pause is over, if there is one: as the holding with that key wished, or `actor` of
+        the staff. The caller lets the clocks run."""
+        if self.match.pause_id is None:
+            return
+        Pause.objects.filter(pk=self.match.pause_id).update(
+            ends_at=self.now, ended_for=holding, ended_by=actor
+        )
+        self.match.pause = None
+        rows.update([self.match], ("pause",))
 
     def tell(self, seat: Seat, kind: str, question: int) -> None:
         """Owes `seat` a notice, if a person holds it."""

@@ -183,7 +183,7 @@ def _plain_types(field: "Field[Any, Any]") -> frozenset[type]:
     for sample in (None, "x", 1, True):
         try:
             prepared = field.get_db_prep_save(sample, connection)
-        except (TypeError, ValueError, ValidationError):
+        except (AttributeError, TypeError, ValueError, ValidationError):
             continue
         if type(prepared) is type(sample) and prepared == sample:
             plain.add(type(sample))

@@ -128,13 +128,22 @@ def in_words(time: timedelta) -> str:
 
 @register.filter
 def time_left(deadline: datetime | None) -> str:
-    """What is left until `deadline`, in words: `2 days 3 hours left`, `out of time`."""
+    """What is left until `deadline`, in words: `2 days 3 hours left`, `out of time`; without one,
+    that no time runs."""
     if deadline is None:
-        return gettext("no deadline")
+        return gettext("the clock stands")
     left = deadline - clock.now()
     if left <= timedelta(0):
         return gettext("out of time")
     return gettext("%s left") % in_words(left)
+
+
+@register.filter
+def time_of(seat: Seat) -> str:
+    """What an asked seat has left: `2 days left`, in a pause `2 days left, the clock stands`."""
+    if seat.deadline is None and seat.time_left is not None:
+        return gettext("%s left, the clock stands") % in_words(seat.time_left)
+    return time_left(seat.deadline)
 
 
 @register.filter

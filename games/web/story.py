@@ -44,6 +44,8 @@ EVENTS = {
     What.VERIFIED: gettext_noop("%s verified the record"),
     What.GAVE: gettext_noop("%s does not hold the seat any more"),
     What.TOOK: gettext_noop("%s holds the seat now"),
+    What.STOPPED: gettext_noop("%s paused the match; no clock runs"),
+    What.WENT_ON: gettext_noop("%s ended the pause; the clocks run on"),
 }
 
 

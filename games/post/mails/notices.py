@@ -44,6 +44,8 @@ def asking(context: MailContext) -> Mail:
         until = until_words(deadline, context.now, zone)
         brief = {"heading": heading, "instant": short_instant(deadline, zone)}
         preheader = gettext("%(heading)s - until %(instant)s") % brief
+    elif context.match.pause_id is not None:
+        until = gettext("the match is paused, and no clock runs")
     legal = context.legal
     return composed(
         "turn",
@@ -113,6 +115,7 @@ def answer(context: MailContext) -> Mail:
         heading=heading,
         entries=[told(entry, context.names) for entry in letter.transcript],
         ends=ends,
+        paused=asked and not ends and context.match.pause_id is not None,
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
         awaited=called(context, others_awaited(context)),
         shows_table=shows in ("all", "table"),

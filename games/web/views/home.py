@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Q
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -19,6 +19,7 @@ from games.web.listed import Listed, Wanted, listed
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
 ON_A_PAGE = 40
+NEAREST = F("deadline").asc(nulls_last=True)
 NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
 GOING = Q(match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
 FINISHED = Q(match__status=Match.Status.FINISHED)
@@ -95,7 +96,7 @@ def finished(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
 @login_required
 def next_match(request: HttpRequest) -> HttpResponse:
     """To the match in which my time is shortest; home if nobody waits for me."""
-    seat = awaited(player_of(request)).order_by("deadline", "pk").select_related("match").first()
+    seat = awaited(player_of(request)).order_by(NEAREST, "pk").select_related("match").first()
     if seat is None:
         messages.info(request, gettext("No match waits for you now. Put the kettle on."))
         return redirect("home")
