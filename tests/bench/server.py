@@ -1,7 +1,7 @@
 """The real server: submitted turns a second beside a bare view, on SQLite and on PostgreSQL.
 
-Each database is measured in a process of its own (`python -m tests.bench.load`), server and load
-on the same machine, the two kinds of request turn about.
+Each database is measured in a process of its own (`python -m tests.bench.load.submissions`),
+server and load on the same machine, the two kinds of request turn about.
 """
 
 import json
@@ -18,7 +18,7 @@ def main() -> None:
     rows = []
     for database in DATABASES:
         found = subprocess.run(
-            [sys.executable, "-m", "tests.bench.load", database],
+            [sys.executable, "-m", "tests.bench.load.submissions", database],
             capture_output=True,
             text=True,
             check=False,

@@ -1,4 +1,4 @@
-"""Load on one server and database: `python -m tests.bench.load sqlite|postgres`.
+"""Submissions on one server and database: `python -m tests.bench.load.submissions sqlite|postgres`.
 
 Prints rows as JSON. Matches of two people are played at random by the load itself, which replays
 the same record to know what to answer next.
@@ -6,10 +6,8 @@ the same record to know what to answer next.
 
 import http.client
 import json
-import os
 import random
 import shutil
-import socket
 import subprocess
 import sys
 import threading
@@ -20,7 +18,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from config.processes import free_port
 from tests.bench import house
+from tests.bench.load.watching import processor_seconds
 from tests.bench.tables import spread
 
 CONNECTIONS = 16
@@ -221,39 +221,12 @@ def one_round(port: int, pid: int, act: Act) -> tuple[tuple[float, float, float,
     return figures, tally.errors
 
 
-def processor_seconds(pid: int) -> float:
-    """User and system time of a process and all below it."""
-    children: dict[int, list[int]] = {}
-    ticks: dict[int, int] = {}
-    for entry in Path("/proc").iterdir():
-        if not entry.name.isdigit():
-            continue
-        try:
-            fields = (entry / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        children.setdefault(int(fields[1]), []).append(int(entry.name))
-        ticks[int(entry.name)] = int(fields[11]) + int(fields[12])
-    total, todo = 0, [pid]
-    while todo:
-        one = todo.pop()
-        total += ticks.get(one, 0)
-        todo += children.get(one, [])
-    return total / os.sysconf("SC_CLK_TCK")
-
-
 def start(port: int, workers: int, threads: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
     command += ["--port", str(port), "--workers", str(workers)]
     command += ["--blocking-threads", str(threads), "--log-level", "error"]
     command += ["--workers-kill-timeout", "3", "config.wsgi:application"]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_for(port: int) -> None:

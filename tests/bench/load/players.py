@@ -1,0 +1,170 @@
+"""Those who play, in a process of their own: threads that each have tables of their own."""
+
+import itertools
+import os
+import sys
+import threading
+import time
+import traceback
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+
+from tests.bench.load.browser import Browser, Notes
+from tests.bench.load.table import MAIL_SECONDS, Person, Table
+from tests.bench.load.told import Told
+
+THREADS = 16
+IDLE = 0.01  # seconds after which a thread that has nothing to do looks again
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the players are to do: turns a second (0: as many as they can) from `begin` to `end`, by
+    `time.monotonic()`; at most three `people` sit at each of the `tables`."""
+
+    web: int
+    letters: int
+    rate: float
+    begin: float
+    end: float
+    people: list[list[Person]]
+
+
+@dataclass
+class Played:
+    """What came of it."""
+
+    notes: Notes = field(default_factory=Notes)
+    finished: dict[str, int] = field(default_factory=dict)  # matches by the title
+    turns: int = 0
+    steps: int = 0  # that the house said it has taken
+    twice: int = 0  # mails that came more than once
+    mails: int = 0
+    idle: float = 0.0  # seconds of threads without any table that is ready
+
+
+class Pace:
+    """Turns at a given rate, for several threads."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        self.wishes = wishes
+        self.numbers = itertools.count()
+
+    def wait(self) -> bool:
+        """Waits for the instant of the next turn; False once the time is over."""
+        rate = self.wishes.rate
+        if rate:
+            at = self.wishes.begin + next(self.numbers) / rate
+            time.sleep(max(0.0, min(at, self.wishes.end) - time.monotonic()))
+        return time.monotonic() < self.wishes.end
+
+
+def play(wishes: Wishes, mails: Connection, said: Connection) -> None:
+    """Plays as wished, reading in `mails` what came by mail, and says what came of it."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    sys.setswitchinterval(0.001)
+    told, pace = Told(), Pace(wishes)
+    threading.Thread(target=read, args=(mails, told), daemon=True).start()
+    workers = [Worker(number, wishes, told, pace) for number in range(THREADS)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    said.send(summed(workers, told, wishes))
+
+
+def read(mails: Connection, told: Told) -> None:
+    while True:
+        try:
+            told.take(mails.recv())
+        except EOFError:
+            return
+
+
+class Worker(threading.Thread):
+    """Plays at every so-many-th table."""
+
+    def __init__(self, number: int, wishes: Wishes, told: Told, pace: Pace) -> None:
+        super().__init__()
+        from games.titles import all_games
+
+        self.wishes, self.pace = wishes, pace
+        self.notes, self.idle = Notes(), 0.0
+        self.browser = Browser(wishes.web, self.notes)
+        games = all_games()
+        self.tables = [
+            Table(place, game, seated(people, place, game), told, self.notes)
+            for place, people in list(enumerate(wishes.people))[number::THREADS]
+            for game in [games[place % len(games)]]
+        ]
+
+    def run(self) -> None:
+        while self.tables and self.pace.wait():
+            chosen = self.next_table()
+            if chosen is None:
+                return
+            table, seat = chosen
+            try:
+                table.act(seat, self.browser, self.wishes.letters)
+            except Exception as problem:
+                self.trouble(table, problem)
+
+    def next_table(self) -> tuple[Table, int] | None:
+        """The next table at which somebody can act, and the seat; None once the time is over."""
+        began = time.monotonic()
+        while time.monotonic() < self.wishes.end:
+            for _ in self.tables:
+                table = self.tables.pop(0)
+                self.tables.append(table)
+                seat = table.ready()
+                if seat is not None:
+                    return table, seat
+            time.sleep(IDLE)
+            self.idle += IDLE
+            if time.monotonic() - began > MAIL_SECONDS:
+                self.notes.wrong("no table was ready for a minute: mails are missing")
+                began = time.monotonic()
+        return None
+
+    def trouble(self, table: Table, problem: Exception) -> None:
+        """Something went wrong at a table: it is noted, and looked at again."""
+        trace = traceback.extract_tb(problem.__traceback__)[-1]
+        self.notes.wrong(f"{table.game.slug}: {problem!r} ({trace.name})")
+        time.sleep(0.2)
+        try:
+            if table.code:
+                table.look(time.monotonic())
+        except Exception as again:
+            self.notes.wrong(f"{table.game.slug}: {again!r}")
+
+
+def seated(people: list[Person], place: int, game: type) -> list[Person]:
+    """Two at a table; three at every third, and where two are not enough."""
+    counts = game.seat_counts  # type: ignore[attr-defined]  # any game has them
+    wanted = 3 if 3 in counts and (place % 3 == 0 or 2 not in counts) else counts[0]
+    return people[:1] if place % 10 == 9 else people[:wanted]
+
+
+def summed(workers: list[Worker], told: Told, wishes: Wishes) -> Played:
+    from games.models import Match, Seat
+
+    found = Played(idle=sum(worker.idle for worker in workers))
+    for worker in workers:
+        found.notes.include(worker.notes)
+        for table in worker.tables:
+            found.turns += table.turns
+            found.steps += table.steps
+            slug = table.game.slug
+            found.finished[slug] = found.finished.get(slug, 0) + len(table.finished)
+    told.lags(found.notes)
+    open_now = Seat.objects.filter(
+        question__isnull=False, player__isnull=False, match__status=Match.Status.RUNNING
+    ).values_list("match__code", "player__email", "question")
+    for key in told.owed(set(open_now), wishes.end - MAIL_SECONDS / 4):
+        found.notes.wrong(f"no turn mail about {key[0]} after a quarter of a minute")
+    found.mails = sum(told.message_ids.values())
+    found.twice = found.mails - len(told.message_ids)
+    return found

@@ -1,0 +1,83 @@
+"""The mail server that takes the house's mails, in a process of its own.
+
+As small as a mail server can be, so that it takes little of the machine. It tells of each mail
+when it came, to whom, about which match, why, and where an answer would go.
+"""
+
+import asyncio
+import re
+import time
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import NamedTuple
+
+HEADERS = re.compile(
+    rb"^(To|Reply-To|List-Id|X-Rural-Route-Reason|Message-ID):[ \t]*((?:.+\r\n(?:[ \t].+\r\n)*))",
+    re.MULTILINE | re.IGNORECASE,
+)
+
+
+class Arrival(NamedTuple):
+    """A mail that came: when, by `time.monotonic()`; `code` names its match."""
+
+    at: float
+    to: str
+    code: str
+    reason: str
+    reply_to: str
+    message_id: str
+
+
+def serve(port: int, said: Connection) -> None:
+    """Takes mails and tells of each, until this process is ended."""
+    with suppress(KeyboardInterrupt, asyncio.CancelledError):
+        asyncio.run(_serve(port, said))
+
+
+async def _serve(port: int, said: Connection) -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            await conversation(reader, writer, said)
+        writer.close()
+
+    server = await asyncio.start_server(talk, "127.0.0.1", port, limit=4 * 1024 * 1024)
+    said.send("open")
+    async with server:
+        await server.serve_forever()
+
+
+async def conversation(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, said: Connection
+) -> None:
+    writer.write(b"220 post.example.org ESMTP\r\n")
+    while line := await reader.readline():
+        verb = line[:4].upper()
+        if verb == b"DATA":
+            writer.write(b"354 go on\r\n")
+            mail = await reader.readuntil(b"\r\n.\r\n")
+            said.send(arrival(mail))
+            writer.write(b"250 kept\r\n")
+        elif verb == b"EHLO":
+            writer.write(b"250-post.example.org\r\n250 8BITMIME\r\n")
+        else:
+            writer.write(b"221 bye\r\n" if verb == b"QUIT" else b"250 ok\r\n")
+        if verb == b"QUIT":
+            break
+        await writer.drain()
+
+
+def arrival(mail: bytes) -> Arrival:
+    head = mail.partition(b"\r\n\r\n")[0] + b"\r\n"
+    found = {
+        name.decode().lower(): b"".join(words.split()) for name, words in HEADERS.findall(head)
+    }
+    told = {name: words.decode(errors="replace") for name, words in found.items()}
+    code = re.search(r"<([^.<>]+)\.matches\.", told.get("list-id", ""))
+    return Arrival(
+        at=time.monotonic(),
+        to=told.get("to", ""),
+        code=code[1] if code else "",
+        reason=told.get("x-rural-route-reason", ""),
+        reply_to=told.get("reply-to", ""),
+        message_id=told.get("message-id", ""),
+    )

@@ -1,0 +1,211 @@
+"""A table at which the same people play one match after the other, on pages and by mail.
+
+What may be played is known from the same record that the house keeps, read from its rows; all
+that is done goes through HTTP and SMTP.
+"""
+
+import random
+import re
+import smtplib
+import time
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.utils import make_msgid
+from typing import Any
+
+from tests.bench import house
+from tests.bench.load.browser import Browser, Notes, Unexpected
+from tests.bench.load.site import REPLY_DOMAIN
+from tests.bench.load.told import Told
+
+FORM_KEY = re.compile(r'name="form_key" value="([^"]+)"')
+QUESTION = re.compile(r'name="question" value="(\d+)"')
+HOME_EVERY = 4  # turns on pages of which one begins at the home page
+MAIL_SECONDS = 60.0  # after which a mail that has not come is missing
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with an account: the address, and a session in which they are signed in."""
+
+    address: str
+    session: str
+
+
+@dataclass
+class Turn:
+    """A letter that was handed in: to which question, when, and how many steps it holds."""
+
+    seat: int
+    question: int
+    at: float
+    steps: int
+
+
+class Table:
+    """`by_mail`: the last person never opens a page but to join. `bots`: one sits among them."""
+
+    def __init__(
+        self, number: int, game: Any, people: list[Person], told: Told, notes: Notes
+    ) -> None:
+        self.number, self.game, self.people, self.told, self.notes = (
+            *(number, game, people),
+            *(told, notes),
+        )
+        self.dice = random.Random(number)
+        self.has_bots = number % 10 == 9
+        self.by_mail = number % 2 == 0 and not self.has_bots
+        self.code = ""
+        self.match: Any = None
+        self.asked: dict[int, int] = {}  # the open questions, by seat
+        self.letter: Turn | None = None
+        self.finished: list[str] = []
+        self.turns = self.steps = 0
+
+    @property
+    def postal(self) -> int | None:
+        """The seat that plays by mail."""
+        return len(self.people) - 1 if self.by_mail else None
+
+    # What stands at the table
+
+    def begin(self, browser: Browser) -> None:
+        """Opens the next match by the forms of the pages; everybody takes a seat."""
+        opener = self.people[0].session
+        page = browser.get(f"/new/?game={self.game.slug}", opener)
+        place = browser.post(
+            "/new/",
+            opener,
+            form_key=found(FORM_KEY, page),
+            game=self.game.slug,
+            seats=len(self.people) + (self.bots if self.has_bots else 0),
+            company="bots" if self.has_bots else "friend",
+            pace_hours=48,
+            on_timeout="auto",
+            bots=0,
+            hand_in_mail="on",
+        )
+        for person in self.people[1:]:
+            page = browser.get(place, person.session)
+            browser.post(f"{place}join/", person.session, form_key=found(FORM_KEY, page))
+        self.code = place.strip("/").rpartition("/")[2]
+        self.letter = None
+        self.look(time.monotonic())
+
+    @property
+    def bots(self) -> int:
+        return max(1, int(self.game.seat_counts[0]) - 1)
+
+    def look(self, asked_at: float) -> None:
+        """Reads how the match stands. Whoever is asked since, was asked at the latest at `asked_at`
+        and waits for a mail."""
+        from games.models import Match, Seat
+
+        self.match = Match.objects.get(code=self.code)
+        seats = Seat.objects.filter(match=self.match, question__isnull=False, player__isnull=False)
+        asked = dict(seats.values_list("number", "question"))
+        for seat, question in asked.items():
+            if self.asked.get(seat) != question:
+                self.told.waits(self.code, self.people[seat].address, question, asked_at)
+        self.asked = asked
+        if self.match.status != Match.Status.RUNNING:
+            self.finished.append(self.code)
+            self.code = ""
+            self.asked = {}
+
+    def ready(self) -> int | None:
+        """A seat that can act now; -1 to begin a match; None while a mail is on its way."""
+        if not self.code:
+            return -1
+        if self.letter is not None and not self.is_answered(self.letter):
+            free = [seat for seat in self.asked if seat != self.postal]
+            return free[0] if free else None
+        for seat, question in self.asked.items():
+            if seat != self.postal:
+                return seat
+            if self.told.reply_to(self.code, self.people[seat].address, question):
+                return seat
+        return None
+
+    def is_answered(self, letter: Turn) -> bool:
+        """True once a mail has answered the letter; then it is known how the match stands."""
+        person = self.people[letter.seat]
+        if not self.told.has_come_since(self.code, person.address, letter.at):
+            if time.monotonic() - letter.at > MAIL_SECONDS:
+                self.notes.wrong(f"no answer to a letter about {self.code} in {MAIL_SECONDS:.0f} s")
+                self.letter = None
+                self.look(time.monotonic())
+                return True
+            return False
+        self.letter = None
+        self.notes.add("letter to answer", letter.at, self.told.came(person.address) - letter.at)
+        self.look(letter.at)
+        if self.asked.get(letter.seat) == letter.question:
+            self.notes.wrong(f"a letter about {self.code} was not played")
+        else:
+            self.turns += 1
+            self.steps += letter.steps
+        return True
+
+    # What its people do
+
+    def act(self, seat: int, browser: Browser, letters: int) -> None:
+        """One turn of a seat, or the beginning of a match."""
+        if seat < 0:
+            self.begin(browser)
+        elif seat == self.postal:
+            self.write(seat, letters)
+        else:
+            self.send(seat, browser)
+
+    def words(self, seat: int) -> str:
+        from games import play
+
+        record = play.current(self.match, self.seats)
+        return house.random_turn(record, seat, self.dice)[0]
+
+    @property
+    def seats(self) -> int:
+        return len(self.people) + (self.bots if self.has_bots else 0)
+
+    def send(self, seat: int, browser: Browser) -> None:
+        """A turn on a page: the table, the words, the table again as htmx asks for it."""
+        session, path = self.people[seat].session, f"/m/{self.code}/"
+        if self.dice.randrange(HOME_EVERY) == 0:
+            browser.get("/", session)
+        page = browser.get(path, session)
+        if int(found(QUESTION, page)) != self.asked[seat]:  # somebody else was quicker
+            return self.look(time.monotonic())
+        words = self.words(seat)
+        htmx = {"HX_Request": "true", "HX_Current_URL": f"http://127.0.0.1{path}"}
+        question = self.asked[seat]
+        place = browser.post(f"{path}play/", session, "submit", words=words, question=question)
+        self.look(time.monotonic())
+        self.turns += 1
+        self.steps += words.count(",") + 1
+        browser.get(place, session, **htmx)
+        return None
+
+    def write(self, seat: int, port: int) -> None:
+        """A turn by mail: the words above what is answered to, as mail programs do."""
+        person, question = self.people[seat], self.asked[seat]
+        words = self.words(seat)
+        mail = EmailMessage()
+        mail["From"] = person.address
+        mail["To"] = self.told.reply_to(self.code, person.address, question)
+        mail["Subject"] = f"Re: {self.game.title} {self.code}"
+        mail["Message-ID"] = make_msgid(domain="mail.example.net")
+        mail.set_content(f"{words}\n\nOn Sat, 22 Nov 2025, Rural Route wrote:\n> Your turn.\n")
+        began = time.monotonic()
+        with smtplib.SMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN, timeout=60) as client:
+            client.send_message(mail, from_addr=person.address, to_addrs=[str(mail["To"])])
+        self.notes.add("letter taken", began, time.monotonic() - began)
+        self.letter = Turn(seat, question, began, words.count(",") + 1)
+
+
+def found(pattern: re.Pattern[str], page: str) -> str:
+    """What a page has in a field; Unexpected if it has no such field."""
+    match = pattern.search(page)
+    if match is None:
+        raise Unexpected(f"a page without {pattern.pattern!r}")
+    return match[1]
