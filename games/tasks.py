@@ -1,6 +1,7 @@
 """Celery's side of the sweeps. A task carries no argument and may be lost, late or doubled."""
 
 from celery import Task
+from django.db import Error, close_old_connections, connections
 
 from config.celery import app
 from games.sweeps import SWEEPS, Sweep
@@ -13,7 +14,12 @@ def task_of(sweep: Sweep) -> Task[[], int]:
         name=f"games.tasks.{sweep.name}", time_limit=sweep.seconds, soft_time_limit=sweep.seconds
     )
     def task() -> int:
-        return sweep.come_round()
+        close_old_connections()
+        try:
+            return sweep.come_round()
+        except Error:
+            connections.close_all()  # the next task may find the database again
+            raise
 
     return task
 

@@ -17,12 +17,20 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 from typing import Any, TypeVar, cast
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session, syntax
 from django.conf import settings
-from django.db import Error, InterfaceError, connections
+from django.db import (
+    Error,
+    InterfaceError,
+    OperationalError,
+    close_old_connections,
+    connection,
+    connections,
+)
 
 from config import clock
 from games.post import inbox
@@ -43,6 +51,7 @@ MOST_SESSIONS = 100
 SILENT_SECONDS = 300.0  # between two commands, and for a whole mail
 STOP_SECONDS = 20.0  # that mails just being stored are waited for
 THREADS = 4
+HANG_UP_SECONDS = 2.0
 
 LATER = "451 4.3.0 Cannot be stored now, please try again later"
 TOO_LARGE = f"552 5.3.4 The mail is larger than {MOST_BYTES} octets"
@@ -102,6 +111,7 @@ class Listener:
             await asyncio.sleep(0.02)
         for conversation in list(self.conversations):
             conversation.abort()
+        await self.hang_up()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     async def _open(self, kind: "type[Conversation]", host: str, port: int) -> int:
@@ -177,18 +187,38 @@ class Listener:
             self.way.put_off()
         return words
 
+    async def hang_up(self) -> None:
+        """Ends the connection of each thread to the database, but for one that hangs in it."""
+        together = Barrier(THREADS)
+
+        def close() -> None:
+            with suppress(BrokenBarrierError):
+                together.wait(HANG_UP_SECONDS)
+            connections.close_all()
+
+        loop = asyncio.get_running_loop()
+        closed = [loop.run_in_executor(self.threads, close) for _ in range(THREADS)]
+        await asyncio.wait(closed, timeout=2 * HANG_UP_SECONDS)
+
     async def in_thread(self, work: Callable[[], Result]) -> Result:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, with_own_connection, work)
+        return await loop.run_in_executor(self.threads, with_connection, work)
 
 
-def with_own_connection(work: Callable[[], Result]) -> Result:
-    """Does `work` with a fresh connection to the database, so that one that died is no trouble."""
+def with_connection(work: Callable[[], Result]) -> Result:
+    """Does `work` with the connection that this thread has to the database; if that turns out to
+    have died meanwhile, once more with a fresh one. What is done twice so counts once: a letter is
+    known by its Message-ID."""
+    close_old_connections()
+    was_open = connection.connection is not None
     try:
         return work()
-    finally:
+    except (OperationalError, InterfaceError):
         with suppress(InterfaceError):
             connections.close_all()
+        if not was_open:
+            raise
+    return work()
 
 
 def answer(refused: Refused) -> str:

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.db.backends.signals import connection_created
 
 from games.models import Letter
 from games.post import inbox
@@ -83,3 +84,51 @@ def test_stopping_waits_for_the_mail_that_is_being_stored(
     assert Letter.objects.count() == 1
     with pytest.raises(ConnectionRefusedError):
         Line(running.smtp)
+
+
+def test_mails_one_after_the_other_need_no_new_connection_to_the_database(
+    running: Running, line: Line
+) -> None:
+    made: list[Any] = []
+
+    def note(**about: Any) -> None:
+        made.append(about)
+
+    connection_created.connect(note)
+    try:
+        for _ in range(3 * listener.THREADS):
+            line.begin(bounce_address())
+            assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("250")
+    finally:
+        connection_created.disconnect(note)
+    assert len(made) <= listener.THREADS
+
+
+def test_a_connection_that_died_since_the_last_mail_is_no_trouble(
+    running: Running, line: Line
+) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("a file does not hang up")
+    for _ in range(3):
+        for _ in range(2 * listener.THREADS):
+            line.begin(bounce_address())
+            assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("250")
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            assert cursor.rowcount
+
+
+def test_a_listener_that_is_closed_leaves_no_connection_to_the_database(tmp_path: Path) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("nobody counts who has a file open")
+    running = Running(tmp_path)
+    line = Line(running.smtp)
+    line.begin(bounce_address())
+    line.close()
+    running.close()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+        assert cursor.fetchone() == (1,)
