@@ -6,6 +6,7 @@ from django.urls import path
 from games.web.views import (
     away,
     confirm,
+    hand,
     home,
     invite,
     lobby,
@@ -38,6 +39,7 @@ finding = [
 table = [
     path("m/<slug:code>/", match.match, name="match"),
     path("m/<slug:code>/play/", match.submit, name="submit"),
+    path("m/<slug:code>/hand/", hand.hand, name="hand"),
     path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
     path("m/<slug:code>/seen/", presence.seen, name="seen"),
     path("m/<slug:code>/resign/", seat.resign, name="resign"),

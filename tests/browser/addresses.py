@@ -76,6 +76,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "legend": (ann, reverse("legend", args=[running.game])),
         "my turn": (mover, table),
         **drafts(running, mover),
+        "hand": (mover, f"{table}hand/"),
         "other's turn": (waiting, table),
         "closing": (awaited(closing).player, closing.get_absolute_url()),
         "finished": (ann, over),

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Player
-from games.models import Match
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
 from tests.browser.positions import SHOWN, play_up_to
@@ -17,30 +16,80 @@ from tests.matches import awaited, running_match
 PHONE = {"viewport": {"width": 360, "height": 780}}
 
 
-def look_at_a_card(page: Page, match: Match, scripts: bool) -> None:
-    page.goto(match.get_absolute_url())
-    hand = Hand(page, scripts)
-    small = page.locator(".fan a.card").first.bounding_box()
-    hand.pick(hand.cards()[0])
-    page.locator("#closer").click()
-    large = page.locator("#look .card").bounding_box()
-    assert small and large and large["width"] > 1.5 * small["width"]
-    expect(page.locator("#look a").first).to_be_visible()
-    dock = page.locator(".dock").bounding_box()
-    assert dock and large["y"] + large["height"] <= dock["y"]
-    page.get_by_role("button", name="Close", exact=True).click()
-    expect(page.locator("#look")).to_be_hidden()
+def assert_large(page: Page, small: float) -> None:
+    """The cards of the hand are drawn large."""
+    look = page.locator(".look").first
+    large = look.locator(".card").bounding_box()
+    assert large and large["width"] > 1.5 * small
 
 
-def test_the_picked_card_is_seen_large_on_a_phone(visitors: Visitors, people: list[Player]) -> None:
-    look_at_a_card(visitors.known(people[0], **PHONE), begun_by(people), scripts=True)
+def small_card(page: Page) -> float:
+    box = page.locator(".fan .card").first.bounding_box()
+    assert box
+    return box["width"]
 
 
-def test_the_picked_card_is_seen_large_without_scripts(
+def test_the_hand_is_seen_large_beside_the_table_and_what_a_card_can_do_is_done_there(
     visitors: Visitors, people: list[Player]
 ) -> None:
+    page = visitors.known(people[0], **PHONE)
+    page.goto(begun_by(people).get_absolute_url())
+    small = small_card(page)
+    page.locator("#closer").click()
+    expect(page.locator("dialog#booklet .look")).to_have_count(page.locator(".fan .card").count())
+    assert_large(page, small)
+    with Hand(page).new_table():
+        page.locator("dialog#booklet .look a").first.click()
+    expect(page.locator("dialog#booklet")).not_to_be_visible()
+    expect(page.locator("#undo")).to_be_visible()
+
+
+def test_the_hand_is_seen_large_without_scripts(visitors: Visitors, people: list[Player]) -> None:
     page = visitors.known(people[0], java_script_enabled=False, **PHONE)
-    look_at_a_card(page, begun_by(people), scripts=False)
+    page.goto(begun_by(people).get_absolute_url())
+    small = small_card(page)
+    page.locator("#closer").click()
+    assert_large(page, small)
+    page.locator(".look a").first.click()
+    expect(page.locator("#undo")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["emu-ranchers", "biome-rummy", "hunting-prey", "food-chain"])
+def test_a_long_press_shows_a_card_large_and_does_not_pick_it(
+    game: str, visitors: Visitors, people: list[Player]
+) -> None:
+    match = running_match(game=game, people=people)
+    page = visitors.known(awaited(match).player, has_touch=True, **PHONE)
+    page.goto(match.get_absolute_url())
+    before, small = page.url, small_card(page)
+    card = page.locator(".fan .card").nth(1)
+    box = card.bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + 9, "y": box["y"] + 9}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    dialog = page.locator("dialog#booklet")
+    expect(dialog.locator(f"#booklet-held-{card.get_attribute('data-card')}")).to_be_in_viewport()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert_large(page, small)
+    assert page.url == before
+    page.keyboard.press("Escape")
+    expect(dialog).not_to_be_visible()
+    if page.locator(".fan a.card").count():
+        with Hand(page).new_table():  # a short one picks, as ever
+            page.locator(".fan a.card").first.tap()
+
+
+def test_the_key_c_shows_the_card_that_has_the_focus(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    page = visitors.known(people[0], **PHONE)
+    page.goto(begun_by(people).get_absolute_url())
+    page.keyboard.press("h")
+    page.keyboard.press("ArrowRight")
+    code = page.evaluate("document.activeElement.dataset.card")
+    page.keyboard.press("c")
+    expect(page.locator(f"#booklet-held-{code}")).to_be_in_viewport()
 
 
 def test_what_was_scrolled_stays_where_it_was(visitors: Visitors, people: list[Player]) -> None:

@@ -94,6 +94,7 @@ def history_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "last moment's address", last
     yield "last moment", here.get(str(last.headers.get("Location", "")))
     yield "last moment as text", here.get(f"{last.headers.get('Location', '')}?text=1")
+    yield "hand", here.get(f"{here.page}hand/")
     yield "deal", here.get(f"{here.page}deal/")
     for question in (1, 2):
         yield f"fate of question {question}", here.get(f"{here.page}?sent={question}")

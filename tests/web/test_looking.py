@@ -1,4 +1,4 @@
-"""The picked card, to look at closely."""
+"""The hand by itself: every card large, with what can be done with it."""
 
 import pytest
 from django.test import Client
@@ -11,28 +11,67 @@ from tests.matches import awaited, fresh, running_match
 pytestmark = pytest.mark.django_db
 
 
-def page_with(match: Match, seat: Seat, *picks: str) -> str:
+def of(seat: Seat) -> Client:
     client = Client()
     client.force_login(seat.player)
-    return client.get(match.get_absolute_url(), {"pick": picks}).content.decode()
+    return client
 
 
-def test_a_picked_card_is_shown_large_with_what_it_can_do() -> None:
+def hand_page(match: Match, seat: Seat, **asked: object) -> str:
+    response = of(seat).get(f"{match.get_absolute_url()}hand/", asked)
+    assert response.status_code == 200
+    assert "no-store" in response["Cache-Control"]
+    return str(response.content.decode())
+
+
+def cards_of(match: Match, seat: Seat) -> list[str]:
+    return list(play.current(fresh(match)).view(seat.number)["hand"])
+
+
+@pytest.mark.parametrize("game", ["emu-ranchers", "biome-rummy", "hunting-prey", "food-chain"])
+def test_every_card_is_shown_large_with_what_it_can_do(game: str) -> None:
+    match = running_match(game=game)
+    seat = awaited(match)
+    html = hand_page(match, seat)
+    legal = play.current(fresh(match)).legal(seat.number)
+    for card in cards_of(match, seat):
+        look = html.partition(f'id="held-{card}"')[2].partition("</li>\n")[0]
+        assert "face__art" in look
+        uses = look.partition("<ul>")[2].count("<a ")
+        assert uses == min(len([step for step in legal if card in step.split()]), MOST_USES)
+
+
+def test_whoever_waits_sees_the_cards_without_steps() -> None:
+    match = running_match()
+    waiting = match.seats.exclude(number=awaited(match).number).get()
+    html = hand_page(match, waiting)
+    assert all(f'id="held-{card}"' in html for card in cards_of(match, waiting))
+    assert "look__words" in html
+    assert "?pick=" not in html
+    assert "?do=" not in html
+
+
+def test_the_steps_are_those_that_may_follow_the_draft() -> None:
+    match = running_match(game="biome-rummy")
+    seat = awaited(match)
+    html = hand_page(match, seat, do="draw")
+    assert "do=draw" not in html, "what is drawn unseen is sent and never drafted"
+    table = of(seat).get(match.get_absolute_url()).content.decode()
+    assert f'href="{match.get_absolute_url()}hand/"' in table
+
+
+def test_a_picked_card_is_what_comes_into_sight() -> None:
     match = running_match()
     seat = awaited(match)
-    card = play.current(fresh(match)).view(seat.number)["hand"][0]
-    look = page_with(match, seat, card).partition('id="look"')[2].partition('id="hand"')[0]
-    uses = look.count("hx-get")
-    legal = [step for step in play.current(fresh(match)).legal(seat.number) if card in step.split()]
-    assert uses == min(len(legal), MOST_USES) > 0
-    assert "face__art" in look
+    card = cards_of(match, seat)[0]
+    html = of(seat).get(match.get_absolute_url(), {"pick": card}).content.decode()
+    assert f'hand/#held-{card}"' in html
 
 
-def test_without_a_picked_card_there_is_nothing_to_look_at() -> None:
+def test_there_is_no_hand_of_an_onlooker_nor_at_a_table_without_cards_in_hand() -> None:
     match = running_match()
-    assert 'id="look"' not in page_with(match, awaited(match))
-
-
-def test_a_title_without_cards_of_a_deck_has_nothing_to_look_at() -> None:
-    match = running_match(game="ranchers")
-    assert 'id="look"' not in page_with(match, awaited(match), "p1")
+    assert Client().get(f"{match.get_absolute_url()}hand/").status_code == 404
+    ranch = running_match(game="ranchers")
+    seat = awaited(ranch)
+    assert of(seat).get(f"{ranch.get_absolute_url()}hand/").status_code == 404
+    assert 'id="closer"' not in of(seat).get(ranch.get_absolute_url()).content.decode()

@@ -13,7 +13,7 @@
   // words that it sends.
   const key = (one) => {
     const { token, step } = one.dataset;
-    const what = token || step || one.id || one.title || one.ariaLabel || one.textContent.trim();
+    const what = token || step || one.id || one.ariaLabel || one.textContent.trim();
     if (!one.form) return what;
     const { words, question } = one.form.elements;
     return `${what} ${words.value} ${question.value}`;

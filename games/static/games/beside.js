@@ -1,5 +1,6 @@
-// The rules of a game, and the legend of its signs, opened beside its table: the table stays as it is
-// below. Without scripts their link opens a tab.
+// The rules of a game, the legend of its signs and the own hand, large, opened beside the table: that
+// stays as it is below. Without scripts their links lead to pages. What is there now is fetched anew
+// each time.
 (() => {
   "use strict";
   const dialog = document.getElementById("booklet");
@@ -15,10 +16,12 @@
     open(link);
   });
   const open = async (link) => {
-    if (shown !== link.href) {
+    const { hash } = link;
+    const address = link.href.slice(0, link.href.length - hash.length);
+    if (shown !== address || link.dataset.beside === "now") {
       const done = house.waiting(link);
       try {
-        await fetchPage(link.href);
+        await fetchPage(address);
       } catch {
         house.tell("unopened", { what: house.named(link), ways: { again: () => link.click() } });
         return;
@@ -28,6 +31,7 @@
     }
     dialog.showModal();
     page.scrollTop = 0;
+    if (hash) document.getElementById(`booklet-${hash.slice(1)}`)?.scrollIntoView();
   };
   const fetchPage = async (address) => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(20000) });
@@ -55,8 +59,17 @@
     if (place) {
       event.preventDefault();
       document.getElementById(`booklet-${place}`)?.scrollIntoView();
-    } else {
+    } else if (link.pathname !== location.pathname) {
       link.target = "_blank";
+    } else {
+      dialog.close();
+      const href = link.getAttribute("href"); // the same can be done at the table
+      const own = [...document.querySelectorAll("#table a[hx-get]")];
+      const same = own.find((one) => one.getAttribute("href") === href);
+      if (same) {
+        event.preventDefault();
+        same.click();
+      }
     }
   });
 })();

@@ -29,7 +29,8 @@
   };
   const SINGLE = {
     "?": () => dialog.showModal(),
-    r: () => first("a[data-beside]")?.click(),
+    r: () => first("a[data-beside]:not(#closer)")?.click(),
+    c: () => house.look(),
   };
   for (const [key, place] of Object.entries(PLACES)) SINGLE[key] = () => go(place());
 

@@ -1,14 +1,11 @@
 // A new table stands where the old one stood: what was scrolled sideways or within itself, the hand or
-// the log, is scrolled as far again. It is known by its data-stays. While a card is looked at closely,
-// what others did waits for the next pulse.
+// the log, is scrolled as far again. It is known by its data-stays.
 (() => {
   "use strict";
   let kept = [];
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "table") return;
-    const pulse = event.detail.requestConfig.elt.id === "pulse";
-    if (pulse && document.querySelector("#look:popover-open")) event.detail.shouldSwap = false;
     kept = [...document.querySelectorAll("#table [data-stays]")]
       .map((one) => [one.dataset.stays, one.scrollLeft, one.scrollTop])
       .filter(([, left, top]) => left || top);

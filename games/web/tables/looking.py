@@ -1,11 +1,10 @@
-"""The card that was picked last, large, with what can be done with it."""
+"""The cards of a hand, large, each with what can be done with it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from games.web.cards import deck_of
-from games.web.picking import Picking
-from games.web.tables.pieces import Piece, piece
+from games.web.tables.pieces import Piece
 
 MOST_USES = 6
 
@@ -20,16 +19,17 @@ class Look:
     more: int
 
 
-def picked_card(
-    slug: str, picking: Picking | None, steps: Sequence[tuple[str, str, str]]
-) -> Look | None:
-    """The last card among the picks, if there is one. `steps` are the legal steps: address, step,
-    words."""
-    deck = deck_of(slug)
-    if picking is None or deck is None:
-        return None
-    for code in reversed(picking.picks):
-        if code in deck.cards:
-            uses = [(href, words) for href, step, words in steps if code in step.split()]
-            return Look(piece(code, deck), uses[:MOST_USES], len(uses[MOST_USES:]))
-    return None
+def cards_in(hand: Iterable[Any] | None) -> list[Piece]:
+    """The cards among what lies in the hand of a scene, in its order; there are none where it holds
+    other things, or nothing."""
+    things = (held.get("card") if isinstance(held, dict) else held for held in hand or ())
+    return [thing for thing in things if isinstance(thing, Piece)]
+
+
+def looks_at(cards: Iterable[Piece], steps: Sequence[tuple[str, str, str]]) -> list[Look]:
+    """Each of the `cards` with its uses. `steps` are the legal steps: address, step, words."""
+    found = []
+    for card in cards:
+        uses = [(href, words) for href, step, words in steps if card.code in step.split()]
+        found.append(Look(card, uses[:MOST_USES], len(uses[MOST_USES:])))
+    return found

@@ -1,5 +1,6 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
@@ -30,7 +31,8 @@ from games.web.ended import ended
 from games.web.form_keys import Answer, take
 from games.web.picking import RANK, Picking, sorting, texting
 from games.web.tables import scene
-from games.web.tables.looking import picked_card
+from games.web.tables.looking import cards_in
+from games.web.tables.pieces import Piece
 from games.web.views.lobby import open_match_page
 from games.web.visit import HtmxRequest, Visit, unkept, visit
 
@@ -287,16 +289,17 @@ def table_page(
     entries = story.entries(here, since)
     # A whole page shows them at its top; htmx brings the table alone.
     steps = numbered_steps(here, picking)
+    drawn = scene(here, record, picking, story.fresh_cards(here, since), as_text)
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
     seen_now = beat(here.match, here.own_at)
     context = {
         "visit": here,
         "match": here.match,
         "picking": picking,
-        "scene": scene(here, record, picking, story.fresh_cards(here, since), as_text),
+        "scene": drawn,
         "as_text": as_text,
         "steps": steps,
-        "look": picked_card(here.match.game, picking, steps),
+        "closer": closer(here, picking, cards_in(drawn.get("hand"))),
         "example": example(picking),
         "status": status_line(here),
         "asked": [seat for seat in here.seats if seat.question is not None],
@@ -317,6 +320,20 @@ def table_page(
     response = unkept(render(request, template, context, status=status))
     response["Vary"] = "HX-Request, Cookie"
     return response
+
+
+def closer(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> str:
+    """The address of the hand by itself, with the draft; of its `cards` the one picked last comes
+    into sight. Empty without any."""
+    codes = [card.code for card in cards]
+    if not codes:
+        return ""
+    way = reverse("hand", args=[here.match.code])
+    if picking is None:
+        return way
+    asked = picking.address(picking.draft).removeprefix(picking.path)
+    picked = [token for token in picking.picks if token in codes]
+    return f"{way}{asked}#held-{picked[-1]}" if picked else f"{way}{asked}"
 
 
 def looks(here: Visit) -> list[tuple[int, str]]:
