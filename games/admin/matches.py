@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.reading import ReadOnlyAdmin
 from config import clock
-from games.admin import review
+from games.admin import acting, review
 from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
@@ -102,6 +102,12 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
                 guard(review.table_page),
                 {"site": site},
                 name="games_match_table",
+            ),
+            path(
+                "<int:match_id>/acts/",
+                guard(acting.acts_page),
+                {"site": site},
+                name="games_match_acts",
             ),
             path("<int:match_id>/verify/", guard(review.verify_page), name="games_match_verify"),
         ]

@@ -13,6 +13,7 @@ from enum import Enum, StrEnum
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play import results
+from games.play.acts import act_in_words, is_act
 from games.rules.back import ply_named
 from games.rules.lines import line_text
 from games.rules.record import Record
@@ -283,7 +284,8 @@ def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -
     events = found.select_related("actor", "holding__player")
     entries = []
     for event in events:
-        whole = event.what == Intervention.What.REVEALED and record is not None
+        revealed = event.what == Intervention.What.REVEALED and record is not None
+        whole = revealed or is_act(event)
         lines = (event.why,) if event.why and not whole else ()
         # In the same instant, what staff or the clock did comes after the step it is about.
         entries.append(
@@ -305,6 +307,8 @@ def _told(event: Intervention, seats: Sequence[Seat], record: Record | None) -> 
     what = str(event.get_what_display())
     if event.what == Intervention.What.REVEALED and record is not None:
         return play.look_in_words(event, [seat.name for seat in seats], seats, record)
+    if is_act(event):
+        return act_in_words(event, event.holding.name if event.holding else "")
     then = _former(event, seats)
     if event.actor is None or (event.holding and event.holding.player_id == event.actor_id):
         return f"{then} {what}".lstrip()

@@ -6,14 +6,10 @@ from games.models.alarms import Alarm
 from games.models.forms import TakenForm
 from games.models.holdings import Holding
 from games.models.imap import ImapFolder
+from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.lease import Leased, LeaseQuerySet
-from games.models.matches import (
-    Intervention,
-    Match,
-    Notice,
-    Seat,
-)
+from games.models.matches import Match, Notice, Seat
 from games.models.outage import Heartbeat, Outage
 from games.models.pauses import Pause
 from games.models.post import Letter, Remark

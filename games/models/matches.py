@@ -1,4 +1,4 @@
-"""Matches, seats, notices and interventions.
+"""Matches, seats and notices.
 
 A match is its setup and its steps; no game state is stored. Only `games.play` writes matches,
 seats and steps; only the sweeps move notices on.
@@ -40,6 +40,7 @@ class Match(models.Model):
         PLAYED = "played", "played to the end"
         RESIGNED = "resigned", "resigned"
         FORFEITED = "forfeited", "out of time"
+        RULED = "ruled", "ended by staff"
 
     code = models.CharField(max_length=12, unique=True)
     game = models.CharField(max_length=40)
@@ -76,6 +77,9 @@ class Match(models.Model):
         related_name="+",
         db_index=False,
         help_text="while no clock of it runs",
+    )
+    counts = models.BooleanField(
+        default=True, help_text="false once staff have annulled its result: it counts for nothing"
     )
     mails_kept = models.BooleanField(
         default=True, help_text="false once its mails and letters were thrown away"
@@ -254,7 +258,7 @@ class Seat(models.Model):
 
 class Notice(Posted):
     """Something a seat is to be told (the outbox). One per seat, kind, question and channel; the
-    answer to a letter is one per letter."""
+    answer to a letter is one per letter, and what is told of an act of staff one per act."""
 
     class Kind(models.TextChoices):
         TURN = "turn", _("your turn")
@@ -266,6 +270,8 @@ class Notice(Posted):
         PLAYED_FOR_YOU = "played", _("your turn was played for you")
         STOOD_IN = "stood_in", _("a bot sits in for you")
         ANSWER = "answer", _("answer to your mail")
+        ACT = "act", _("staff have acted on the match")
+        WITHDRAWN = "withdrawn", _("you are not asked any more")
 
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"
@@ -304,6 +310,15 @@ class Notice(Posted):
         related_name="answer",
         help_text="the letter that is answered; a letter has one answer at most",
     )
+    about = models.ForeignKey(
+        "games.Intervention",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="notices",
+        db_index=False,
+        help_text="the act of staff that is told; each seat is told of it once",
+    )
 
     objects = PostedQuerySet["Notice"].as_manager()
 
@@ -311,9 +326,14 @@ class Notice(Posted):
         constraints = [
             models.UniqueConstraint(
                 fields=["seat", "kind", "question", "channel"],
-                condition=Q(letter__isnull=True),
+                condition=Q(letter__isnull=True, about__isnull=True),
                 name="told_once",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["about", "seat"],
+                condition=Q(about__isnull=False),
+                name="told_of_act_once",
+            ),
         ]
         indexes = [
             models.Index(
@@ -340,52 +360,3 @@ class Notice(Posted):
         if besides is not None:
             alone = alone.exclude(pk=besides.pk)
         return alone.values_list("sent_at", flat=True).first()
-
-
-class Intervention(models.Model):
-    """Something that happened to a match from outside its rules: what, why and when.
-
-    Public in the match's timeline. `actor` is null when the house itself did it. `ply` is how far
-    the match had come; `about_ply` the position that it is about, if it is about an earlier one.
-    """
-
-    class What(models.TextChoices):
-        RESIGNED = "resigned", "resigned"
-        FORFEITED = "forfeited", "ran out of time and lost"
-        PLAYED = "played", "was out of time; a step was played"
-        STOOD_IN = "stood_in", "was absent three times; a bot sits in"
-        RETURNED = "returned", "came back to the seat"
-        EXTENDED = "extended", "got the time of an outage back"
-        AWAY = "away", "is away and gets more time"
-        BACK = "back", "is back"
-        PAUSED = "paused", "could not be told by mail and got more time"
-        REVEALED = "revealed", "looked at hidden cards"
-        VERIFIED = "verified", "verified the record"
-        GAVE = "gave", "does not hold the seat any more"
-        TOOK = "took", "holds the seat now"
-        STOPPED = "stopped", "paused the match; no clock runs"
-        WENT_ON = "went_on", "ended the pause; the clocks run on"
-
-    match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
-    seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)
-    holding = models.ForeignKey(
-        "games.Holding",
-        models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="+",
-        db_index=False,
-        help_text="who held the seat",
-    )
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True)
-    what = models.CharField(max_length=12, choices=What)
-    why = models.CharField(max_length=300, blank=True)
-    ply = models.PositiveIntegerField()
-    about_ply = models.PositiveIntegerField(null=True, blank=True)
-    at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["at", "id"]
-
-    def __str__(self) -> str:
-        return f"{self.get_what_display()} in match {self.match_id}"

@@ -1,30 +1,27 @@
 """The record of a match: a row for each step, and for each take-back."""
 
-from typing import Any, ClassVar, NoReturn
+from typing import ClassVar
 
 from django.db import models
 
 from games.models.matches import Match
+from games.models.written_once import WrittenOnce, WrittenOnceQuerySet
 from games.rules.back import BACK
 
 
-class StepQuerySet(models.QuerySet["Step"]):
+class StepQuerySet(WrittenOnceQuerySet["Step"]):
     """Steps are written once: no bulk way around it."""
-
-    def update(self, **fields: Any) -> NoReturn:
-        raise TypeError("A step is never changed.")
-
-    def delete(self) -> NoReturn:
-        raise TypeError("A step is never deleted.")
 
     def without_take_backs(self) -> "StepQuerySet":
         """The steps alone, those that were taken back among them."""
         return self.exclude(text__startswith=BACK)
 
 
-class Step(models.Model):
+class Step(WrittenOnce):
     """One step as it was taken, or a take-back (`games.rules.back`): then `text` is `back 41`, and
     `seat` has asked for it. Never changed, never deleted."""
+
+    CALLED: ClassVar[str] = "A step"
 
     class Via(models.TextChoices):
         PAGE = "p", "page"
@@ -50,11 +47,3 @@ class Step(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ply}. {self.text}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise TypeError("A step is never changed.")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise TypeError("A step is never deleted.")

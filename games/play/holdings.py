@@ -68,7 +68,7 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
 def check_may_act(match: Match, staff: Player) -> None:
     """NotAllowed for staff who ever held a seat of the match, or looked at its hidden cards."""
     known = known_of(match.pk, staff.pk)
-    if known.held:
+    if known.held or match.seats.filter(player=staff.pk).exists():
         raise NotAllowed(
             said("You hold or held a seat in this match, so you cannot act on it. Ask a colleague.")
         )
@@ -110,7 +110,8 @@ def hand_over(
 
     The new holder gets the seat as it stands, with its hidden cards. An open question is put to
     them anew, with a number and a whole time of its own; they are told as of any turn. Nothing of
-    the old holder comes along. Their notices that were not sent never are, and their page, mails
+    the old holder comes along; they are told that they hold it no more, and the others who holds it
+    now. Their notices that were not sent never are, and their page, mails
     and links are those of an onlooker; but a seat that is given back is as they left it. Who gave
     the match up and gets it back plays on. A bot that gets a seat is quick.
 
@@ -124,7 +125,8 @@ def hand_over(
         check_may_have(locked, seat, to)
         if actor is not None:
             check_may_act(locked.match, actor)
-        locked.note(Intervention.What.GAVE, seat, why, actor)
+        former = Holding.objects.get(seat=seat, ends_at__isnull=True)
+        gave = locked.note(Intervention.What.GAVE, seat, why, actor)
         end(seat, locked.now)
         forget_leaving(locked, seat)
         if seat.level:
@@ -132,7 +134,9 @@ def hand_over(
         take(seat, to, locked.now)
         rows.update([seat], HANDED)
         locked.changed.add(seat.number)
-        locked.note(Intervention.What.TOOK, seat)
+        took = locked.note(Intervention.What.TOOK, seat)
+        locked.tell_of(gave, locked.seats, former)
+        locked.tell_of(took, [seat])
         locked.ask_again(seat)
         locked.let_bots_answer()
         if not finish_if_over(locked):

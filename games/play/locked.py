@@ -1,6 +1,7 @@
 """A match under its lock: the rows, the record, and the steps taken in this transaction."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -9,7 +10,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, logs, wake
-from games.models import Intervention, Match, Notice, Pause, Seat, Step
+from games.models import Holding, Intervention, Match, Notice, Pause, Seat, Step
 from games.play import chain, gists, records, rows, seen
 from games.play.deadlines import (
     CREDIT_FIELDS,
@@ -172,7 +173,7 @@ class LockedMatch:
         waiting = set(self.record.waiting)
         for seat in self.seats:
             if seat.number not in waiting:
-                self._unask(seat)
+                self._withdraw(seat, acted)
             elif not self._is_asked(seat):
                 self._ask(seat)
             elif seat.question is None:  # dead, since steps were taken back
@@ -186,6 +187,13 @@ class LockedMatch:
             elif acted and choices(self.before, seat.number) != choices(self.record, seat.number):
                 self._renumber(seat)
                 self._tell_turn(seat)
+
+    def _withdraw(self, seat: Seat, acted: set[int]) -> None:
+        """No question for the seat; if it was not the seat itself that answered the last one, its
+        player is told that it is gone."""
+        if self._is_asked(seat) and seat.number not in acted and not seat.played_by_bot:
+            self.tell(seat, Notice.Kind.WITHDRAWN, seat.questions)
+        self._unask(seat)
 
     def _renumber(self, seat: Seat) -> None:
         seat.put_question(self.record.ply)
@@ -267,23 +275,45 @@ class LockedMatch:
             )
         )
 
-    def note(
-        self, what: str, seat: Seat | None = None, why: str = "", actor: Player | None = None
+    def tell_of(
+        self, act: Intervention, seats: Iterable[Seat], former: Holding | None = None
     ) -> None:
+        """Owes each of `seats` a mail about an act of staff, if a person holds it; `former`, who
+        held the seat of the act until now, is told in place of whoever holds it from now on."""
+        for seat in seats:
+            holder, player = seat.holding_id, seat.player_id
+            if former is not None and seat.pk == former.seat_id:
+                holder, player = former.pk, former.player_id
+            if player is None:
+                continue
+            kind, question = Notice.Kind.ACT, seat.questions
+            told = Notice(seat=seat, kind=kind, question=question, about=act, due_at=self.now)
+            told.holding_id = holder
+            self.notices.append(told)
+
+    def note(
+        self,
+        what: str,
+        seat: Seat | None = None,
+        why: str = "",
+        actor: Player | None = None,
+        facts: dict[str, Any] | None = None,
+    ) -> Intervention:
         """Writes an intervention into the match's timeline, for everybody to read."""
         self.has_news = True
-        self.interventions.append(
-            Intervention(
-                match=self.match,
-                seat=seat,
-                holding_id=None if seat is None else seat.holding_id,
-                actor=actor,
-                what=what,
-                why=why,
-                ply=self.match.ply,
-                at=self.now,
-            )
+        noted = Intervention(
+            match=self.match,
+            seat=seat,
+            holding_id=None if seat is None else seat.holding_id,
+            actor=actor,
+            what=what,
+            why=why,
+            facts=facts or {},
+            ply=self.match.ply,
+            at=self.now,
         )
+        self.interventions.append(noted)
+        return noted
 
     def settle(self) -> None:
         """Writes steps, match, seats and notices, and has the senders woken once it is
@@ -294,14 +324,22 @@ class LockedMatch:
         self._mark_who_sees_it()
         rows.update([self.match], MATCH_FIELDS)
         rows.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
-        if self.notices:
-            rows.insert(self.notices, unless_there=True)
-            transaction.on_commit(wake.senders)
-        if self.interventions:
-            rows.insert(self.interventions)
+        self._write_what_is_told()
         self.thoughts.write()
         match, record = self.match, self.record
         transaction.on_commit(lambda: records.remember(match, record))
+
+    def _write_what_is_told(self) -> None:
+        acts = [notice for notice in self.notices if notice.about is not None]
+        if acts:  # which have to know the keys of what they tell
+            Intervention.objects.bulk_create(self.interventions)
+        elif self.interventions:
+            rows.insert(self.interventions)
+        for notice in acts:
+            notice.about = notice.about
+        if self.notices:
+            rows.insert(self.notices, unless_there=True)
+            transaction.on_commit(wake.senders)
 
     def noticed(self) -> seen.Seen:
         """Who may notice what was done so far."""

@@ -128,7 +128,9 @@ def stop_clocks(
         begun_by=actor,
     )
     rows.update([match], ("pause",))
-    locked.note(Intervention.What.STOPPED, seat, why, actor)
+    noted = locked.note(Intervention.What.STOPPED, seat, why, actor)
+    if actor is not None:
+        locked.tell_of(noted, locked.seats)
     return match.pause
 
 
@@ -146,4 +148,6 @@ def run_clocks(
         if run_on(each, locked.now + clock.behind(), locked.now):
             locked.changed.add(each.number)
     locked.end_pause(None if seat is None else seat.holding_id, actor)
-    locked.note(Intervention.What.WENT_ON, seat, why, actor)
+    noted = locked.note(Intervention.What.WENT_ON, seat, why, actor)
+    if actor is not None:
+        locked.tell_of(noted, locked.seats)

@@ -50,13 +50,15 @@ class Result:
     """How a finished match ended. Seats are named by their numbers.
 
     `places` and `scores` are by seat; a score is None if the match was not played out. `left` are
-    the seats that left, in that order; `ending` is that of the match.
+    the seats that left, in that order; `ending` is that of the match; `counts` is False once staff
+    have annulled it.
     """
 
     places: tuple[int, ...]
     scores: tuple[int | None, ...]
     left: tuple[int, ...]
     ending: str
+    counts: bool = True
 
     @property
     def first(self) -> tuple[int, ...]:
@@ -81,6 +83,7 @@ def result_of(match: Match, seats: Sequence[Seat]) -> Result:
         tuple(seat.score for seat in seats),
         tuple(seat.number for seat in leavers(seats)),
         match.ending,
+        match.counts,
     )
 
 
@@ -145,6 +148,10 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
     if left:
         words = ngettext("%s left the match.", "%s left the match.", len(left))
         said.insert(0, words % joined(left, names, reader))
+    if result.ending == Match.Ending.RULED:
+        said.append(gettext("The staff ended the match."))
+    if not result.counts:
+        said.append(gettext("The staff have annulled the result: it counts for nothing."))
     return " ".join(said)
 
 

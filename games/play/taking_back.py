@@ -42,24 +42,29 @@ def take_back(
     """
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        check_running(locked.match, seat)
-        target = reach(locked.match, locked.record, seat.number, upto)
-        if target is None:
-            raise CannotTakeBack(
-                said(
-                    "This cannot be taken back. Only steps that everybody saw can be, as long as "
-                    "nobody has drawn, shown or answered anything since."
-                )
-            )
-        locked.take_back(seat.number, target, via)
-        if seat.late_in_a_row or seat.stand_in:
-            seat.late_in_a_row, seat.stand_in = 0, False
-        locked.changed.add(seat.number)
-        locked.let_bots_answer()
-        if not finish_if_over(locked):
-            locked.ask()
+        go_back(locked, seat, via, upto)
         locked.settle()
     return locked.match
+
+
+def go_back(locked: LockedMatch, seat: Seat, via: str, upto: int | None = None) -> None:
+    """What `take_back` does, in a locked match; the caller settles it."""
+    check_running(locked.match, seat)
+    target = reach(locked.match, locked.record, seat.number, upto)
+    if target is None:
+        raise CannotTakeBack(
+            said(
+                "This cannot be taken back. Only steps that everybody saw can be, as long as "
+                "nobody has drawn, shown or answered anything since."
+            )
+        )
+    locked.take_back(seat.number, target, via)
+    if seat.late_in_a_row or seat.stand_in:
+        seat.late_in_a_row, seat.stand_in = 0, False
+    locked.changed.add(seat.number)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
 
 
 def may_take_back(seat: Seat) -> bool:

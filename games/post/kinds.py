@@ -17,4 +17,6 @@ CATEGORIES: dict[str, str] = {
     Kind.PLAYED_FOR_YOU: "matches",
     Kind.STOOD_IN: "matches",
     Kind.ANSWER: "turns",
+    Kind.ACT: "matches",
+    Kind.WITHDRAWN: "turns",
 }

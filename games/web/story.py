@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
 from games import play
-from games.models import Holding, Intervention, Step
+from games.models import Holding, Intervention, Match, Step
 from games.play import rows
+from games.play.acts import act_in_words, is_act
 from games.play.kept_words import in_language
 from games.play.results import sentence
 from games.play.saying import translated, words_of
@@ -42,8 +43,6 @@ EVENTS = {
     What.BACK: gettext_noop("%s is back"),
     What.PAUSED: gettext_noop("%s could not be told by mail and got more time"),
     What.VERIFIED: gettext_noop("%s verified the record"),
-    What.GAVE: gettext_noop("%s does not hold the seat any more"),
-    What.TOOK: gettext_noop("%s holds the seat now"),
     What.STOPPED: gettext_noop("%s paused the match; no clock runs"),
     What.WENT_ON: gettext_noop("%s ended the pause; the clocks run on"),
 }
@@ -168,10 +167,17 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
                 if event.holding_id not in names:  # of somebody who held a seat before
                     names |= names_of_holders(visit)
                 who = names[event.holding_id]
-            told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": in_language(event.why)}
-            words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
-            words %= told
+            words = event_in_words(event, who)
         yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
+
+
+def event_in_words(event: Intervention, who: str) -> str:
+    """What happened from outside the rules, but for looks; `who` is whom it happened to."""
+    if is_act(event) or event.what not in EVENTS:
+        return act_in_words(event, who)
+    told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": in_language(event.why)}
+    words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
+    return words % told
 
 
 def names_of_holders(visit: Visit) -> dict[int | None, str]:
@@ -181,12 +187,14 @@ def names_of_holders(visit: Visit) -> dict[int | None, str]:
 
 
 def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
-    """Who won, at the end of the story of a match that somebody left; of any other the lines of the
-    log say it."""
+    """Who won, at the end of the story of a match that somebody left or that staff ended; of any
+    other the lines of the log say it."""
     last = visit.stops[-1]
-    if visit.result is None or not visit.result.left or (upto is not None and upto < last):
+    told = visit.result
+    by_rules = told is None or not (told.left or told.ending == Match.Ending.RULED)
+    if told is None or by_rules or (upto is not None and upto < last):
         return
-    words = sentence(visit.result, visit.names, visit.number)
+    words = sentence(told, visit.names, visit.number)
     at, moment = visit.match.finished_at, len(visit.stops) - 1
     yield Entry(visit.record.ply, words, gettext("House"), at=at, moment=moment)
 

@@ -83,8 +83,12 @@ class Visit:
 
     @property
     def dealt(self) -> bool:
-        """True once there is a table to see."""
-        return self.running or self.finished
+        """True once there is a table to see; that of a match that staff have cancelled is."""
+        return self.running or self.finished or self.match.started_at is not None
+
+    @property
+    def cancelled(self) -> bool:
+        return self.match.status == Match.Status.CANCELLED
 
     @cached_property
     def may_play(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.db.models import QuerySet
 
 import games.migrations
 from games import play
@@ -58,7 +59,7 @@ def named() -> dict[str, Any]:
 def as_before() -> None:
     """The rows as they were before there were holdings."""
     for model in (Seat, *NAMING):
-        model.objects.update(holding=None)
+        QuerySet(model).update(holding=None)
     Holding.objects.all().delete()
 
 

@@ -54,7 +54,7 @@ def test_no_deadline_and_no_reminder_falls_in_a_pause(times: Times) -> None:
         look(times)
         sweeps.write_reminders(now=times.at)
     assert awaited(match).question == seat.question
-    assert not Notice.objects.exclude(kind__in=["turn", "started"]).exists()
+    assert not Notice.objects.exclude(kind__in=["turn", "started", "act"]).exists()
 
 
 def test_after_a_pause_everybody_has_what_they_had_left(times: Times) -> None:

@@ -77,6 +77,11 @@ class Handed:
         return list(rows), self.match.steps.count(), self.match.remarks.count()
 
 
+def but_acts(sink: Sink) -> list[Any]:
+    """The mails that came, without those that tell that the seat has changed hands."""
+    return [mail for mail in sink.mails if mail["X-Rural-Route-Reason"] != "act"]
+
+
 @pytest.fixture
 def here() -> Handed:
     return Handed()
@@ -149,7 +154,7 @@ def test_the_new_holder_is_a_stranger_at_the_addresses_of_the_old_one(
 def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, sink: Sink) -> None:
     here.hand_over()
     send_due()
-    (mail,) = sink.mails
+    (mail,) = but_acts(sink)
     assert (mail["To"], str(mail["Reply-To"])) == (here.new.email, reply_to(here.seat))
     assert set(named_in(text(mail), here.hand)) == set(here.hand)
     letter = send(quoting(here.new.email, step(here.seat)), str(mail["Reply-To"]))
@@ -208,7 +213,7 @@ def test_what_is_due_to_the_old_holder_is_not_sent(here: Handed, sink: Sink) -> 
     assert Notice.objects.filter(kind="answer", state="due").exists()
     here.hand_over()
     send_due()
-    assert [mail["To"] for mail in sink.mails] == [here.new.email]
+    assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
 
 def test_a_mail_that_is_written_while_the_seat_changes_hands_is_not_given(
@@ -224,7 +229,7 @@ def test_a_mail_that_is_written_while_the_seat_changes_hands_is_not_given(
 
     monkeypatch.setattr(sending, "own_or_digest", handing_over)
     send_due()
-    assert [mail["To"] for mail in sink.mails] == [here.new.email]
+    assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
 
 @pytest.mark.parametrize("kind", ["turn", "last_day", "answer", "finished", "started"])
@@ -260,14 +265,41 @@ def test_the_new_holder_gets_mails_though_the_old_one_wanted_none(here: Handed, 
     Notice.objects.all().delete()
     here.hand_over()
     send_due()
-    assert [mail["To"] for mail in sink.mails] == [here.new.email]
+    assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
 
 def test_a_mail_to_the_new_holder_names_who_spoke_before(here: Handed, sink: Sink) -> None:
     play.say(here.number, "I have to go")
     here.hand_over()
     send_due()
-    assert f"{here.old.display_name}: I have to go" in " ".join(text(sink.mails[0]).split())
+    told = " ".join(" ".join(text(mail).split()) for mail in to(sink, here.new))
+    assert f"{here.old.display_name}: I have to go" in told
+
+
+def test_everybody_is_told_by_mail_that_the_seat_has_changed_hands(
+    here: Handed, sink: Sink
+) -> None:
+    (other,) = [seat.player for seat in here.match.seats.all() if seat.pk != here.number]
+    assert other is not None
+    hand = here.hand
+    here.hand_over()
+    send_due()
+    by_reader = {player: " ".join(text(to(sink, player)[0]).split()) for player in people(here)}
+    for player in (here.old, other):
+        assert f"{here.new.display_name} holds the seat now." in by_reader[player]
+    assert "You hold no seat in this match any more." in by_reader[here.old]
+    assert "You hold no seat" not in by_reader[other]
+    assert "You play on as the table stands." in by_reader[here.new]
+    assert named_in(by_reader[here.old], hand) == []
+
+
+def people(here: Handed) -> list[Player]:
+    seated = [seat.player for seat in here.match.seats.all() if seat.player is not None]
+    return [here.old, *seated]
+
+
+def to(sink: Sink, player: Player) -> list[Any]:
+    return [mail for mail in sink.mails if mail["To"] == player.email]
 
 
 # Invitations

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
+from games.play import acts
 from games.post import confirming
 from games.titles import all_games
 from games.web import story
@@ -239,7 +240,8 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
 
 
 def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
-    assert set(story.EVENTS) == set(Intervention.What) - {Intervention.What.REVEALED}
+    said = {*story.EVENTS, *acts.ACTS, *acts.CHANGES_OF_HANDS}
+    assert said == set(Intervention.What) - {Intervention.What.REVEALED}
 
 
 def test_steps_of_before_stand_in_the_record_as_they_were() -> None:

@@ -11,7 +11,7 @@ from games.models import Match, Notice
 from games.play import results
 from games.play.saying import words_of
 from games.post.kinds import FORMER
-from games.post.mails import tables
+from games.post.mails import acts, tables
 from games.post.mails.base_template import filled, styled_as_base
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
@@ -128,6 +128,21 @@ def answer(context: MailContext) -> Mail:
     )
 
 
+def act(context: MailContext) -> Mail:
+    """Staff have acted on the match: what they did, why, and what that means for the reader."""
+    about = context.notice.about
+    if about is None:
+        raise ValueError("A mail about an act of staff needs the act.")
+    heading, said = acts.heading(about), acts.lines(about, context)
+    return composed("act", context, heading=heading, said=said, preheader=said[0])
+
+
+def withdrawn(context: MailContext) -> Mail:
+    """A question that was mailed is not open any more, and its reader did not answer it."""
+    heading = gettext("You are not asked any more")
+    return composed("act", context, heading=heading, said=[gettext(WITHDRAWN)], preheader=heading)
+
+
 def called(context: MailContext, awaited: Sequence[int]) -> str:
     """The names of awaited seats; of a bot it is said that it is thinking."""
     return all_of(
@@ -156,6 +171,10 @@ def others_awaited(context: MailContext) -> list[int]:
     return list(context.record.waiting)
 
 
+WITHDRAWN = gettext_noop(
+    "The question of our last mail is not open any more: the table has changed. There is nothing "
+    "to do for you now. You get a mail when it is your turn."
+)
 ANSWERS = {
     "played": gettext_noop("Accepted"),
     "refused": gettext_noop("Not played"),
@@ -175,7 +194,10 @@ MAILS: dict[str, Callable[[MailContext], Mail]] = {
     Notice.Kind.PLAYED_FOR_YOU: played_for_you,
     Notice.Kind.STOOD_IN: stood_in,
     Notice.Kind.ANSWER: answer,
+    Notice.Kind.ACT: act,
+    Notice.Kind.WITHDRAWN: withdrawn,
 }
+WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt
 
 
 def composed(name: str, context: MailContext, heading: str, **things: Any) -> Mail:
@@ -200,6 +222,9 @@ def composed(name: str, context: MailContext, heading: str, **things: Any) -> Ma
 
 def drawn(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[str]:
     """The HTML of a mail; the table on it is drawn first."""
+    if name in WITHOUT_TABLE:
+        yield filled(f"emails/{name}.html", {**values, "drawing": ""})
+        return
     table = tables.drawn(context.match.game, context.view, context.names, context.table)
     yield table
     yield filled(f"emails/{name}.html", {**values, "drawing": styled_as_base(table)})

@@ -125,7 +125,8 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
     doubtful = alone.in_doubt(now)
     if doubtful.exists():
         in_doubt(doubtful, now)
-    return alone.select_related("letter").defer("letter__raw").claim(now, most)
+    beside = ("letter", "about__holding__player", "about__actor")
+    return alone.select_related(*beside).defer("letter__raw").claim(now, most)
 
 
 def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:

@@ -13,6 +13,7 @@ from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.hours import hours_of
 from games.post.kinds import CATEGORIES, FORMER
 from games.post.mails import MailContext
+from games.post.mails.acts import ENDS
 from games.post.mails.headers import ANSWERED
 from games.post.telling import Addressee, Telling, addressees, telling_of
 
@@ -89,10 +90,11 @@ def to_former_holder(
     notice: Notice, addressee: Addressee, now: datetime
 ) -> tuple[MailContext | None, str]:
     """As `looked_at_again`, for somebody who does not hold the seat any more: they are told nothing
-    but that, in answer to a letter, and read it as an onlooker."""
+    but that, when it happens and in answer to a letter, and read it as an onlooker."""
     player = None if notice.holding is None else notice.holding.player
     match, seats = addressee.seat.match, addressee.seats
-    if player is None or notice.letter is None or notice.letter.reason != FORMER:
+    answers = notice.letter is not None and notice.letter.reason == FORMER
+    if player is None or not (answers or is_told_to_former(notice)):
         return None, play.SEAT_HANDED_OVER
     telling = telling_of(player)
     reason = unreachable(player, telling)
@@ -116,6 +118,12 @@ def to_former_holder(
     )
 
 
+def is_told_to_former(notice: Notice) -> bool:
+    """True for the mail that tells somebody that they do not hold the seat any more."""
+    act = notice.about
+    return act is not None and act.what == Intervention.What.GAVE and act.seat_id == notice.seat_id
+
+
 def looks_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, ...]:
     """The looks of staff at hidden cards that the player has not marked as seen on the page, and
     that no mail has told of yet."""
@@ -134,10 +142,16 @@ def unwanted(notice: Notice, seat: Seat, telling: Telling) -> str:
     reason = unreachable(player, telling)
     if reason or notice.kind == Notice.Kind.ANSWER:
         return reason
-    if seat.muted and notice.kind != Notice.Kind.FINISHED:
+    if seat.muted and not is_last(notice):
         return gettext_noop("the player wants no mails about this match")
     category = CATEGORIES[notice.kind]
     return "" if player.wants(category) else STOPPED[category]
+
+
+def is_last(notice: Notice) -> bool:
+    """True for what is told to those, too, who want no mails about the match: that it is over."""
+    act = notice.about
+    return notice.kind == Notice.Kind.FINISHED or (act is not None and act.what in ENDS)
 
 
 def unreachable(player: Player, telling: Telling) -> str:
@@ -153,12 +167,14 @@ def unreachable(player: Player, telling: Telling) -> str:
 
 def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     """Why the notice has come too late to be of use, or nothing."""
-    if notice.kind in (Notice.Kind.FINISHED, Notice.Kind.ANSWER):
+    if notice.kind in (Notice.Kind.FINISHED, Notice.Kind.ANSWER, Notice.Kind.ACT):
         return ""
     if match.status != Match.Status.RUNNING:
         return gettext_noop("the match does not run any more")
     if notice.kind == Notice.Kind.STOOD_IN and not seat.stand_in:
         return gettext_noop("the player has returned")
+    if notice.kind == Notice.Kind.WITHDRAWN:
+        return still_to_be_withdrawn(notice, seat)
     if notice.kind not in ANSWERED:
         return ""
     if seat.question != notice.question:
@@ -172,11 +188,25 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     return ""
 
 
+def still_to_be_withdrawn(notice: Notice, seat: Seat) -> str:
+    """Why it need not be told that a question is gone, or nothing: no mail has put it, or another
+    mail puts one anew."""
+    if seat.question is not None:
+        return gettext_noop("the question was put anew")
+    asked = Notice.objects.filter(
+        seat=seat, holding=notice.holding_id, question=notice.question, begun_at__isnull=False
+    )
+    told = asked.filter(kind__in=ANSWERED).exists()
+    return "" if told else gettext_noop("no mail had asked")
+
+
 def news_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> int:
     """From which ply on the log is news for a seat: after its last step taken by the player; what
     was played for it counts as news."""
     if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
         return (seat.ply_of(notice.question) or 0) + 1
+    if notice.about is not None or notice.kind == Notice.Kind.WITHDRAWN:
+        return match.ply + 1
     if notice.letter is not None:
         before = notice.letter.ply_before
         return match.ply + 1 if before is None else before + 1

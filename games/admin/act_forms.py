@@ -1,0 +1,202 @@
+"""The forms by which staff act on one match; each does what it says by `games.play.rulings`."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Player
+from games.models import Match, Seat
+from games.play import clocks, rulings
+from games.play.bot_names import name as bot_name
+
+
+class ActForm(forms.Form):
+    """One act: `name` is what a sent form says it is, `title` and `note` are for the reader, `when`
+    are the states of a match in which it can be done."""
+
+    name: ClassVar[str]
+    title: ClassVar[str | Promise]
+    note: ClassVar[str | Promise] = ""
+    when: ClassVar[Sequence[str]] = (Match.Status.RUNNING,)
+
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=rulings.WHY_LENGTH,
+        widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
+        help_text=_("Everybody reads it in the timeline, and in the mails. Name no card."),
+    )
+
+    def __init__(self, given: Any = None, *, match: Match, seats: Sequence[Seat]) -> None:
+        super().__init__(given, auto_id=f"{self.name}-%s")
+        self.match, self.seats = match, seats
+        self.order_fields([name for name in self.fields if name != "why"])
+        if "seat" in self.fields:
+            by_name = [(str(seat.number), f"{seat.number + 1}. {seat.name}") for seat in seats]
+            cast(forms.ChoiceField, self.fields["seat"]).choices = by_name
+
+    def act(self, by: Player) -> None:
+        """Does what the form says; PlayError if it cannot be done."""
+        raise NotImplementedError
+
+    def said(self, name: str) -> Any:
+        """What was filled in."""
+        return self.cleaned_data[name]
+
+
+class OfSeat(ActForm):
+    """An act on one seat."""
+
+    seat = forms.ChoiceField(label=_("Seat"))
+
+    @property
+    def number(self) -> int:
+        return int(self.said("seat"))
+
+
+class MoveForm(OfSeat):
+    name, title = "move", _("Move a deadline")
+    note = _("An hour from now at the earliest; in your own time zone.")
+    to = forms.DateTimeField(
+        label=_("Until"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+
+    def act(self, by: Player) -> None:
+        rulings.move_deadline(self.match.pk, self.number, self.said("to"), by, self.said("why"))
+
+
+class GrantForm(ActForm):
+    name, title = "grant", _("Give time to all")
+    note = _("To everybody who is awaited now.")
+    hours = forms.IntegerField(
+        label=_("Hours"), min_value=1, max_value=clocks.LONGEST_PACE, initial=24
+    )
+
+    def act(self, by: Player) -> None:
+        rulings.grant_time(self.match.pk, self.said("hours"), by, self.said("why"))
+
+
+class PauseForm(ActForm):
+    name, title = "pause", _("Pause the match")
+    note = _("No clock runs. Whoever plays may end the pause.")
+    until = forms.DateTimeField(
+        label=_("Until"),
+        required=False,
+        help_text=_("Empty: until somebody ends it."),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+
+    def act(self, by: Player) -> None:
+        rulings.pause(self.match.pk, self.said("until"), by, self.said("why"))
+
+
+class ResumeForm(ActForm):
+    name, title = "resume", _("End the pause")
+    note = _("The clocks run on, with what everybody had left.")
+
+    def act(self, by: Player) -> None:
+        rulings.resume(self.match.pk, by, self.said("why"))
+
+
+class StandInForm(OfSeat):
+    name, title = "stand_in", _("Seat a stand-in bot")
+    note = _("It plays until the player comes back.")
+
+    def act(self, by: Player) -> None:
+        rulings.seat_stand_in(self.match.pk, self.number, by, self.said("why"))
+
+
+class HandOverForm(OfSeat):
+    name, title = "hand_over", _("Hand a seat to another player")
+    note = _("Who gets it sees its hidden cards from now on.")
+    to = forms.CharField(
+        label=_("To"),
+        max_length=320,
+        required=False,
+        help_text=_("A whole name or mail address; empty: a bot."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_to(self) -> Player | None:
+        words = self.cleaned_data["to"].strip()
+        if not words:
+            return None
+        found = Player.objects.filter(Q(display_name=words) | Q(email__iexact=words)).first()
+        if found is None:
+            raise forms.ValidationError(
+                gettext("Nobody is called %r, or has this address.") % words
+            )
+        return found
+
+    def act(self, by: Player) -> None:
+        to = self.said("to") or bot_name(self.number)
+        rulings.hand_over(self.match.pk, self.number, to, by, self.said("why"))
+
+
+class GiveBackForm(OfSeat):
+    name, title = "give_back", _("Give a seat back")
+    note = _("To the player who held it before, or for whom a bot sits in.")
+
+    def act(self, by: Player) -> None:
+        rulings.give_back(self.match.pk, self.number, by, self.said("why"))
+
+
+class TakeBackForm(OfSeat):
+    name, title = "take_back", _("Take back the last steps")
+    note = _("Only as long as nobody has learnt anything since; the record decides.")
+
+    def act(self, by: Player) -> None:
+        rulings.take_back(self.match.pk, self.number, by, self.said("why"))
+
+
+class EndForm(ActForm):
+    name, title = "end", _("End with a result")
+    note = _("1 for whoever wins; who is level has the same place: 1, 1, 3.")
+
+    def __init__(self, given: Any = None, *, match: Match, seats: Sequence[Seat]) -> None:
+        super().__init__(given, match=match, seats=seats)
+        for seat in self.seats:
+            self.fields[f"place_{seat.number}"] = forms.IntegerField(
+                label=gettext("Place of %s") % seat.name, min_value=1, max_value=len(self.seats)
+            )
+        self.order_fields([name for name in self.fields if name != "why"])
+
+    def act(self, by: Player) -> None:
+        places = [self.said(f"place_{seat.number}") for seat in self.seats]
+        rulings.end_with(self.match.pk, places, by, self.said("why"))
+
+
+class CancelForm(ActForm):
+    name, title = "cancel", _("Cancel the match")
+    note = _("It ends without a result. This cannot be undone.")
+    when = (Match.Status.OPEN, Match.Status.RUNNING)
+
+    def act(self, by: Player) -> None:
+        rulings.cancel(self.match.pk, by, self.said("why"))
+
+
+class AnnulForm(ActForm):
+    name, title = "annul", _("Annul the result")
+    note = _("It counts for nothing; the record stays. This cannot be undone.")
+    when = (Match.Status.FINISHED,)
+
+    def act(self, by: Player) -> None:
+        rulings.annul(self.match.pk, by, self.said("why"))
+
+
+FORMS: tuple[type[ActForm], ...] = (
+    *(MoveForm, GrantForm, PauseForm, ResumeForm),
+    *(StandInForm, HandOverForm, GiveBackForm, TakeBackForm),
+    *(EndForm, CancelForm, AnnulForm),
+)
+
+
+def forms_for(match: Match) -> list[type[ActForm]]:
+    """What can be done to a match as it stands."""
+    useless = PauseForm if match.pause_id is not None else ResumeForm
+    return [form for form in FORMS if match.status in form.when and form is not useless]

@@ -1,0 +1,62 @@
+"""Acts of staff on a match in words: for its page, its timeline and the mails alike."""
+
+from datetime import UTC, datetime
+
+from django.utils.translation import gettext, gettext_noop
+
+from games.models import Intervention
+
+What = Intervention.What
+# `who` did it, to the holder of the seat, `name`.
+ACTS: dict[str, str] = {
+    What.MOVED: gettext_noop("%(who)s moved the deadline of %(name)s to %(instant)s"),
+    What.GRANTED: gettext_noop("%(who)s gave everybody who is awaited %(hours)s h more"),
+    What.STOPPED: gettext_noop("%(who)s paused the match; no clock runs"),
+    What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks run on"),
+    What.CANCELLED: gettext_noop("%(who)s cancelled the match"),
+    What.ANNULLED: gettext_noop("%(who)s annulled the result, so that it counts for nothing"),
+    What.RULED: gettext_noop("%(who)s ended the match with a result"),
+    What.SEATED: gettext_noop("%(who)s had a bot sit in for %(name)s"),
+    What.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back that a bot sat in"),
+    What.WENT_BACK: gettext_noop("%(who)s took back the last steps of %(name)s"),
+    What.GAVE: gettext_noop("%(who)s took %(name)s out of the seat"),
+}
+CHANGES_OF_HANDS: dict[str, str] = {
+    What.GAVE: gettext_noop("%(name)s does not hold the seat any more"),
+    What.TOOK: gettext_noop("%(name)s holds the seat now"),
+}
+
+
+def is_act(event: Intervention) -> bool:
+    """True for what one of the staff did to a match, looks and checks aside."""
+    return event.actor_id is not None and event.what in ACTS
+
+
+def act_in_words(event: Intervention, name: str) -> str:
+    """`Judge, of the staff, moved the deadline of Ann to 2026-11-24 18:00 UTC (the mail came
+    late).`; `name` is who held the seat, if it is about one. The instant is in UTC, since all who
+    play read the same line."""
+    shape = ACTS[event.what] if is_act(event) else CHANGES_OF_HANDS[event.what]
+    told = {"who": by_whom(event), "name": name, **facts_in_words(event)}
+    words = {"event": gettext(shape) % told, "why": event.why}
+    return gettext("%(event)s (%(why)s).") % words if event.why else gettext("%(event)s.") % words
+
+
+def by_whom(event: Intervention) -> str:
+    """Who of the staff did it."""
+    if event.actor is None:
+        return gettext("Staff")
+    return gettext("%s, of the staff,") % event.actor.display_name
+
+
+def facts_in_words(event: Intervention) -> dict[str, str]:
+    """What the words of an act name beside people."""
+    told = {name: str(fact) for name, fact in event.facts.items()}
+    if "to" in event.facts:
+        told["instant"] = utc_words(datetime.fromisoformat(event.facts["to"]))
+    return told
+
+
+def utc_words(at: datetime) -> str:
+    """`2026-11-24 18:00 UTC`."""
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,293 @@
+"""What staff do to one match: each act has a reason, is one transaction, stands in the timeline for
+everybody to read, and is told by mail to those it concerns.
+
+Whoever ever held a seat of the match, or looked at its hidden cards while it ran, never acts on it
+(`games.play.holdings`). All raise NotAllowed for such staff, or without a reason; NotRunning for a
+match to which this cannot be done as it stands. Then nothing is written.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import clock, wake
+from games.models import Holding, Intervention, Match, Notice, Seat, Step
+from games.play import clocks, holdings, pausing
+from games.play.deadlines import earlier_for, player_of, set_deadline
+from games.play.ending import finish_if_over
+from games.play.errors import NotAllowed, NotRunning
+from games.play.locked import LockedMatch, locked_row
+from games.play.outages import give_back_at, watch
+from games.play.taking_back import go_back
+from games.rules.said import said
+
+What = Intervention.What
+WHY_LENGTH = 300
+SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
+LATEST = timedelta(hours=clocks.LONGEST_PACE)
+NOT_RUNNING = said("This match is not running, so this cannot be done.")
+
+
+def checked_why(why: str) -> str:
+    """The reason, tidied; NotAllowed if it says nothing or too much."""
+    reason = " ".join(why.split())
+    if not reason:
+        raise NotAllowed(said("Say why you do this; the players will read it."))
+    if len(reason) > WHY_LENGTH:
+        raise NotAllowed(
+            said("The reason has {long} characters; it can have {most}."),
+            long=len(reason),
+            most=WHY_LENGTH,
+        )
+    return reason
+
+
+@contextmanager
+def locked_for(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
+    """A match under its lock, for staff who may act on it; what was done is written at the end."""
+    with transaction.atomic():
+        locked = LockedMatch.of(locked_row(match_id), now or clock.now())
+        holdings.check_may_act(locked.match, by)
+        yield locked
+        locked.settle()
+
+
+@contextmanager
+def running_for(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
+    """As `locked_for`, for a running match; NotRunning for any other."""
+    with locked_for(match_id, by, now) as locked:
+        if locked.match.status != Match.Status.RUNNING:
+            raise NotRunning(NOT_RUNNING)
+        yield locked
+
+
+# Time
+
+
+def move_deadline(
+    match_id: int, number: int, to: datetime, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """The open question of a seat is due at `to`, an hour from now at the earliest."""
+    reason = checked_why(why)
+    with running_for(match_id, by, now) as locked:
+        seat = seat_of(locked, number)
+        if locked.match.pause_id is not None:
+            raise NotAllowed(said("The match is paused, so no deadline runs. Give time to all."))
+        if seat.question is None or seat.deadline is None:
+            raise NotAllowed(said("{name} is not awaited and has no deadline."), name=seat.name)
+        check_instant(to, locked.now)
+        give_back_at(locked, seat, watch(locked.now))
+        set_deadline(seat, to, locked.now, earlier_for(player_of(seat)))
+        locked.changed.add(number)
+        act = locked.note(What.MOVED, seat, reason, by, {"to": to.isoformat()})
+        locked.tell_of(act, locked.seats)
+
+
+def check_instant(to: datetime, now: datetime) -> None:
+    """NotAllowed, naming the bounds, for an instant that is too soon or too far."""
+    if not now + SOONEST <= to <= now + LATEST:
+        raise NotAllowed(
+            said("A deadline can be moved to between {first} and {last}."),
+            first=f"{now + SOONEST:%Y-%m-%d %H:%M} UTC",
+            last=f"{now + LATEST:%Y-%m-%d %H:%M} UTC",
+        )
+
+
+def grant_time(
+    match_id: int, hours: int, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """Everybody who is awaited gets so many hours more; whose time is up already, from now on."""
+    reason = checked_why(why)
+    most = int(LATEST.total_seconds() // 3600)
+    if not 1 <= hours <= most:
+        raise NotAllowed(said("Give between 1 and {most} hours."), most=most)
+    with running_for(match_id, by, now) as locked:
+        awaited = [seat for seat in locked.seats if seat.deadline or seat.time_left is not None]
+        if not awaited:
+            raise NotAllowed(said("Nobody is awaited who has a deadline."))
+        more, outages = timedelta(hours=hours), watch(locked.now)
+        for seat in awaited:
+            locked.changed.add(seat.number)
+            if seat.deadline is None:  # the clock stands
+                seat.time_left = (seat.time_left or timedelta(0)) + more
+                continue
+            give_back_at(locked, seat, outages)
+            due = max(seat.deadline, locked.now) + more
+            set_deadline(seat, due, locked.now, earlier_for(player_of(seat)))
+        act = locked.note(What.GRANTED, None, reason, by, {"hours": hours})
+        locked.tell_of(act, locked.seats)
+
+
+def pause(
+    match_id: int, until: datetime | None, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """No clock runs until the instant `until`, or until somebody ends the pause."""
+    pausing.pause_match(match_id, by, checked_why(why), until, now)
+
+
+def resume(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """The clocks of a paused match run on."""
+    pausing.resume_match(match_id, by, checked_why(why), now)
+
+
+# Ends
+
+
+def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """The match ends without a result; one that waits for players is closed."""
+    reason = checked_why(why)
+    with transaction.atomic():
+        match = locked_row(match_id)
+        if match.status == Match.Status.OPEN:
+            cancel_open(match, by, reason, now or clock.now())
+            return
+    with running_for(match_id, by, now) as locked:
+        locked.unask_all()
+        locked.end_pause(actor=by)
+        locked.match.status = Match.Status.CANCELLED
+        locked.match.finished_at = locked.now
+        locked.tell_of(locked.note(What.CANCELLED, None, reason, by), locked.seats)
+
+
+def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
+    """Closes a match that was not dealt; `match` is locked by the caller."""
+    holdings.check_may_act(match, by)
+    match.status = Match.Status.CANCELLED
+    match.finished_at = match.public_at = now
+    match.save(update_fields=["status", "finished_at", "public_at"])
+    act = Intervention.objects.create(
+        match=match, actor=by, what=What.CANCELLED, why=reason, ply=0, at=now
+    )
+    seated = match.seats.filter(player__isnull=False)
+    Notice.objects.bulk_create(
+        Notice(seat=seat, kind=Notice.Kind.ACT, question=0, about=act, due_at=now)
+        for seat in seated
+    )
+    transaction.on_commit(wake.senders)
+
+
+def annul(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """The result of a finished match counts for nothing; its record stays as it is."""
+    reason = checked_why(why)
+    with locked_for(match_id, by, now) as locked:
+        if locked.match.status != Match.Status.FINISHED:
+            raise NotRunning(said("Only the result of a match that is over can be annulled."))
+        if not locked.match.counts:
+            raise NotAllowed(said("The result of this match has been annulled already."))
+        locked.match.counts = False
+        locked.match.save(update_fields=["counts"])
+        locked.tell_of(locked.note(What.ANNULLED, None, reason, by), locked.seats)
+
+
+def end_with(
+    match_id: int, places: Sequence[int], by: Player, why: str, now: datetime | None = None
+) -> None:
+    """Ends a running match with these places, by seat: 1 for whoever wins, the same place for who
+    is level, and after them as many places left out (`1, 1, 3`). Scores there are none."""
+    reason = checked_why(why)
+    with running_for(match_id, by, now) as locked:
+        check_places(places, len(locked.seats))
+        locked.unask_all()
+        locked.end_pause(actor=by)
+        locked.match.status = Match.Status.FINISHED
+        locked.match.ending = Match.Ending.RULED
+        locked.match.finished_at = locked.now
+        for seat, place in zip(locked.seats, places, strict=True):
+            seat.place = place
+            locked.changed.add(seat.number)
+        locked.tell_of(
+            locked.note(What.RULED, None, reason, by, {"places": list(places)}), locked.seats
+        )
+
+
+def check_places(places: Sequence[int], seats: int) -> None:
+    """NotAllowed unless these are the places of so many seats."""
+    fit = [1 + sum(other < place for other in places) for place in places]
+    if len(places) != seats or list(places) != fit:
+        raise NotAllowed(
+            said(
+                "{places} are no places of {seats} seats. Give 1 to whoever wins; who is level has "
+                "the same place, and the next one counts all before: 1, 1, 3."
+            ),
+            places=", ".join(str(place) for place in places) or "–",
+            seats=seats,
+        )
+
+
+# Seats
+
+
+def seat_stand_in(
+    match_id: int, number: int, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """A bot plays the seat until its player returns, as after the third time out of time."""
+    reason = checked_why(why)
+    with running_for(match_id, by, now) as locked:
+        seat = seat_of(locked, number)
+        if seat.bot or seat.stand_in or seat.resigned_at is not None:
+            raise NotAllowed(said("A bot plays the seat of {name} already."), name=seat.name)
+        seat.stand_in = True
+        locked.changed.add(number)
+        act = locked.note(What.SEATED, seat, reason, by)
+        locked.tell_of(act, locked.seats)
+        locked.let_bots_answer()
+        if not finish_if_over(locked):
+            locked.ask()
+
+
+def hand_over(
+    match_id: int,
+    number: int,
+    to: Player | str,
+    by: Player,
+    why: str,
+    now: datetime | None = None,
+) -> None:
+    """The seat goes to another player, or to a bot by its name (`holdings.hand_over`)."""
+    reason = checked_why(why)
+    seat = Seat.objects.get(match=match_id, number=number)
+    holdings.hand_over(seat.pk, to, why=reason, actor=by, now=now)
+
+
+def give_back(
+    match_id: int, number: int, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """The player who held the seat last has it again: from the bot that sits in for them, or from
+    whoever it was handed to."""
+    reason = checked_why(why)
+    with transaction.atomic():
+        with running_for(match_id, by, now) as locked:
+            seat = seat_of(locked, number)
+            if seat.stand_in and seat.resigned_at is None:
+                seat.stand_in, seat.late_in_a_row = False, 0
+                locked.changed.add(number)
+                locked.tell_of(locked.note(What.UNSEATED, seat, reason, by), locked.seats)
+                return
+        held = Holding.objects.filter(seat=seat, ends_at__isnull=False, player__isnull=False)
+        before = held.exclude(player=seat.player_id).order_by("number").last()
+        if before is None or before.player is None:
+            raise NotAllowed(said("Nobody has held this seat before {name}."), name=seat.name)
+        holdings.hand_over(seat.pk, before.player, why=reason, actor=by, now=now)
+
+
+def take_back(
+    match_id: int, number: int, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """The last answer of a seat goes back, with what bots have answered since; CannotTakeBack, in
+    the words that everybody gets, if somebody has learnt anything since. Staff can no more than the
+    players: the record decides."""
+    reason = checked_why(why)
+    with running_for(match_id, by, now) as locked:
+        seat = seat_of(locked, number)
+        go_back(locked, seat, Step.Via.ADMIN)
+        locked.tell_of(locked.note(What.WENT_BACK, seat, reason, by), locked.seats)
+
+
+def seat_of(locked: LockedMatch, number: int) -> Seat:
+    """The seat of that number; NotAllowed if the table has none."""
+    if not 0 <= number < len(locked.seats):
+        raise NotAllowed(said("There is no seat {number} at this table."), number=number)
+    return locked.seats[number]

@@ -1,0 +1,115 @@
+"""Staff act on a match by the page in the admin: each form does what it says, or says why not."""
+
+import pytest
+
+from games import play
+from games.models import Intervention, Match, Notice
+from tests.admin.pages import page_of, texts
+from tests.factories import PlayerFactory
+from tests.matches import awaited, fresh, running_match
+from tests.web.pages import press
+
+pytestmark = pytest.mark.django_db
+WHY = "the mail came late"
+# What each form is filled in with, and what is in the timeline then.
+FILLED_IN = {
+    "grant": ({"hours": "24"}, ["granted"]),
+    "pause": ({"until": "2099-05-04T12:00"}, ["stopped"]),
+    "stand_in": ({"seat": "0"}, ["seated"]),
+    "hand_over": ({"seat": "0", "to": "Newcomer"}, ["gave", "took"]),
+    "end": ({"place_0": "2", "place_1": "1"}, ["ruled"]),
+    "cancel": ({}, ["cancelled"]),
+}
+
+
+def act(client, match, name, **filled_in):
+    return press(client, page_of(match, "acts"), {"act": name, "why": WHY, **filled_in})
+
+
+@pytest.fixture
+def newcomer():
+    return PlayerFactory(display_name="Newcomer")
+
+
+@pytest.mark.parametrize("name", FILLED_IN)
+def test_a_form_does_what_it_says_and_leads_to_the_timeline(client, judge, match, newcomer, name):
+    client.force_login(judge)
+    filled_in, noted = FILLED_IN[name]
+    answered = act(client, match, name, **filled_in)
+    assert answered.status_code == 302, texts(answered)
+    found = Intervention.objects.order_by("pk").values_list("what", flat=True)
+    assert list(found) == noted
+    shown = texts(client.get(answered["Location"]))
+    assert "Judge, of the staff," in shown and WHY in shown and "The players are told." in shown
+
+
+def test_a_deadline_is_moved_to_an_instant_in_the_zone_of_the_staff(client, match):
+    judge = PlayerFactory(is_staff=True, time_zone="Asia/Tokyo")
+    client.force_login(judge)
+    seat = awaited(match)
+    local = seat.deadline.astimezone(judge.zone)
+    act(client, match, "move", seat=str(seat.number), to=f"{local:%Y-%m-%dT23:30}")
+    seat.refresh_from_db()
+    assert f"{seat.deadline.astimezone(judge.zone):%Y-%m-%d %H:%M}" == f"{local:%Y-%m-%d} 23:30"
+
+
+def test_a_doubled_click_does_it_once(client, judge, match):
+    client.force_login(judge)
+    page = texts(client.get(page_of(match, "acts")))
+    key = page.split('name="form_key" value="')[1].split('"')[0]
+    sent = {"act": "grant", "hours": "24", "why": WHY, "form_key": key}
+    for _ in range(2):
+        assert client.post(page_of(match, "acts"), sent).status_code == 302
+    assert Intervention.objects.count() == 1
+
+
+def test_what_is_refused_says_why_and_keeps_what_was_typed(client, judge, match):
+    client.force_login(judge)
+    answered = act(client, match, "take_back", seat="0")
+    assert answered.status_code == 409
+    shown = texts(answered)
+    assert "Only steps that everybody saw" in shown and f'value="{WHY}"' in shown
+    assert not Intervention.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "given", [{"seat": "7"}, {"seat": "0", "to": "Nobody at all"}, {"why": ""}]
+)
+def test_a_form_filled_in_wrongly_is_shown_again(client, judge, match, given):
+    client.force_login(judge)
+    answered = act(client, match, "hand_over", **given)
+    assert answered.status_code == 409 and 'class="errorlist' in texts(answered)
+    assert not Intervention.objects.exists()
+
+
+def test_only_what_fits_the_state_of_the_match_is_offered(client, judge, match):
+    client.force_login(judge)
+    assert "Annul the result" not in texts(client.get(page_of(match, "acts")))
+    play.resign(awaited(match).pk)
+    shown = texts(client.get(page_of(match, "acts")))
+    assert "Annul the result" in shown and "Move a deadline" not in shown
+    assert act(client, match, "annul").status_code == 302
+    assert not fresh(match).counts
+    assert act(client, match, "cancel").status_code == 409
+    assert fresh(match).status == Match.Status.FINISHED
+
+
+def test_staff_who_sit_there_or_looked_at_cards_are_offered_nothing(client, judge):
+    match = running_match(people=[judge, PlayerFactory()])
+    client.force_login(judge)
+    shown = texts(client.get(page_of(match, "acts")))
+    assert "so you cannot act on it" in shown and "Move a deadline" not in shown
+    assert act(client, match, "cancel").status_code == 409
+    looker = PlayerFactory(is_staff=True)
+    play.reveal(match.pk, None, 0, looker, "a complaint")
+    client.force_login(looker)
+    assert act(client, match, "cancel").status_code == 409
+    assert fresh(match).status == Match.Status.RUNNING
+    assert not Notice.objects.filter(kind=Notice.Kind.ACT).exists()
+
+
+def test_nobody_but_staff_comes_to_the_page(client, match):
+    client.force_login(PlayerFactory())
+    assert client.get(page_of(match, "acts")).status_code in (302, 403)
+    assert act(client, match, "cancel").status_code in (302, 403)
+    assert fresh(match).status == Match.Status.RUNNING

@@ -1,0 +1,166 @@
+"""Mails about acts of staff: who did what, why, what it means for the reader; and no card."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from accounts.models import Player
+from games import play
+from games.models import Match, Notice, Seat
+from games.play import rulings
+from games.post.outbox.sending import send_due
+from games.titles import all_games, find
+from tests.factories import PlayerFactory
+from tests.matches import awaited, open_table, other, running_match
+from tests.play.going_back import PASS, act, food_chain, seen_now
+from tests.post.letters.writing import people
+from tests.post.sink import Sink, html, text
+
+pytestmark = pytest.mark.django_db
+WHY = "the mail came late"
+Act = Callable[[Match, Player], None]
+ACTS: dict[str, tuple[Act, str, str]] = {
+    "grant": (
+        lambda match, by: rulings.grant_time(match.pk, 24, by, WHY),
+        "Judge, of the staff, gave everybody who is awaited 24 h more (the mail came late).",
+        "Your time ends ",
+    ),
+    "pause": (
+        lambda match, by: rulings.pause(match.pk, None, by, WHY),
+        "Judge, of the staff, paused the match; no clock runs (the mail came late).",
+        "No deadline runs until the pause is over",
+    ),
+    "cancel": (
+        lambda match, by: rulings.cancel(match.pk, by, WHY),
+        "Judge, of the staff, cancelled the match (the mail came late).",
+        "Nobody has won or lost.",
+    ),
+    "end": (
+        lambda match, by: rulings.end_with(match.pk, in_order(match), by, WHY),
+        "Judge, of the staff, ended the match with a result (the mail came late).",
+        "The staff ended the match.",
+    ),
+    "stand in": (
+        lambda match, by: rulings.seat_stand_in(match.pk, awaited(match).number, by, WHY),
+        "Judge, of the staff, had a bot sit in for Ann (the mail came late).",
+        "It plays for you until you come back",
+    ),
+}
+
+
+def in_order(match: Match) -> list[int]:
+    return [seat.number + 1 for seat in match.seats.order_by("number")]
+
+
+@pytest.fixture
+def judge() -> Player:
+    return PlayerFactory(display_name="Judge", is_staff=True)
+
+
+def told(sink: Sink, player: Player) -> str:
+    """What the mail about the act says to a player."""
+    (mail,) = [
+        mail
+        for mail in sink.mails
+        if mail["To"] == player.email and mail["X-Rural-Route-Reason"] == "act"
+    ]
+    assert WHY in html(mail)
+    return " ".join(text(mail).split())
+
+
+def seated(game: str = "emu-ranchers") -> tuple[Match, Player, Player]:
+    """A match with Ann, who is awaited, and Bob."""
+    seated = people(find(game).seat_counts[0])
+    match = running_match(len(seated), people=seated, game=game)
+    ann = awaited(match).player
+    bob = next(player for player in seated if player != ann)
+    assert ann is not None
+    for player, name in ((ann, "Ann"), (bob, "Bob")):
+        player.display_name = name
+        player.save()
+    Notice.objects.all().delete()
+    return match, ann, bob
+
+
+@pytest.mark.parametrize("game", [game.slug for game in all_games()])
+@pytest.mark.parametrize("name", ACTS)
+def test_everybody_at_the_table_reads_what_was_done_and_what_it_means(
+    name: str, game: str, judge: Player, sink: Sink
+) -> None:
+    do, words, meaning = ACTS[name]
+    match, ann, bob = seated(game)
+    do(match, judge)
+    send_due()
+    assert words in told(sink, ann) and words in told(sink, bob)
+    assert meaning in told(sink, ann)
+
+
+def test_no_mail_about_an_act_shows_a_card(judge: Player, sink: Sink) -> None:
+    match, ann, _bob = seated()
+    hand = [str(card) for card in play.current(match).view(awaited(match).number)["hand"]]
+    rulings.grant_time(match.pk, 24, judge, WHY)
+    send_due()
+    for mail in sink.mails:
+        assert not [card for card in hand if re.search(rf"\b{card}\b", text(mail) + html(mail))]
+    assert told(sink, ann)
+
+
+def test_a_table_that_was_never_dealt_shows_nothing_when_it_is_cancelled(
+    judge: Player, sink: Sink
+) -> None:
+    (ann,) = people(1)
+    match = open_table(opener=ann)
+    rulings.cancel(match.pk, judge, WHY)
+    send_due()
+    assert "cancelled the match (the mail came late)." in told(sink, ann)
+
+
+def test_whoever_muted_the_match_is_told_of_its_end_alone(judge: Player, sink: Sink) -> None:
+    match, ann, bob = seated()
+    play.mute(Seat.objects.get(match=match, player=ann).pk)
+    rulings.grant_time(match.pk, 24, judge, WHY)
+    send_due()
+    assert [mail["To"] for mail in sink.mails] == [bob.email]
+    rulings.cancel(match.pk, judge, WHY)
+    send_due()
+    assert "cancelled the match" in told(sink, ann)
+
+
+def passed() -> tuple[Match, Seat, Seat]:
+    match = food_chain()
+    seat = seen_now(awaited(match))
+    act(seat, PASS)
+    return match, seat, seen_now(other(seat))
+
+
+def test_whoever_was_mailed_a_question_that_is_gone_is_told_so(judge: Player, sink: Sink) -> None:
+    match, seat, asked = passed()
+    send_due()
+    rulings.take_back(match.pk, seat.number, judge, WHY)
+    del sink.raw[:]
+    send_due()
+    reasons = {str(mail["X-Rural-Route-Reason"]): mail for mail in sink.mails}
+    assert asked.player is not None and reasons["withdrawn"]["To"] == asked.player.email
+    assert "You are not asked any more." in text(reasons["withdrawn"])
+
+
+def test_whoever_was_not_mailed_yet_is_not_told_that_nothing_is_asked(
+    judge: Player, sink: Sink
+) -> None:
+    match, seat, _asked = passed()
+    rulings.take_back(match.pk, seat.number, judge, WHY)
+    send_due()
+    gone = Notice.objects.get(kind=Notice.Kind.WITHDRAWN)
+    assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no mail had asked")
+
+
+def test_nobody_is_told_twice_of_the_same_act(judge: Player, sink: Sink) -> None:
+    match, ann, _bob = seated()
+    rulings.grant_time(match.pk, 24, judge, WHY)
+    rulings.grant_time(match.pk, 12, judge, WHY)
+    send_due()
+    send_due()
+    mine: list[Any] = [mail for mail in sink.mails if mail["To"] == ann.email]
+    assert len(mine) == 2
