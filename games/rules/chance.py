@@ -6,12 +6,14 @@ ever, in whatever sequence the shuffles are asked for.
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 Card = TypeVar("Card")
 
 WORD_BYTES = 4
 WORD_RANGE = 1 << (8 * WORD_BYTES)
+WORDS_OF_DIGEST = Struct(">8I").unpack
 
 
 def words(seed: bytes, label: str) -> Iterator[int]:
@@ -21,9 +23,7 @@ def words(seed: bytes, label: str) -> Iterator[int]:
     while True:
         block = stem.copy()
         block.update(counter.to_bytes(4, "big"))
-        digest = block.digest()
-        for at in range(0, len(digest), WORD_BYTES):
-            yield int.from_bytes(digest[at : at + WORD_BYTES], "big")
+        yield from WORDS_OF_DIGEST(block.digest())
         counter += 1
 
 

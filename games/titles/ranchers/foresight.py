@@ -5,7 +5,6 @@ read against a state in which all that would be revealed is `UNSEEN`; so it can 
 visible before, and a refusal tells nothing.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from games.titles.ranchers.state import UNSEEN, State, Terms
@@ -16,8 +15,7 @@ def foreseen(terms: Terms, state: State, seat: int, step: str) -> State:
     """The state after `step` with the coming animals unseen, and of the coming objectives only
     next known, unless the deck is mixed first."""
     top = state.deck[-1:]
-    veiled = replace(
-        state,
+    veiled = state._replace(
         bag=(UNSEEN,) * len(state.bag),
         deck=(UNSEEN,) * (len(state.deck) - len(top)) + top,
         ahead=step,

@@ -27,6 +27,7 @@ from games.titles.ranchers.state import (
     SWAP,
     SWAP_ANIMAL,
     TAKE,
+    Cards,
     Move,
     Pair,
     Ranch,
@@ -167,7 +168,7 @@ def opening(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
 
 def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
     """A take: what was taken, and what became of its animal and its objective."""
-    animal, objective = pair
+    (animal, objective), verb = pair, move.verb
     line = Line(
         SOLD,
         None,
@@ -179,31 +180,32 @@ def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
         goal=asked_by(objective),
     )
     things = line.things
-    if move.sold or move.verb == SELL:
+    if move.sold or verb == SELL:
         things["fish"] = after.fish
-    if move.verb != TAKE:
-        if move.verb != SELL:
-            line.template = KEPT_HORSE if move.verb == KEEP_HORSE else DROPPED_HORSE
+    if verb != TAKE:
+        if verb != SELL:
+            line.template = KEPT_HORSE if verb == KEEP_HORSE else DROPPED_HORSE
         return line
-    home = PRINTED[after.number, after.side][move.field] == animal
-    line.template = PLACED[home, bool(move.pet), move.sold]
-    things["field"] = FIELDS[move.field]
+    at = move.field
+    home = PRINTED[after.number, after.side][at] == animal
+    line.template = PLACED[home, move.pet != "", move.sold]
+    things["field"] = FIELDS[at]
     if move.pet:
         things.update(tile=WITH_TILE[move.pet], dogs=after.dogs, cats=after.cats)
     return line
 
 
-def filled(after: State, at: int) -> Line:
-    """What came to a place of the middle, the new next card, and how many are left in the bag."""
-    pair, here, place = after.middle[at], turn_tag(after.turn), SOURCES[at]
+def filled(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) -> Line:
+    """What came to a place of the middle, the new next card, and how many are left in the bag;
+    `turn` is that in which it came, bag and deck are those after it."""
+    here, place = turn_tag(turn), SOURCES[at]
     if pair is None:
         return Line(NOT_FILLED, None, here, place=place)
-    line = Line(FILLED, None, here, place=place, animal=animal_name(pair[0]))
-    line.things.update(goal=asked_by(pair[1]), bag=len(after.bag))
-    if after.deck:
-        line.things["next_goal"] = asked_by(after.deck[-1])
-    else:
-        line.template = FILLED_LAST
+    animal, goal = animal_name(pair[0]), asked_by(pair[1])
+    if not deck:
+        return Line(FILLED_LAST, None, here, place=place, animal=animal, goal=goal, bag=len(bag))
+    line = Line(FILLED, None, here, place=place, animal=animal, goal=goal, bag=len(bag))
+    line.things["next_goal"] = asked_by(deck[-1])
     return line
 
 

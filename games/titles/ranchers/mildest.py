@@ -1,7 +1,5 @@
 """Ranchers: what a seat out of time does (RA-60)."""
 
-from dataclasses import replace
-
 from games.titles.ranchers.buildings import MILDEST
 from games.titles.ranchers.legal import legal
 from games.titles.ranchers.pets import CAT, DOG
@@ -48,8 +46,7 @@ def _score_after(state: State, seat: int, move: Move) -> int:
     fields, at = ranch.fields, move.field
     if move.verb == TAKE:
         fields = (*fields[:at], pair[0], *fields[at + 1 :])
-    after = replace(
-        ranch,
+    after = ranch._replace(
         fields=fields,
         objectives=(*ranch.objectives, pair[1]),
         dogs=ranch.dogs + (move.pet == DOG),

@@ -1,7 +1,6 @@
 """Tables of Ranchers for tests: positions of one's own choosing, whole matches, scripted draws."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, combinations
 from random import Random
 from typing import Any
@@ -46,13 +45,13 @@ def placed(**animals: str) -> tuple[str, ...]:
 
 
 def ranch(number: int = 1, side: str = "a", **changes: Any) -> Ranch:
-    return replace(Ranch(number, side), **changes)
+    return Ranch(number, side)._replace(**changes)
 
 
 def record(playing: Ranchers, **changes: Any) -> Record:
     """The start of a match with parts of its state replaced; Ann is first and to choose."""
-    start = replace(playing.start(), phase=CHOOSE, seat=ANN, first=ANN)
-    return Record(playing, replace(start, **changes))
+    start = playing.start()._replace(phase=CHOOSE, seat=ANN, first=ANN)
+    return Record(playing, start._replace(**changes))
 
 
 MAIL_BAG = ("cow",) * 4 + ("goat",) * 2 + ("sheep",) * 3 + ("pig",) * 3 + ("chicken",) * 2
@@ -83,7 +82,7 @@ def mail_table(
     used = {"set-goat-pig-chicken", "two-chicken", "two-cow"}
     used.update(card for one in MAIL_RANCHES for card in one.objectives)
     ranches = [
-        replace(one, **(new or {})) for one, new in zip(MAIL_RANCHES, (ann, bea), strict=True)
+        one._replace(**(new or {})) for one, new in zip(MAIL_RANCHES, (ann, bea), strict=True)
     ]
     given: dict[str, Any] = {
         "turn": 5,

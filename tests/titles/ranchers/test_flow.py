@@ -1,7 +1,6 @@
 """Ranchers: the set-up, the order of events, and the flow cases F1 to F17 of the rule sheet."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -325,14 +324,14 @@ def test_e37_whoever_owns_all_five_types_first_gets_most() -> None:
     at = at.play(BEA, "grant chicken")
     assert at.state.ranches[BEA].grant_points == 5
     assert told(at)[-1] == "1 owns all five animals: the Grant pays 5."
-    swap = replace(at.state, phase="swap", seat=BEA)
+    swap = at.state._replace(phase="swap", seat=BEA)
     at = Record(playing, swap).play(BEA, "swap animal a3 for p1")
     assert at.state.ranches[BEA].grant_points == 5
-    at = Record(playing, replace(at.state, phase="swap", seat=ANN, middle=middle))
+    at = Record(playing, at.state._replace(phase="swap", seat=ANN, middle=middle))
     at = at.play(ANN, "swap animal a2 for p2")
     assert at.state.ranches[ANN].grant_points == 0
     at = Record(
-        playing, replace(at.state, phase="choose", seat=ANN, middle=(("chicken", "two-pig"), None))
+        playing, at.state._replace(phase="choose", seat=ANN, middle=(("chicken", "two-pig"), None))
     )
     at = at.play(ANN, "take p1 at c3")
     assert (at.state.ranches[ANN].grant_points, at.state.grant_objectives) == (4, (3,))

@@ -7,7 +7,6 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -132,7 +131,7 @@ def shaken(state: State, rng: Random) -> State:
     bag, deck = list(state.bag), list(state.deck[:-1])
     rng.shuffle(bag)
     rng.shuffle(deck)
-    return replace(state, bag=tuple(bag), deck=(*deck, *state.deck[-1:]))
+    return state._replace(bag=tuple(bag), deck=(*deck, *state.deck[-1:]))
 
 
 @some_tables

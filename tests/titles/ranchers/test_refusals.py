@@ -1,7 +1,5 @@
 """Ranchers as people type it: every reason for a no."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.rules.errors import Illegal, Unreadable
@@ -213,7 +211,7 @@ def test_a_refusal_tells_nothing_of_bag_and_deck() -> None:
     at = table("all")
     typed = "redraw p1, take p1 at b1"
     state = at.state
-    other = replace(state, bag=state.bag[::-1], deck=(*state.deck[-2::-1], state.deck[-1]))
+    other = state._replace(bag=state.bag[::-1], deck=(*state.deck[-2::-1], state.deck[-1]))
     turned = Record(at.game, other)
     assert str(refused(at, typed)) == str(refused(turned, typed))
 

@@ -1,7 +1,5 @@
 """Ranchers: the rulings of the rule sheet that no example shows."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.rules.errors import Illegal
@@ -121,7 +119,7 @@ def finished(*results: tuple[int, int]) -> Outcome:
     """The outcome for seats with these points and types."""
     playing = game(len(results))
     counted = tuple(Count((), 0, 0, 0, 0, 0, 0, types, "", "", total) for total, types in results)
-    outcome = playing.outcome(replace(playing.start(), phase="over", counts=counted))
+    outcome = playing.outcome(playing.start()._replace(phase="over", counts=counted))
     assert outcome is not None
     return outcome
 

@@ -3,7 +3,7 @@
 Everything that pays lies open, so a seat may reckon for itself what the page reckons here.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from games.titles.ranchers import pets
@@ -93,7 +93,7 @@ class Worth:
         ranch = self._moved(move)
         left = self.view["grant_objectives"]
         if left and not ranch.grant_points and all_types(ranch.fields, ranch.grant):
-            return replace(ranch, grant_points=left[0])
+            return ranch._replace(grant_points=left[0])
         return ranch
 
     def then(self, step: str) -> Count:
@@ -107,33 +107,33 @@ class Worth:
     def _moved(self, move: Move) -> Ranch:
         ranch = self.ranch
         if move.verb == BUILDS:
-            return replace(ranch, building=move.name)
+            return ranch._replace(building=move.name)
         if move.verb == SIDE:
-            return replace(ranch, side=move.name)
+            return ranch._replace(side=move.name)
         if move.verb == GRANT:
-            return self._with_tile(replace(ranch, grant=move.name), move.pet)
+            return self._with_tile(ranch._replace(grant=move.name), move.pet)
         pair = pair_of(self.view, self.seat, SOURCES[move.source]) if move.source >= 0 else None
         if pair is None:
             return ranch
         if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
             return self._taken(move, pair)
         if move.verb == SWAP_ANIMAL:
-            return replace(ranch, fields=_with(ranch.fields, move.field, pair[0]))
+            return ranch._replace(fields=_with(ranch.fields, move.field, pair[0]))
         if move.verb == SWAP_OBJECTIVE:
-            return replace(ranch, objectives=_with(ranch.objectives, move.card - 1, pair[1]))
+            return ranch._replace(objectives=_with(ranch.objectives, move.card - 1, pair[1]))
         return ranch
 
     def _taken(self, move: Move, pair: Pair) -> Ranch:
         """A pair taken: the animal placed, sold or a Horse, the objective kept or not."""
         ranch, (animal, card) = self.ranch, pair
         if move.verb == KEEP_HORSE:
-            return replace(ranch, horse=True)
+            return ranch._replace(horse=True)
         if not move.sold:
-            ranch = replace(ranch, objectives=(*ranch.objectives, card))
+            ranch = ranch._replace(objectives=(*ranch.objectives, card))
         if move.sold or move.verb == SELL:
-            ranch = replace(ranch, fish=ranch.fish + 1)
+            ranch = ranch._replace(fish=ranch.fish + 1)
         if move.verb == TAKE:
-            ranch = replace(ranch, fields=_with(ranch.fields, move.field, animal))
+            ranch = ranch._replace(fields=_with(ranch.fields, move.field, animal))
         return self._with_tile(ranch, move.pet)
 
     @staticmethod
@@ -141,8 +141,8 @@ class Worth:
         if not pet:
             return ranch
         if pet == DOG:
-            return replace(ranch, dogs=ranch.dogs + 1)
-        return replace(ranch, cats=ranch.cats + 1)
+            return ranch._replace(dogs=ranch.dogs + 1)
+        return ranch._replace(cats=ranch.cats + 1)
 
 
 def _with(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]:
