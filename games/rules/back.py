@@ -23,6 +23,11 @@ def row_text(ply: int) -> Step:
     return f"{BACK}{ply}"
 
 
+def is_among(texts: Iterable[Step]) -> bool:
+    """True if one of the texts may be the row of a take-back; asked of all steps at once."""
+    return f"\n{BACK}" in "\n".join(("", *texts))
+
+
 def ply_named(text: Step) -> int | None:
     """The ply that the row of a take-back names; None for every other text."""
     if not text.startswith(BACK):

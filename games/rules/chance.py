@@ -36,10 +36,10 @@ def shuffled(cards: Sequence[Card], seed: bytes, label: str) -> tuple[Card, ...]
     numbers = words(seed, label)
     for last in range(len(order) - 1, 0, -1):
         size = last + 1
-        fair = WORD_RANGE - WORD_RANGE % size
         number = next(numbers)
-        while number >= fair:
-            number = next(numbers)
         chosen = number % size
+        while number - chosen > WORD_RANGE - size:
+            number = next(numbers)
+            chosen = number % size
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)

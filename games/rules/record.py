@@ -82,16 +82,15 @@ class Record:
     def extended(self, steps: Iterable[Move]) -> Record:
         """This record with further stored (trusted) steps after it."""
         moves = list(steps)
-        if back.BACK in {text[: len(back.BACK)] for _seat, text in moves}:
+        if back.is_among([text for _seat, text in moves]):
             (last,) = deque(self.each(moves), maxlen=1)
             return last
-        apply, state, played, ply = self.game.apply, self.state, self._played, self.ply
+        apply, state, played = self.game.apply, self.state, self._played
         for move in moves:
             seat, text = move
             state, lines = apply(state, seat, text)
             played = (played, move, lines)
-            ply += 1
-        return Record(self.game, state, ply, played)
+        return Record(self.game, state, self.ply + len(moves), played)
 
     def each(self, steps: Iterable[Move]) -> Iterator[Record]:
         """This record after each of further stored (trusted) steps, take-backs among them. The

@@ -27,6 +27,7 @@ from games.titles.biome_rummy.labels import label
 from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
 from games.titles.biome_rummy.state import (
     DISCARD,
+    DISCARDED,
     DRAW,
     DRAW_DECK,
     DRAW_PILE,
@@ -205,13 +206,12 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def apply(self, state: State, seat: Seat, step: Step) -> Applied:
         """A draw, a play or the discard; a finished round is scored and the next one dealt."""
-        if step == DRAW_DECK:
-            return self._draw(state, seat)
-        if step == DRAW_PILE:
-            return self._take(state, seat)
+        if state.phase == DRAW:
+            return self._draw(state, seat, step)
+        discarded = DISCARDED.get(step)
+        if discarded is not None:
+            return self._discard(state, discarded)
         verb, *words = step.split()
-        if verb == "discard":
-            return self._discard(state, words[0])
         if verb == "set":
             number, by = len(state.groups) + 1, (seat,) * len(words)
             group = Group(
@@ -230,23 +230,34 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         groups = replaced(state.groups, at, group)
         return self._played(state, (card,), groups, log.added(state, card, group))
 
-    def _draw(self, state: State, seat: Seat) -> Applied:
-        card = state.order[-state.stock]
-        hands = replaced(state.hands, seat, with_card(state.hands[seat], card))
-        after = state._replace(phase=PLAY, stock=state.stock - 1, hands=hands)
-        return after, log.drawn(state, card)
-
-    def _take(self, state: State, seat: Seat) -> Applied:
-        """The top of the pile: everybody knows the card until it is played or discarded."""
-        card = state.pile[-1]
-        after = state._replace(
-            phase=PLAY,
-            hands=replaced(state.hands, seat, with_card(state.hands[seat], card)),
-            pile=state.pile[:-1],
-            known=replaced(state.known, seat, with_card(state.known[seat], card)),
-            taken=card,
+    def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
+        """The card drawn; that of the pile everybody knows until it is played or discarded."""
+        stock, pile, known, taken = state.stock, state.pile, state.known, state.taken
+        if source == DRAW_DECK:
+            card = state.order[-stock]
+            stock -= 1
+            told = log.drawn(state, card)
+        else:
+            card = taken = pile[-1]
+            pile = pile[:-1]
+            known = replaced(known, seat, with_card(known[seat], card))
+            told = (log.taken(state),)
+        after = State(
+            state.match,
+            PLAY,
+            seat,
+            state.turns,
+            state.order,
+            stock,
+            replaced(state.hands, seat, with_card(state.hands[seat], card)),
+            state.groups,
+            pile,
+            known,
+            taken,
+            state.reshuffled,
+            state.unseen,
         )
-        return after, (log.taken(state),)
+        return after, told
 
     def _played(
         self, state: State, cards: Sequence[str], groups: tuple[Group, ...], line: Line
@@ -257,46 +268,53 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         after = state._replace(hands=hands, known=known, groups=groups, taken=taken)
         if hands[state.seat] or state.unseen:
             return after, (line,)
-        return self._turn_over(after, [line, log.floated(state)])
+        return self._turn_over(after, hands, known, state.pile, (line, log.floated(state)))
 
     def _discard(self, state: State, card: str) -> Applied:
         """The discard that ends a turn (5.3)."""
         hands, known = _lost(state, (card,))
-        after = state._replace(hands=hands, known=known, pile=(*state.pile, card), taken="")
         line = log.discarded(state, card, len(hands[state.seat]))
-        return self._turn_over(after, [line])
+        return self._turn_over(state, hands, known, (*state.pile, card), (line,))
 
     # The end of a turn, of a round, of the match (5.4, 6, 7)
 
-    def _turn_over(self, state: State, told: list[Line]) -> Applied:
-        """The next seat draws, unless somebody is out, the stock is empty or the clock is up."""
-        turns, order, stock, pile = state.turns + 1, state.order, state.stock, state.pile
+    def _turn_over(
+        self,
+        state: State,
+        hands: tuple[Cards, ...],
+        known: tuple[Cards, ...],
+        pile: Cards,
+        told: tuple[Line, ...],
+    ) -> Applied:
+        """The next seat draws, unless somebody is out, the stock is empty or the clock is up.
+        Hands, what is known of them, and the pile are those that the turn leaves."""
+        turns, order, stock = state.turns + 1, state.order, state.stock
         refill = not stock and self.reshuffles and not state.reshuffled and len(pile) > 1
-        ended = (
-            "out"
-            if not state.hands[state.seat]
-            else "stock"
-            if not stock and not refill
-            else "clock"
-            if turns == self.turns
-            else ""
-        )
-        if ended:
-            return self._round_over(state, ended, told)
+        out, empty = not hands[state.seat], not stock and not refill
+        if out or empty or turns == self.turns:
+            left = state._replace(hands=hands, known=known, pile=pile, taken="")
+            ended = "out" if out else "stock" if empty else "clock"
+            return self._round_over(left, ended, list(told))
         if refill:
             order = self.shuffled(arranged(pile[:-1]), f"stock of round {state.match.round}")
             stock, pile = len(order), pile[-1:]
-            told.append(log.reshuffled(log.tag(state), stock))
-        after = state._replace(
-            phase=DRAW,
-            seat=(state.seat + 1) % self.seats,
-            turns=turns,
-            order=order,
-            stock=stock,
-            pile=pile,
-            reshuffled=state.reshuffled or refill,
+            told = (*told, log.reshuffled(log.tag(state), stock))
+        after = State(
+            state.match,
+            DRAW,
+            (state.seat + 1) % self.seats,
+            turns,
+            order,
+            stock,
+            hands,
+            state.groups,
+            pile,
+            known,
+            "",
+            state.reshuffled or refill,
+            state.unseen,
         )
-        return after, tuple(told)
+        return after, told
 
     def _round_over(self, state: State, ended: str, told: list[Line]) -> Applied:
         """The round's points and its Ace; then the next deal, or the end of the match."""
@@ -363,9 +381,11 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
 def _lost(state: State, cards: Sequence[str]) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
     """All hands, and what is known of them, after the seat on turn has parted with `cards`."""
-    hand, known = state.hands[state.seat], state.known[state.seat]
+    seat, known = state.seat, state.known
+    hand, mine = state.hands[seat], state.known[seat]
     for card in cards:
         hand = without(hand, card)
-        if card in known:
-            known = without(known, card)
-    return replaced(state.hands, state.seat, hand), replaced(state.known, state.seat, known)
+        if card in mine:
+            mine = without(mine, card)
+            known = replaced(known, seat, mine)
+    return replaced(state.hands, seat, hand), known

@@ -76,14 +76,14 @@ def drawn(state: State, card: str) -> tuple[Line, ...]:
     """A draw from the stock; the card stands only in the seat's private line."""
     here = tag(state)
     return (
-        Line(DRAWS, None, here, seat=state.seat),
-        Line(DRAWN, state.seat, here + "*", card=card),
+        Line.of(DRAWS, None, here, {"seat": state.seat}),
+        Line.of(DRAWN, state.seat, here + "*", {"card": card}),
     )
 
 
 def taken(state: State) -> Line:
     """The top of the pile is taken."""
-    return Line(TAKES, None, tag(state), seat=state.seat, card=state.pile[-1])
+    return Line.of(TAKES, None, tag(state), {"seat": state.seat, "card": state.pile[-1]})
 
 
 def laid(state: State, group: Group) -> Line:
@@ -100,9 +100,8 @@ def discarded(state: State, card: str, left: int) -> Line:
     """A discard that leaves `left` cards in hand."""
     if not left:
         return Line(GOES_OUT, None, tag(state), seat=state.seat, card=card)
-    return Line(
-        DISCARDS, None, tag(state), seat=state.seat, card=card, hand=left, stock=state.stock
-    )
+    things = {"seat": state.seat, "card": card, "hand": left, "stock": state.stock}
+    return Line.of(DISCARDS, None, tag(state), things)
 
 
 def floated(state: State) -> Line:

@@ -27,7 +27,10 @@ def contest(
     compared by number (R14), or with `by_mass` by their weight.
     """
     here = [group for group in groups if group.suit == suit]
-    owners = {seat for group in here for seat in (group.by if anybody else (group.starter,))}
+    if anybody:
+        owners = {seat for group in here for seat in group.by}
+    else:
+        owners = {group.starter for group in here}
     if len(owners) < 2:
         return None
     hunters: list[tuple[int, int]] = []
@@ -54,7 +57,10 @@ def seat_rounds(
         winner = contest(groups, suit, anybody, by_mass)
         if winner is not None:
             won[winner].append(suit)
-    played = [sum(1 for _card in credited(groups, seat)) for seat in range(len(hands))]
+    played = [0] * len(hands)
+    for group in groups:
+        for seat in group.by:
+            played[seat] += 1
     return tuple(
         SeatRound(laid, len(hand), tuple(suits), laid - len(hand) + len(suits))
         for laid, hand, suits in zip(played, hands, won, strict=True)
@@ -88,7 +94,8 @@ def ace_of(
     """
     if winner is None or result is None:
         return line[0]
-    suits = [suit for suit in line if any(credited(groups, winner, suit))]
+    here = {group.suit for group in groups if winner in group.by}
+    suits = [suit for suit in line if suit in here]
     if not suits:
         return line[0]
     return max(

@@ -130,7 +130,9 @@ MOVES: dict[str, Move] = {
 
 def replaced(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, ...]:
     """The parts with that of `seat` replaced."""
-    return (*parts[:seat], part, *parts[seat + 1 :])
+    changed = list(parts)
+    changed[seat] = part
+    return tuple(changed)
 
 
 CHOICES = State._fields.index("choices")

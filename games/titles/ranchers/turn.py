@@ -1,7 +1,7 @@
 """Ranchers: what each step does, with everything forced after it (sections 4 and 5 of the rules).
 
 A step changes one Ranch and the table beside it. A take makes both anew, once: by place, which is
-three times as fast as `_replace`; the fields stand in their order.
+twice as fast as `_replace`; the fields stand in their order.
 """
 
 from games.rules.lines import Line
@@ -69,7 +69,9 @@ TAKES = frozenset((TAKE, SELL, KEEP_HORSE, "keep objective"))
 
 def _with(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
     """All Ranches with that of `seat` replaced."""
-    return (*state.ranches[:seat], ranch, *state.ranches[seat + 1 :])
+    ranches = list(state.ranches)
+    ranches[seat] = ranch
+    return tuple(ranches)
 
 
 def _in_middle(middle: Middle, at: int, pair: Pair | None) -> Middle:
