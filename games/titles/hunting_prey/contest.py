@@ -1,6 +1,6 @@
 """The Hunting Prey Game: who wins the contests of a round. Cards go by seat, "" for no card."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Sequence
 
 from games.titles.hunting_prey.state import (
     GRAZING,
@@ -20,15 +20,17 @@ HEAVIER, ALL_TIED, NOBODY = "heavier", "all", "none"
 HIGHEST, LOWEST = "highest", "lowest"
 
 
-def winners(cards: Cards, among: Iterable[str], ties: str, lowest: bool = False) -> tuple[int, ...]:
+def winners(
+    cards: Sequence[str], among: Container[str], ties: str, lowest: bool = False
+) -> tuple[int, ...]:
     """The seats whose card wins the contest of the cards `among` a kind, in seat order.
 
     The highest number wins (`lowest`: the lowest); among equal numbers the heavier animal (the
     lighter), or with other `ties` all of them or none (H5, H9).
     """
     seats = [seat for seat, card in enumerate(cards) if card in among]
-    if not seats:
-        return ()
+    if len(seats) < 2:
+        return tuple(seats)
     pick = min if lowest else max
     best = pick(seats, key=lambda seat: STRENGTH[cards[seat]])
     if ties == HEAVIER:
@@ -37,25 +39,25 @@ def winners(cards: Cards, among: Iterable[str], ties: str, lowest: bool = False)
     return tied if ties == ALL_TIED or len(tied) == 1 else ()
 
 
-def hunters(cards: Cards, ties: str) -> tuple[int, ...]:
+def hunters(cards: Sequence[str], ties: str) -> tuple[int, ...]:
     """Who takes the token of step 1 and hunts."""
     return winners(cards, HUNTING, ties)
 
 
-def grazers(cards: Cards, ties: str, prey_token: str) -> tuple[int, ...]:
+def grazers(cards: Sequence[str], ties: str, prey_token: str) -> tuple[int, ...]:
     """Who takes the token of step 3, removed cards being "" in `cards`."""
     return winners(cards, GRAZING, ties, prey_token == LOWEST)
 
 
-def targets(cards: Cards, hunter: int) -> tuple[int, ...]:
+def targets(cards: Sequence[str], hunter: int) -> tuple[int, ...]:
     """The seats whose played card the hunter may eat: strictly lower numbers of others (H7)."""
     number = NUMBER[cards[hunter]]
-    return tuple(
-        seat for seat, card in enumerate(cards) if card and seat != hunter and NUMBER[card] < number
-    )
+    return tuple([seat for seat, card in enumerate(cards) if card and NUMBER[card] < number])
 
 
-def ordered_target(order: str, cards: Cards, seats: Sequence[int], tokens: tuple[int, ...]) -> int:
+def ordered_target(
+    order: str, cards: Sequence[str], seats: Sequence[int], tokens: Sequence[int]
+) -> int:
     """Which of the target `seats` a standing order means (section 5)."""
 
     def strongest(these: Sequence[int]) -> int:
@@ -72,7 +74,7 @@ def ordered_target(order: str, cards: Cards, seats: Sequence[int], tokens: tuple
     return strongest([seat for seat in seats if cards[seat] in kind] or seats)
 
 
-def gathering(cards: Cards, swapped: Sequence[Cards], table: bool) -> tuple[int, Cards]:
+def gathering(cards: Sequence[str], swapped: Sequence[Cards], table: bool) -> tuple[int, Cards]:
     """Whose Queen gathers in step 4 (-1: no Queen is left), and what: all cards below 12, played
     or, if `table`, swapped, of any seat (H10)."""
     queens = winners(cards, QUEENS, HEAVIER)

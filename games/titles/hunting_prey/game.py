@@ -146,14 +146,14 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         cards = self.shuffled(ANIMALS, "deal")
         size = len(cards) // self.seats
         decks = tuple(cards[at : at + size] for at in range(0, len(cards), size))
-        decks, hands, _lines = reveal.refilled(1, decks, ((),) * self.seats)
+        left, hands, _lines = reveal.refilled(1, decks, ((),) * self.seats)
         nobody = (OPEN,) * self.seats
         return State(
             phase=CHOOSE,
             round=1,
             tokens=(0,) * self.seats,
-            decks=decks,
-            hands=hands,
+            decks=tuple(left),
+            hands=tuple(hands),
             choices=nobody,
             orders=("",) * self.seats,
         )
@@ -172,10 +172,9 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             return state.hunters[:1]
         if state.phase == OVER:
             return ()
+        hands = state.hands
         return tuple(
-            seat
-            for seat, choice in enumerate(state.choices)
-            if not choice.card and state.hands[seat]
+            [seat for seat, choice in enumerate(state.choices) if not choice.card and hands[seat]]
         )
 
     def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:

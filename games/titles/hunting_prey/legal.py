@@ -111,9 +111,14 @@ def chosen(state: State, seat: int, step: Step) -> tuple[State, tuple[Line, ...]
     if verb == "draw":
         state, line = _draw(state, seat)
         return state, (line,)
-    choice, hand = state.choices[seat], state.hands[seat]
+    choice, hand, orders = state.choices[seat], state.hands[seat], state.orders
     lines: tuple[Line, ...] = ()
-    if verb == "swap":
+    if verb == "hunt":
+        if not choice.card:
+            choice = choice._replace(noted=True)
+        orders = replaced(orders, seat, "" if thing == ASK else thing)
+        lines = (log.ordered(state.round, seat, thing),)
+    elif verb == "swap":
         if thing == ALL:
             choice = choice._replace(aside=hand, keeping=True)
         else:
@@ -125,14 +130,9 @@ def chosen(state: State, seat: int, step: Step) -> tuple[State, tuple[Line, ...]
         before = () if choice.card else choice.drops
         drops = less(hand, choice.aside) if thing == ALL else (*before, thing)
         choice = choice._replace(card="", drops=drops)
-    elif verb == "hunt":
-        choice = choice._replace(noted=not choice.card)
-        order = "" if thing == ASK else thing
-        state = state._replace(orders=replaced(state.orders, seat, order))
-        lines = (log.ordered(state.round, seat, thing),)
     else:
         choice = choice._replace(noted=False)
-    return with_choice(state, seat, choice), lines
+    return with_choice(state, seat, choice, orders), lines
 
 
 def _draw(state: State, seat: int) -> tuple[State, Line]:
@@ -160,7 +160,9 @@ def _play(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
         state, line = _draw(state, seat)
         lines = (line,)
     choice = state.choices[seat]
-    drops = () if choice.card else sorted_hand(less(choice.drops, (card,)))
-    choice = Choice(swapped=choice.swapped, card=card, drops=drops, played=True)
+    drops: Cards = ()
+    if choice.drops and not choice.card:
+        drops = sorted_hand(less(choice.drops, (card,)))
+    choice = Choice((), False, choice.swapped, card, drops, True)
     line = log.chosen(state.round, seat, card, drops, card in JACKS)
-    return with_choice(state, seat, choice), (*lines, line)
+    return with_choice(state, seat, choice, state.orders), (*lines, line)

@@ -64,6 +64,8 @@ STANDINGS = {
         "{f_seat} {f}. Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}."
     ),
 }
+# What the standings call a seat, its tokens and its cards.
+THINGS_OF_SEAT = tuple((f"{letter}_seat", letter, f"{letter}_size") for letter in "abcdef")
 BY_TOKENS = counted(
     "The match ends: {count} token is reached.", "The match ends: {count} tokens are reached."
 )
@@ -91,7 +93,7 @@ def dealt(state: State, size: int) -> Dealt:
 
 def drawn(number: int, seat: int, cards: Cards) -> Line:
     """What a seat drew at the start of a round; for its own eyes."""
-    return Line(DRAWN, seat, place(number, REFILL) + "*", cards=cards)
+    return Line.of(DRAWN, seat, place(number, REFILL) + "*", {"cards": cards})
 
 
 def swapped(number: int, seat: int, away: Cards, cards: Cards) -> Line:
@@ -112,7 +114,7 @@ def chosen(number: int, seat: int, card: str, drops: Cards, jack: bool) -> Line:
     here = place(number, CHOICE) + "*"
     if drops:
         return Line(CHOSEN_JACK, seat, here, card=card, cards=drops)
-    return Line(CHOSEN_ALONE if jack else CHOSEN, seat, here, card=card)
+    return Line.of(CHOSEN_ALONE if jack else CHOSEN, seat, here, {"card": card})
 
 
 def played(number: int, seat: int, card: str, away: Cards) -> Line:
@@ -120,12 +122,12 @@ def played(number: int, seat: int, card: str, away: Cards) -> Line:
     here = place(number, REVEAL)
     if away:
         return Line(PLAYED_SWAPPED, None, here, seat=seat, card=card, cards=away)
-    return Line(PLAYED, None, here, seat=seat, card=card)
+    return Line.of(PLAYED, None, here, {"seat": seat, "card": card})
 
 
 def hunts(number: int, seat: int, card: str) -> Line:
     """Who is the strongest hunter."""
-    return Line(HUNTS, None, place(number, HUNT), seat=seat, card=card)
+    return Line.of(HUNTS, None, place(number, HUNT), {"seat": seat, "card": card})
 
 
 def eats(number: int, seat: int, card: str, prey_seat: int, prey_card: str) -> Line:
@@ -133,7 +135,8 @@ def eats(number: int, seat: int, card: str, prey_seat: int, prey_card: str) -> L
     here = place(number, HUNT)
     if not prey_card:
         return Line(STARVES, None, here, seat=seat, card=card)
-    return Line(EATS, None, here, seat=seat, card=card, prey_seat=prey_seat, prey_card=prey_card)
+    things = {"seat": seat, "card": card, "prey_seat": prey_seat, "prey_card": prey_card}
+    return Line.of(EATS, None, here, things)
 
 
 def drops(number: int, seat: int, card: str, cards: Cards) -> Line:
@@ -154,11 +157,9 @@ def gathers(number: int, seat: int, card: str, cards: Cards) -> Line:
 def standings(number: int, tokens: Sequence[int], sizes: Sequence[int]) -> Line:
     """Tokens and cards of all seats at the end of a round."""
     things: dict[str, int] = {}
-    for seat, letter in enumerate("abcdef"[: len(tokens)]):
-        things[f"{letter}_seat"] = seat
-        things[letter] = tokens[seat]
-        things[f"{letter}_size"] = sizes[seat]
-    return Line(STANDINGS[len(tokens)], tag=place(number, END), **things)
+    for seat, names in zip(range(len(tokens)), THINGS_OF_SEAT, strict=False):
+        things |= zip(names, (seat, tokens[seat], sizes[seat]), strict=True)
+    return Line.of(STANDINGS[len(tokens)], None, place(number, END), things)
 
 
 def finished(

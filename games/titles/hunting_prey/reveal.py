@@ -1,6 +1,6 @@
 """The Hunting Prey Game: from the reveal to the end of the round (sections 4.3 to 6)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from games.rules.lines import Line
@@ -49,42 +49,76 @@ class Terms(NamedTuple):
 
 
 def refilled(
-    number: int, decks: tuple[Cards, ...], hands: tuple[Cards, ...]
-) -> tuple[tuple[Cards, ...], tuple[Cards, ...], tuple[Line, ...]]:
+    number: int, decks: Sequence[Cards], hands: Sequence[Cards]
+) -> tuple[list[Cards], list[Cards], list[Line]]:
     """REFILL: decks and hands after everybody has drawn up to five (H2), and the private lines."""
-    full, rest, lines = [], [], []
-    for seat, (deck, hand) in enumerate(zip(decks, hands, strict=True)):
-        missing = HAND - len(hand)
+    full, rest, lines = list(hands), list(decks), []
+    for seat, hand in enumerate(hands):
+        missing, deck = HAND - len(hand), decks[seat]
         if missing > 0 and deck:
-            drawn, deck = deck[:missing], deck[missing:]
-            hand = sorted_hand((*hand, *drawn))
+            drawn = deck[:missing]
+            rest[seat] = deck[missing:]
+            full[seat] = sorted_hand(hand + drawn)
             lines.append(log.drawn(number, seat, sorted_hand(drawn)))
-        full.append(hand)
-        rest.append(deck)
-    return tuple(rest), tuple(full), tuple(lines)
+    return rest, full, lines
+
+
+class OpenRound:
+    """A round whose cards lie open: what changes in it, until it is a state again.
+
+    `standing` are by seat the cards played, without those already eaten; `lines` is what has been
+    said since it was opened. Copying the state at each of these steps would take twice as long.
+    """
+
+    def __init__(self, terms: Terms, state: State) -> None:
+        self.terms, self.state, self.number = terms, state, state.round
+        self.played = played_cards(state)
+        self.standing = list(standing_cards(state))
+        self.hands, self.tokens, self.gone = list(state.hands), list(state.tokens), [*state.gone]
+        self.seen, self.hunters, self.hunts = state.seen, state.hunters, [*state.hunts]
+        self.lines: list[Line] = []
+
+    def asking(self) -> Applied:
+        """The state in which the first of the hunters has to choose."""
+        after = self.state._replace(
+            phase=TARGET,
+            tokens=tuple(self.tokens),
+            hands=tuple(self.hands),
+            gone=tuple(self.gone),
+            seen=self.seen,
+            hunters=self.hunters,
+            hunts=tuple(self.hunts),
+        )
+        return after, tuple(self.lines)
+
+    def eat(self, prey: int) -> None:
+        """One hunt done: the card of seat `prey` leaves the game; nothing does if that is -1."""
+        hunter, card = self.hunters[0], ""
+        if prey >= 0:
+            card, self.standing[prey] = self.standing[prey], ""
+            self.gone.append(Gone(card, self.number, EATEN, prey))
+        self.lines.append(log.eats(self.number, hunter, self.played[hunter], prey, card))
+        self.hunters = self.hunters[1:]
+        self.hunts.append((hunter, prey))
 
 
 def revealed(terms: Terms, state: State) -> Applied:
     """REVEAL and the token of step 1; then the hunt goes on as far as nobody has to be asked."""
-    number, cards = state.round, played_cards(state)
-    lines: list[Line] = []
-    seen, hands = state.seen, []
+    here = OpenRound(terms, state)
     for seat, choice in enumerate(state.choices):
-        hands.append(less(state.hands[seat], (choice.card,)))
-        if not choice.card:
+        card = choice.card
+        if not card:
             continue
-        for card in (choice.card, *choice.swapped):
-            seen |= BIT[card]
-        lines.append(log.played(number, seat, choice.card, choice.swapped))
-    hunters = contest.hunters(cards, terms.ties)
-    tokens = list(state.tokens)
-    for seat in hunters:
-        tokens[seat] += 1
-        lines.append(log.hunts(number, seat, cards[seat]))
-    state = state._replace(
-        phase=TARGET, tokens=tuple(tokens), hands=tuple(hands), seen=seen, hunters=hunters
-    )
-    return _hunted(terms, state, lines)
+        here.hands[seat] = less(here.hands[seat], (card,))
+        here.seen |= BIT[card]
+        for away in choice.swapped:
+            here.seen |= BIT[away]
+        here.lines.append(log.played(here.number, seat, card, choice.swapped))
+    here.hunters = contest.hunters(here.played, terms.ties)
+    for seat in here.hunters:
+        here.tokens[seat] += 1
+        here.lines.append(log.hunts(here.number, seat, here.played[seat]))
+    return _hunted(here)
 
 
 def standing_cards(state: State) -> Cards:
@@ -100,136 +134,123 @@ def pending_targets(state: State) -> tuple[int, ...]:
 
 def eaten(terms: Terms, state: State, prey: int) -> Applied:
     """The hunter in turn eats the card of seat `prey`; then the round goes on."""
-    lines: list[Line] = []
-    return _hunted(terms, _eat(state, prey, lines), lines)
+    here = OpenRound(terms, state)
+    here.eat(prey)
+    return _hunted(here)
 
 
-def _hunted(terms: Terms, state: State, lines: list[Line]) -> Applied:
+def _hunted(here: OpenRound) -> Applied:
     """Step 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
-    while state.hunters:
-        hunter = state.hunters[0]
-        seats = pending_targets(state)
-        order = state.orders[hunter]
+    while here.hunters:
+        seats = contest.targets(here.standing, here.hunters[0])
+        order = here.state.orders[here.hunters[0]]
         if not seats:
-            state = _eat(state, -1, lines)
+            here.eat(-1)
         elif len(seats) == 1:
-            state = _eat(state, seats[0], lines)
-        elif order or terms.auto:
-            cards = standing_cards(state)
-            prey = contest.ordered_target(order or PREY, cards, seats, state.tokens)
-            state = _eat(state, prey, lines)
+            here.eat(seats[0])
+        elif order or here.terms.auto:
+            here.eat(contest.ordered_target(order or PREY, here.standing, seats, here.tokens))
         else:
-            return state, tuple(lines)
-    return _ended(terms, _settled(terms, state, lines), lines)
+            return here.asking()
+    return _settled(here)
 
 
-def _eat(state: State, prey: int, lines: list[Line]) -> State:
-    """One hunt done: the card of seat `prey` leaves the game; nothing does if that is -1."""
-    hunter, number = state.hunters[0], state.round
-    cards = played_cards(state)
-    card = cards[prey] if prey >= 0 else ""
-    lines.append(log.eats(number, hunter, cards[hunter], prey, card))
-    gone = (*state.gone, Gone(card, number, EATEN, prey)) if card else state.gone
-    return state._replace(
-        hunters=state.hunters[1:], hunts=(*state.hunts, (hunter, prey)), gone=gone
-    )
-
-
-def _settled(terms: Terms, state: State, lines: list[Line]) -> State:
+def _settled(here: OpenRound) -> Applied:
     """Steps 2 to 4, and every card left on the table under a deck. The hunt is over."""
-    number, cards = state.round, standing_cards(state)
-    state, jacks = _dropped(terms, state, cards, lines)
+    number, cards, terms = here.number, here.standing, here.terms
+    # The tokens of the hunters were handed out at the reveal.
+    gains = [0] * terms.seats
+    for hunter, _prey in here.hunts:
+        gains[hunter] += 1
+    jacks = _dropped(here)
     grazers = contest.grazers(cards, terms.ties, terms.prey_token)
     for seat in grazers:
-        lines.append(log.grazes(number, seat, cards[seat]))
-    swapped = tuple(choice.swapped for choice in state.choices)
+        here.lines.append(log.grazes(number, seat, cards[seat]))
+    for seat in (*(seat for seat, _cards in jacks), *grazers):
+        gains[seat] += 1
+        here.tokens[seat] += 1
+    swapped = tuple([choice.swapped for choice in here.state.choices])
     queen, gathered = contest.gathering(cards, swapped, terms.queen_takes_table)
     if gathered:
-        lines.append(log.gathers(number, queen, cards[queen], gathered))
-    earners = [*(hunter for hunter, _prey in state.hunts), *(seat for seat, _ in jacks), *grazers]
-    gains = tuple(map(earners.count, range(terms.seats)))
+        here.lines.append(log.gathers(number, queen, cards[queen], gathered))
     last = Round(
-        number=number,
-        played=played_cards(state),
-        swapped=swapped,
-        gains=gains,
-        hunts=state.hunts,
-        jacks=jacks,
-        grazers=grazers,
-        queen=queen if gathered else -1,
-        gathered=gathered,
+        number,
+        here.played,
+        swapped,
+        tuple(gains),
+        tuple(here.hunts),
+        jacks,
+        grazers,
+        queen if gathered else -1,
+        gathered,
     )
-    # The tokens of the hunters were handed out at the reveal.
-    hunting = [hunter for hunter, _prey in state.hunts]
-    tokens = tuple(
-        tokens + gains[seat] - hunting.count(seat) for seat, tokens in enumerate(state.tokens)
-    )
-    return state._replace(
-        tokens=tokens,
-        decks=_put_away(terms, state, cards, queen, gathered),
-        choices=(OPEN,) * terms.seats,
-        hunts=(),
-        last=last,
-    )
+    return _ended(here, _put_away(here, queen, gathered), last)
 
 
-def _dropped(
-    terms: Terms, state: State, cards: Cards, lines: list[Line]
-) -> tuple[State, tuple[tuple[int, Cards], ...]]:
-    """Step 2: the cards named with Jacks leave the game; the state, and who dropped what. A Jack
-    that was eaten acts too, unless it was agreed that it does not (H8)."""
+def _dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
+    """Step 2: the cards named with Jacks leave the game; who dropped what. A Jack that was eaten
+    acts too, unless it was agreed that it does not (H8)."""
     jacks = []
-    hands, gone = list(state.hands), list(state.gone)
-    for seat, choice in enumerate(state.choices):
-        if not choice.drops or not (cards[seat] or terms.removed_jack_acts):
+    for seat, choice in enumerate(here.state.choices):
+        if not choice.drops or not (here.standing[seat] or here.terms.removed_jack_acts):
             continue
         jacks.append((seat, choice.drops))
-        hands[seat] = less(hands[seat], choice.drops)
-        gone += [Gone(card, state.round, DROPPED, seat) for card in choice.drops]
-        lines.append(log.drops(state.round, seat, choice.card, choice.drops))
-    if not jacks:
-        return state, ()
-    return state._replace(hands=tuple(hands), gone=tuple(gone)), tuple(jacks)
+        here.hands[seat] = less(here.hands[seat], choice.drops)
+        here.gone += [Gone(card, here.number, DROPPED, seat) for card in choice.drops]
+        here.lines.append(log.drops(here.number, seat, choice.card, choice.drops))
+    return tuple(jacks)
 
 
-def _put_away(
-    terms: Terms, state: State, cards: Cards, queen: int, gathered: Cards
-) -> tuple[Cards, ...]:
+def _put_away(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
     """The decks once the table is cleared: what the Queen gathered goes under her owner's deck,
     the rest home, each seat's cards in random order (H10, H11)."""
-    decks = list(state.decks)
+    decks, shuffled = list(here.state.decks), here.terms.shuffled
     if gathered:
-        decks[queen] += terms.shuffled(gathered, f"queen {state.round}")
-    for seat, choice in enumerate(state.choices):
-        home = less((cards[seat], *choice.swapped), ("", *gathered))
+        decks[queen] += shuffled(gathered, f"queen {here.number}")
+    for seat, choice in enumerate(here.state.choices):
+        home = less((here.standing[seat], *choice.swapped), ("", *gathered))
         if home:
-            decks[seat] += terms.shuffled(home, f"round {state.round} seat {seat}")
-    return tuple(decks)
+            decks[seat] += shuffled(home, f"round {here.number} seat {seat}")
+    return decks
 
 
-def _ended(terms: Terms, state: State, lines: list[Line]) -> Applied:
+def _ended(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
     """ROUND_END: the next round, or the end of the match (section 6)."""
-    owned = sizes(state)
-    lines.append(log.standings(state.round, state.tokens, owned))
-    why = _ending(terms, state, owned)
+    state, number, hands = here.state, here.number, here.hands
+    owned = [len(hand) + len(deck) for hand, deck in zip(hands, decks, strict=True)]
+    here.lines.append(log.standings(number, here.tokens, owned))
+    why = _ending(here, owned)
+    phase, drawn = OVER, list[Line]()
+    if why is None:
+        phase, number = CHOOSE, number + 1
+        decks, hands, drawn = refilled(number, decks, hands)
+    after = State(
+        phase,
+        number,
+        tuple(here.tokens),
+        tuple(decks),
+        tuple(hands),
+        (OPEN,) * here.terms.seats,
+        state.orders,
+        tuple(here.gone),
+        here.seen,
+        last=last,
+    )
     if why is not None:
-        state = state._replace(phase=OVER)
-        lines += log.finished(state.round, why, places(state), state.tokens, owned)
-        return state, tuple(lines)
-    decks, hands, drawn = refilled(state.round + 1, state.decks, state.hands)
-    state = state._replace(phase=CHOOSE, round=state.round + 1, decks=decks, hands=hands)
-    return state, (*lines, *drawn)
+        here.lines += log.finished(number, why, places(after), after.tokens, owned)
+    return after, (*here.lines, *drawn)
 
 
-def _ending(terms: Terms, state: State, owned: tuple[int, ...]) -> Line | None:
+def _ending(here: OpenRound, owned: Sequence[int]) -> Line | None:
     """The line that says why the match ends; None if it goes on."""
-    if terms.goal and max(state.tokens) >= terms.goal:
+    terms = here.terms
+    if terms.goal and max(here.tokens) >= terms.goal:
         return Line(log.BY_TOKENS, count=terms.goal)
     if sum(size > 0 for size in owned) < 2:
         return Line(log.BY_CARDS)
     if terms.thin and min(owned) < HAND:
         return Line(log.BY_THINNING)
-    if state.round >= terms.rounds:
+    if here.number >= terms.rounds:
         return Line(log.BY_ROUNDS, count=terms.rounds)
     return None
 

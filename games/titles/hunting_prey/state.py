@@ -135,14 +135,23 @@ def replaced(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, ...]
     return tuple(changed)
 
 
-CHOICES = State._fields.index("choices")
-
-
-def with_choice(state: State, seat: int, choice: Choice) -> State:
-    """The state with the choice of `seat` replaced, as it is by nearly every step; `_replace` goes
-    through all names of the fields."""
-    choices = replaced(state.choices, seat, choice)
-    return State._make((*state[:CHOICES], choices, *state[CHOICES + 1 :]))
+def with_choice(state: State, seat: int, choice: Choice, orders: tuple[str, ...]) -> State:
+    """The state with the choice of `seat` replaced, as it is by every step of choosing, and with
+    these `orders`. By place: `_replace` goes through all names of the fields."""
+    return State(
+        state.phase,
+        state.round,
+        state.tokens,
+        state.decks,
+        state.hands,
+        replaced(state.choices, seat, choice),
+        orders,
+        state.gone,
+        state.seen,
+        state.hunters,
+        state.hunts,
+        state.last,
+    )
 
 
 def less(cards: Cards, gone: Cards) -> Cards:
