@@ -192,11 +192,13 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def apply(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
         """A step of choosing, or what the hunter eats; the round goes on as far as it can."""
+        verb, thing = MOVES[step]
         if state.phase == TARGET:
-            prey = played_cards(state).index(MOVES[step].thing)
-            return reveal.eaten(self.terms, state, prey)
-        state, lines = steps.chosen(state, seat, step)
-        if MOVES[step].verb != "play" or self.waiting(state):
+            return reveal.eaten(self.terms, state, played_cards(state).index(thing))
+        if verb != "play":
+            return steps.chosen(state, seat, verb, thing)
+        state, lines = steps.ready(state, seat, thing)
+        if self.waiting(state):
             return state, lines
         state, told = reveal.revealed(self.terms, state)
         return state, (*lines, *told)

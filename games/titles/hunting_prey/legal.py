@@ -13,8 +13,8 @@ from games.titles.hunting_prey.state import (
     HUNT,
     JACKS,
     KEEP,
-    MOVES,
     NOTE,
+    NOTED,
     ORDERS,
     PLAY,
     SEATS,
@@ -103,11 +103,9 @@ def hunts(terms: Terms, state: State, seat: int) -> list[Step]:
     return [HUNT[order] for order in orders]
 
 
-def chosen(state: State, seat: int, step: Step) -> tuple[State, tuple[Line, ...]]:
-    """One legal step of choosing, and its private lines. Nobody else is told anything."""
-    verb, thing = MOVES[step]
-    if verb == "play":
-        return _play(state, seat, thing)
+def chosen(state: State, seat: int, verb: str, thing: str) -> tuple[State, tuple[Line, ...]]:
+    """One legal step of choosing but for the last, taken apart, and its private lines. Nobody else
+    is told anything."""
     if verb == "draw":
         state, line = _draw(state, seat)
         return state, (line,)
@@ -115,7 +113,7 @@ def chosen(state: State, seat: int, step: Step) -> tuple[State, tuple[Line, ...]
     lines: tuple[Line, ...] = ()
     if verb == "hunt":
         if not choice.card:
-            choice = choice._replace(noted=True)
+            choice = Choice._make((*choice[:NOTED], True))
         orders = replaced(orders, seat, "" if thing == ASK else thing)
         lines = (log.ordered(state.round, seat, thing),)
     elif verb == "swap":
@@ -153,13 +151,13 @@ def _draw(state: State, seat: int) -> tuple[State, Line]:
     return after, log.swapped(state.round, seat, aside, drawn)
 
 
-def _play(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
-    """The seat is ready; a swap not carried out yet comes first."""
+def ready(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
+    """The seat plays a card; a swap not carried out yet comes first. Private lines too."""
     lines: tuple[Line, ...] = ()
-    if state.choices[seat].aside:
-        state, line = _draw(state, seat)
-        lines = (line,)
     choice = state.choices[seat]
+    if choice.aside:
+        state, line = _draw(state, seat)
+        lines, choice = (line,), state.choices[seat]
     drops: Cards = ()
     if choice.drops and not choice.card:
         drops = sorted_hand(less(choice.drops, (card,)))

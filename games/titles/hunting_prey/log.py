@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 from games.rules.lines import Dealt, Line, Verdict
 from games.rules.said import counted, said
@@ -64,8 +65,10 @@ STANDINGS = {
         "{f_seat} {f}. Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}."
     ),
 }
-# What the standings call a seat, its tokens and its cards.
-THINGS_OF_SEAT = tuple((f"{letter}_seat", letter, f"{letter}_size") for letter in "abcdef")
+# What the standings call each seat, its tokens and its cards.
+THINGS_OF_SEATS = tuple(
+    f"{letter}{thing}" for letter in "abcdef" for thing in ("_seat", "", "_size")
+)
 BY_TOKENS = counted(
     "The match ends: {count} token is reached.", "The match ends: {count} tokens are reached."
 )
@@ -156,9 +159,8 @@ def gathers(number: int, seat: int, card: str, cards: Cards) -> Line:
 
 def standings(number: int, tokens: Sequence[int], sizes: Sequence[int]) -> Line:
     """Tokens and cards of all seats at the end of a round."""
-    things: dict[str, int] = {}
-    for seat, names in zip(range(len(tokens)), THINGS_OF_SEAT, strict=False):
-        things |= zip(names, (seat, tokens[seat], sizes[seat]), strict=True)
+    numbers = chain.from_iterable(zip(range(len(tokens)), tokens, sizes, strict=True))
+    things = dict(zip(THINGS_OF_SEATS, numbers, strict=False))
     return Line.of(STANDINGS[len(tokens)], None, place(number, END), things)
 
 

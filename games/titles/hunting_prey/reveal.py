@@ -23,6 +23,7 @@ from games.titles.hunting_prey.state import (
     less,
     played_cards,
     sorted_hand,
+    without,
 )
 
 Applied = tuple[State, tuple[Line, ...]]
@@ -58,8 +59,10 @@ def refilled(
         if missing > 0 and deck:
             drawn = deck[:missing]
             rest[seat] = deck[missing:]
+            if missing > 1:
+                drawn = sorted_hand(drawn)
             full[seat] = sorted_hand(hand + drawn)
-            lines.append(log.drawn(number, seat, sorted_hand(drawn)))
+            lines.append(log.drawn(number, seat, drawn))
     return rest, full, lines
 
 
@@ -105,19 +108,21 @@ class OpenRound:
 def revealed(terms: Terms, state: State) -> Applied:
     """REVEAL and the token of step 1; then the hunt goes on as far as nobody has to be asked."""
     here = OpenRound(terms, state)
+    number, hands, seen, lines = here.number, here.hands, state.seen, here.lines
     for seat, choice in enumerate(state.choices):
         card = choice.card
         if not card:
             continue
-        here.hands[seat] = less(here.hands[seat], (card,))
-        here.seen |= BIT[card]
+        hands[seat] = without(hands[seat], card)
+        seen |= BIT[card]
         for away in choice.swapped:
-            here.seen |= BIT[away]
-        here.lines.append(log.played(here.number, seat, card, choice.swapped))
+            seen |= BIT[away]
+        lines.append(log.played(number, seat, card, choice.swapped))
+    here.seen = seen
     here.hunters = contest.hunters(here.played, terms.ties)
     for seat in here.hunters:
         here.tokens[seat] += 1
-        here.lines.append(log.hunts(here.number, seat, here.played[seat]))
+        lines.append(log.hunts(number, seat, here.played[seat]))
     return _hunted(here)
 
 
@@ -208,7 +213,10 @@ def _put_away(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
     if gathered:
         decks[queen] += shuffled(gathered, f"queen {here.number}")
     for seat, choice in enumerate(here.state.choices):
-        home = less((here.standing[seat], *choice.swapped), ("", *gathered))
+        card, away = here.standing[seat], choice.swapped
+        home = (card, *away) if card else away
+        if gathered:
+            home = less(home, gathered)
         if home:
             decks[seat] += shuffled(home, f"round {here.number} seat {seat}")
     return decks

@@ -19,6 +19,8 @@ ORDERS = (TOP, PREY, HUNTER, LEADER)
 Cards = tuple[str, ...]
 Part = TypeVar("Part")
 
+place_of = PLACE.__getitem__  # in a hand
+
 NUMBER: dict[str, int] = {code: CARDS[code].number for code in ANIMALS}
 # With equal numbers the heavier animal is the stronger one (H5); no two masses are alike.
 STRENGTH: dict[str, int] = {
@@ -52,6 +54,7 @@ class Choice(NamedTuple):
 
 
 OPEN = Choice()
+NOTED = Choice._fields.index("noted")  # the last of them
 
 
 class Gone(NamedTuple):
@@ -159,9 +162,15 @@ def less(cards: Cards, gone: Cards) -> Cards:
     return tuple([card for card in cards if card not in gone])
 
 
+def without(cards: Cards, card: str) -> Cards:
+    """The cards without `card`."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
 def sorted_hand(cards: Cards) -> Cards:
     """A hand in the order of suits and numbers; quicker than `arranged` for five cards."""
-    return tuple(sorted(cards, key=PLACE.__getitem__))
+    return tuple(sorted(cards, key=place_of))
 
 
 def active(state: State) -> tuple[int, ...]:
