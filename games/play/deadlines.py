@@ -6,8 +6,9 @@ An asked seat has either a deadline or, while its match is paused, the time that
 from datetime import datetime, timedelta
 
 from accounts.models import Player
+from config import rows
 from games.models import Match, Seat
-from games.play import clocks, rows
+from games.play import clocks
 from games.play.hours import hours_of
 
 # What belongs to a deadline in the row of a seat.

@@ -13,9 +13,9 @@ from django.db.models import Exists, Q
 from django.utils.translation import gettext_noop
 
 from accounts.models import Player
-from config import clock
+from config import clock, rows
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
-from games.play import at_most, rows
+from games.play import at_most
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked import LockedMatch

@@ -9,9 +9,9 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock, logs, wake
+from config import clock, logs, rows, wake
 from games.models import Holding, Intervention, Match, Notice, Pause, Seat, Step
-from games.play import chain, gists, records, rows, seen
+from games.play import chain, gists, records, seen
 from games.play.deadlines import (
     CREDIT_FIELDS,
     clear_deadline,

@@ -7,9 +7,9 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock
+from config import clock, rows
 from games.models import Match, Notice, Seat
-from games.play import at_most, chain, clocks, records, rows
+from games.play import at_most, chain, clocks, records
 from games.play.bot_names import name
 from games.play.ending import finish_if_over
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed

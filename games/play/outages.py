@@ -14,9 +14,9 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Player
-from config import clock
+from config import clock, rows
 from games.models import Heartbeat, Intervention, Outage, Seat
-from games.play import clocks, held, rows, seen
+from games.play import clocks, held, seen
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, player_of, set_deadline
 from games.play.kept_words import CLOSED
 from games.play.locked import LockedMatch

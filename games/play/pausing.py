@@ -11,9 +11,8 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock
+from config import clock, rows
 from games.models import Intervention, Match, Pause, Seat
-from games.play import rows
 from games.play.deadlines import run_on, stop_clock
 from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import check_may_act

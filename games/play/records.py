@@ -64,7 +64,7 @@ def stored(match: Match, after: int, upto: int) -> list[tuple[int, str]]:
     """The stored steps after ply `after` up to and with ply `upto`, as (seat, text)."""
     if upto <= after:
         return []
-    with connection.cursor() as cursor:  # asked for every page and mail; see games.play.rows
+    with connection.cursor() as cursor:  # asked for every page and mail; see config.rows
         cursor.execute(STORED, (match.pk, after, upto))
         return [(seat, text) for seat, text in cursor.fetchall()]
 

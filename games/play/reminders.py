@@ -5,8 +5,9 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from config import rows
 from games.models import Notice, Seat
-from games.play import clocks, rows
+from games.play import clocks
 from games.play.deadlines import CREDIT_FIELDS, earlier_for
 from games.play.outages import Watch, credit_all, free, is_attended, watch
 

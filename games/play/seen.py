@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
+from config import rows
 from games.models import Match, Seat
-from games.play import rows
 from games.rules.record import Record
 
 # What pages show of a seat to whoever looks.

@@ -5,9 +5,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from config import wake
+from config import rows, wake
 from games.models import Seat, Thought
-from games.play import rows
 
 
 class Thoughts:

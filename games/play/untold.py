@@ -11,8 +11,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q
 
+from config import rows
 from games.models import Intervention, Notice, Outage, Seat
-from games.play import clocks, rows, seen
+from games.play import clocks, seen
 from games.play.clocks import Span
 from games.play.deadlines import CREDIT_FIELDS, earlier_for, set_deadline
 from games.play.kept_words import MAIL_SERVER_AWAY

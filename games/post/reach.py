@@ -11,9 +11,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock
+from config import clock, rows
 from games.models import Notice, Reach
-from games.play import rows
 
 logger = logging.getLogger(__name__)
 

@@ -10,11 +10,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from config import clock
+from config import clock, rows
 from games import condition
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Seat
-from games.play import days_left, last_day, results, rows
+from games.play import days_left, last_day, results
 from games.play.paces import pace_words
 from games.play.saying import words_of
 from games.post.mails.words import day_words

@@ -4,8 +4,8 @@ from typing import Any
 
 from django import template
 
+from config import rows
 from games.models import Match, Remark
-from games.play import rows
 
 register = template.Library()
 

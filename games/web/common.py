@@ -16,9 +16,9 @@ from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import Player
+from config import rows
 from games import play
 from games.models import Match, Reach, Seat
-from games.play import rows
 from games.rules.game import AnyGame
 from games.titles import all_games
 

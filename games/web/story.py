@@ -9,9 +9,9 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
+from config import rows
 from games import play
 from games.models import Holding, Intervention, Match, Step
-from games.play import rows
 from games.play.acts import act_in_words, is_act
 from games.play.kept_words import in_language
 from games.play.results import sentence

@@ -9,8 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import SecurityEvent, Session
+from accounts.models import Player, SecurityEvent, Session
 from accounts.sessions import SessionStore
+from config import clock
 from tests.accounts import proving
 from tests.factories import PlayerFactory
 
@@ -187,3 +188,26 @@ def test_whoever_proves_to_be_the_player_gets_a_new_session_and_the_old_is_worth
     proving.by_password(here, PASSWORD)
     assert is_in(here) and not is_in(thief)
     assert SecurityEvent.objects.get(kind="proved").detail == "password"
+
+
+def test_what_every_page_asks_for_is_what_the_models_would_give(client, ada):
+    client.force_login(ada)
+    key = client.session.session_key
+    by_key = SessionStore(key)._get_session_from_db()
+    assert vars_of(by_key) == vars_of(Session.objects.get(session_key=key))
+    assert vars_of(Player.objects.get(pk=ada.pk)) == vars_of(Player.objects.filter(pk=ada.pk).get())
+    with pytest.raises(Player.DoesNotExist):
+        Player.objects.get(pk=ada.pk + 1)
+
+
+def test_a_session_whose_time_is_up_is_nobodys_and_gets_another_key(client, ada):
+    client.force_login(ada)
+    key = client.session.session_key
+    Session.objects.update(expire_date=clock.now() - timedelta(seconds=1))
+    store = SessionStore(key)
+    assert (dict(store.items()), store.session_key) == ({}, None)
+    assert not is_in(client)
+
+
+def vars_of(row):
+    return {name: value for name, value in vars(row).items() if name != "_state"}

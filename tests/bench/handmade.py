@@ -154,8 +154,8 @@ def looked_up() -> Sides:
 
 
 def read(match: Any) -> Sides:
+    from config import rows
     from games.models import Match, Seat
-    from games.play import rows
 
     return (
         lambda: (
@@ -170,7 +170,7 @@ def read(match: Any) -> Sides:
 
 
 def updated(match: Any) -> Sides:
-    from games.play import rows
+    from config import rows
 
     names = ("ply", "status", "stepped_at")
     return lambda: rows.update([match], names), lambda: match.save(update_fields=names)

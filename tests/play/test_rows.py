@@ -8,9 +8,9 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
+from config import rows
 from games import play
 from games.models import Intervention, Reach, Remark, Seat
-from games.play import rows
 from games.web.common import SEATS_OF, UNREACHABLE
 from tests.factories import PlayerFactory
 from tests.matches import running_match
