@@ -1,6 +1,7 @@
 """How allauth meets this house: what it stores of a player, and how its mails are sent."""
 
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -232,9 +233,15 @@ class AccountAdapter(DefaultAccountAdapter):
         except ImmediateHttpResponse:
             log.error("a change of an account could not be told by mail")
 
-    def post(self, template_prefix: str, email: str, things: dict[str, Any]) -> None:
+    def post(
+        self,
+        template_prefix: str,
+        email: str,
+        things: dict[str, Any],
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
         """Send it, whoever asks or nobody, in the language of the player it is for; OSError if the
-        mail server does not take it."""
+        mail server does not take it. `headers` come beside those of every account mail."""
         # Links are made of SITE_URL, never of the Host header of whoever asked for the mail.
         things = things | {
             "email": email,
@@ -243,6 +250,6 @@ class AccountAdapter(DefaultAccountAdapter):
             "site_url": settings.SITE_URL,
         }
         with speaking_to(things.get("user")):
-            headers = {**MAIL_HEADERS, "Content-Language": language_spoken()}
-            mail = self.render_mail(template_prefix, email, things, headers=headers)
+            told = {**MAIL_HEADERS, "Content-Language": language_spoken(), **(headers or {})}
+            mail = self.render_mail(template_prefix, email, things, headers=told)
         mail.send()

@@ -11,7 +11,7 @@ from confusable_homoglyphs.categories import unique_aliases
 from confusable_homoglyphs.confusables import confusables_data
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 FOLDED = 160  # the longest folded name that is kept
 MARKS = 2  # accents on one letter
@@ -28,9 +28,16 @@ TOGETHER = (
 )
 ANY_SCRIPT = {"COMMON", "INHERITED"}
 LINK = re.compile(r"://|@|\bwww\b|[^\W_]\.[^\W\d_]{2,}|/[^\W\d_]{2,}\.", re.IGNORECASE)
-HOUSE = ("admin", "administrator", "moderator", "postmaster", "staff", "support", "system")
+# What everybody who has left is called, as it is stored; `shown` says it in the reader's language.
+FORMER = gettext_noop("a former player")
+HOUSE = ("admin", "administrator", "moderator", "postmaster", "staff", "support", "system", FORMER)
 BOT = "bot"  # how the names of bots begin
 LIKE = str.maketrans({"0": "o", "1": "l", "|": "l", "i": "l"})
+
+
+def shown(display_name: str) -> str:
+    """A display name as it is read: that of somebody who has left in the reader's language."""
+    return gettext(FORMER) if display_name == FORMER else display_name
 
 
 def check(name: str) -> None:

@@ -37,12 +37,16 @@ PURPOSES: dict[str, Promise] = {
     "password": _("set a password"),
     "factors": _("change how you sign in"),
     "sessions": _("sign out elsewhere"),
+    "export": _("get a copy of all that is kept about you"),
+    "leaving": _("leave this house for good"),
 }
 PAGES = {
     "account_email": "address",
     "account_set_password": "password",
     "account_change_password": "password",
     "sessions": "sessions",
+    "ask_export": "export",
+    "ask_leaving": "leaving",
 }
 
 

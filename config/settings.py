@@ -35,6 +35,10 @@ HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 char
 ALARM_MAIL     comma separated: who is mailed when mails, letters or deadlines wait too long
 BACKUP_DIR     where a backup is put each day; none is taken if unset
 BACKUP_KEEP_DAYS  how long backups are kept; 14 if unset
+LEFT_LIST      the file that lists who has left, so that a backup brings nobody back; if unset
+               left-players.txt in BACKUP_DIR, or in VAR_DIR
+EXPORT_DIR     where copies of what is kept about a player lie for two days; exports in VAR_DIR if
+               unset. Web and workers both need it
 RETENTION_DAYS  mails=90,security=365,outages=365 if unset: for how many days mails are kept
                after the end of their match, the security log, and what was out of order
 DISK_FREE_MIB  /ready/ says no below so many MiB in VAR_DIR; 1024 if unset
@@ -355,6 +359,8 @@ HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
 ALARM_MAIL = env.list("ALARM_MAIL", default=[])
 BACKUP_DIR = env.str("BACKUP_DIR", default="")
 BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
+LEFT_LIST = env.str("LEFT_LIST", default=str(Path(BACKUP_DIR or VAR_DIR, "left-players.txt")))
+EXPORT_DIR = env.str("EXPORT_DIR", default=str(VAR_DIR / "exports"))
 RETENTION_DAYS = environment.retention(env.dict("RETENTION_DAYS", default={}))
 DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 

@@ -8,6 +8,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),
     path("", include("games.web.urls")),
+    path("", include("games.privacy.urls")),
 ]
 
 handler400 = "games.web.unusable.unusable"

@@ -12,7 +12,7 @@ from django.db import InterfaceError, OperationalError
 
 from accounts import forgetting
 from config import clock, logs, patience
-from games import condition, play, retention
+from games import condition, play, privacy, retention
 from games.play.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox.sending import never, send_due
@@ -155,6 +155,12 @@ def tidy_mails(stopped: Callable[[], bool] = never, now: datetime | None = None)
     return retention.tidy_mails(stopped, at) + retention.tidy_notes(at)
 
 
+def let_leave(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Tells players who wish to leave for good what will happen, and has those leave whose days
+    are over; returns how many left. None where the clock is wrong."""
+    return privacy.let_leave(stopped, now or clock.now()) if clocks_agree() else 0
+
+
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
     return condition.back_up(now or clock.now(), stopped)
@@ -197,6 +203,7 @@ SWEEPS = (
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
+    Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
     Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),

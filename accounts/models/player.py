@@ -64,10 +64,12 @@ class PlayerManager(BaseUserManager["Player"]):
 
 
 class FoldedName(models.CharField):  # type: ignore[type-arg]  # null or not: as the column says
-    """What the display name looks like, worked out whenever a row is written."""
+    """What the display name looks like, worked out whenever a row is written; null for those who
+    have left, who are all called the same."""
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        folded = names.fold(cast("Player", model_instance).display_name)
+    def pre_save(self, model_instance: models.Model, add: bool) -> str | None:
+        player = cast("Player", model_instance)
+        folded = names.fold(player.display_name) if player.left_at is None else None
         setattr(model_instance, self.attname, folded)
         return folded
 
@@ -114,6 +116,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
         "days off", max_length=7, blank=True, help_text=_("weekdays as digits, Monday is 0")
     )
 
+    # Only `accounts.leaving` writes these. `leaves_at` is set from the wish on until all is done.
+    leaves_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="when the player leaves for good"
+    )
+    leaving_told = models.BooleanField(default=False, editable=False)
+    left_at = models.DateTimeField("left", null=True, blank=True, editable=False)
+
     objects: ClassVar[PlayerManager] = PlayerManager()
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -141,20 +150,32 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 condition=models.Q(digest_hour__lt=24), name="player_digest_hour_of_a_day"
             ),
         ]
+        indexes = [
+            models.Index(
+                fields=["leaves_at"],
+                condition=models.Q(leaves_at__isnull=False),
+                name="players_leaving",
+            )
+        ]
 
     def __str__(self) -> str:
-        return self.display_name
+        return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if "display_name" in (kwargs.get("update_fields") or ()):
             kwargs["update_fields"] = {*kwargs["update_fields"], "folded_name"}
         super().save(*args, **kwargs)
 
+    @property
+    def name(self) -> str:
+        """What the player is called, for everybody to read."""
+        return names.shown(self.display_name)
+
     def get_full_name(self) -> str:
-        return self.display_name
+        return self.name
 
     def get_short_name(self) -> str:
-        return self.display_name
+        return self.name
 
     @property
     def zone(self) -> ZoneInfo:

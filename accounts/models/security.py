@@ -19,6 +19,11 @@ class SecurityEventQuerySet(models.QuerySet["SecurityEvent"]):
     def delete(self) -> NoReturn:
         raise TypeError("An event of the security log is never deleted.")
 
+    def blank(self) -> int:
+        """Leaves of these events what happened and when; returns how many. Only for players who
+        have left (`accounts.leaving`)."""
+        return super().update(network="", browser="", detail="")
+
     def forget(self, before: datetime) -> int:
         """Throws away what happened before an instant; returns how many rows. Only for what the
         host has said nobody needs any longer (RETENTION_DAYS)."""
@@ -28,7 +33,7 @@ class SecurityEventQuerySet(models.QuerySet["SecurityEvent"]):
 
 class SecurityEvent(models.Model):
     """Something that happened at a door of the house. Never changed; deleted by nobody but the
-    sweep, when it is old (RETENTION_DAYS).
+    sweep, when it is old (RETENTION_DAYS). Of players who have left only what and when stays.
 
     `player` is whom it happened to, None if nobody has the address that was typed; `by` is the
     member of staff who did it, where it was one. No row holds a password, a code or a secret.
@@ -55,6 +60,10 @@ class SecurityEvent(models.Model):
         MOVE_AGREED = "move_agreed", _("move of the address agreed to")
         MOVE_STOPPED = "move_stopped", _("move of the address stopped")
         MOVED = "moved", _("address moved by staff")
+        EXPORT_ASKED = "export_asked", _("export asked for")
+        LEAVING_ASKED = "leaving_asked", _("leaving asked for")
+        LEAVING_STOPPED = "leaving_stopped", _("leaving taken back")
+        LEFT = "left", _("left")
         RENAMED = "renamed", _("display name changed by the house")
         ADMIN_READ = "admin_read", _("page of the admin read")
         ADMIN_CHANGED = "admin_changed", _("changed in the admin")

@@ -185,7 +185,7 @@ def public_lines(record: Record, seats: Sequence[Seat]) -> dict[int, tuple[str, 
 
 
 def _milestones(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
-    by = f" by {match.opened_by.display_name}" if match.opened_by else ""
+    by = f" by {match.opened_by.name}" if match.opened_by else ""
     entries = [Entry(match.created_at, Kind.MATCH, 0, None, f"opened{by}")]
     if match.started_at is not None:
         dealt = public_lines(record, seats).get(0, ()) if record else ()
@@ -312,7 +312,7 @@ def _told(event: Intervention, seats: Sequence[Seat], record: Record | None) -> 
     then = _former(event, seats)
     if event.actor is None or (event.holding and event.holding.player_id == event.actor_id):
         return f"{then} {what}".lstrip()
-    by = event.actor.display_name
+    by = event.actor.name
     return f"{by}: {then} {what}" if then else f"{by} {what}"
 
 

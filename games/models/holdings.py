@@ -54,7 +54,7 @@ class Holding(models.Model):
     @property
     def name(self) -> str:
         """Who it is, in words for everybody."""
-        return self.bot if self.player is None else self.player.display_name
+        return self.bot if self.player is None else self.player.name
 
     @property
     def is_first(self) -> bool:

@@ -43,6 +43,7 @@ class Intervention(WrittenOnce):
         SEATED = "seated", "had a bot sit in"
         UNSEATED = "unseated", "gave the seat back"
         WENT_BACK = "went_back", "took steps back"
+        LEFT = "left", "has left this house; a bot plays on"
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
     seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)

@@ -203,7 +203,7 @@ class Seat(models.Model):
     def name(self) -> str:
         """Who sits here, in words for everybody."""
         if self.player is not None:
-            return self.player.display_name
+            return self.player.name
         return self.bot or "free seat"
 
     def put_question(self, ply: int) -> None:

@@ -96,7 +96,8 @@ class Letter(Leased):
 
 
 class Remark(models.Model):
-    """Something that a player said at the table. Everybody there may read it."""
+    """Something that a player said at the table. Everybody there may read it. Empty once the player
+    has left this house; then nothing is shown."""
 
     LONGEST = 500
 

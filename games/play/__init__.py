@@ -18,6 +18,7 @@ from games.play.errors import (
 )
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
+from games.play.leaving import leave_for_good, seats_to_leave
 from games.play.looks import in_words as look_in_words
 from games.play.looks import mark_seen, unseen
 from games.play.opening import join, leave, open_match, seat_bot
@@ -79,6 +80,7 @@ __all__ = [
     "join",
     "last_day",
     "leave",
+    "leave_for_good",
     "mute",
     "open_match",
     "outline",
@@ -89,6 +91,7 @@ __all__ = [
     "return_to_seat",
     "reveal",
     "same_answer",
+    "seats_to_leave",
     "say",
     "seat_bot",
     "submit",

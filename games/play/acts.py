@@ -46,7 +46,7 @@ def by_whom(event: Intervention) -> str:
     """Who of the staff did it."""
     if event.actor is None:
         return gettext("Staff")
-    return gettext("%s, of the staff,") % event.actor.display_name
+    return gettext("%s, of the staff,") % event.actor.name
 
 
 def facts_in_words(event: Intervention) -> dict[str, str]:

@@ -85,5 +85,5 @@ def in_words(
         "why": look.why,
     }
     if look.actor is not None:
-        words["who"] = gettext("%s, of the staff,") % look.actor.display_name
+        words["who"] = gettext("%s, of the staff,") % look.actor.name
     return gettext(LOOKS[seat is None, bool(look.why)]) % words

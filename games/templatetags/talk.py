@@ -11,7 +11,8 @@ register = template.Library()
 
 SHOWN = 12
 LATEST = (
-    f"games_remark.match_id = %s ORDER BY games_remark.at DESC, games_remark.id DESC LIMIT {SHOWN}"
+    "games_remark.match_id = %s AND games_remark.text <> '' "
+    f"ORDER BY games_remark.at DESC, games_remark.id DESC LIMIT {SHOWN}"
 )
 
 

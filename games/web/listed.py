@@ -20,6 +20,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from accounts.languages import all_of
+from accounts.names import shown
 from games.models import Match, Reach, Seat
 from games.play import results
 from games.play.gists import Told, read
@@ -237,7 +238,9 @@ def seat_rows(matches: Iterable[int]) -> list[SeatRow]:
     )
     rows = []
     for match, number, player, bot, question, *rest in found:
-        thinks, name = bool(bot) and question is not None, player or bot or free
+        thinks, name = bool(bot) and question is not None, bot or free
+        if player:
+            name = shown(player)
         is_free = not (player or bot)
         rows.append(SeatRow(match, number, name, is_free, thinks, question, *rest))
     return rows

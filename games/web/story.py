@@ -45,6 +45,7 @@ EVENTS = {
     What.VERIFIED: gettext_noop("%s verified the record"),
     What.STOPPED: gettext_noop("%s paused the match; no clock runs"),
     What.WENT_ON: gettext_noop("%s ended the pause; the clocks run on"),
+    What.LEFT: gettext_noop("%s has left this house; a bot plays on"),
 }
 
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
-from accounts import renaming
+from accounts import leaving, renaming
 from config import start
 
 
@@ -34,6 +34,8 @@ class Command(BaseCommand):
         wait_for_database(self.stdout.write, options["wait"])
         call_command("migrate", interactive=False, stdout=self.stdout)
         renaming.tell()
+        if again := leaving.leave_again():
+            self.stdout.write(f"{again} players who had left leave again: the backup knew them.")
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)
 

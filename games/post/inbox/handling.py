@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
-from games.models import Letter
+from games.models import Letter, Notice
 from games.post import address
 from games.post.address import BOUNCE, INVITE, RETURN, STOP
 from games.post.inbox import bounces, former, invited, reading
@@ -29,7 +29,7 @@ BATCH = 20
 PASS_SECONDS = 20.0
 MOST_ATTEMPTS = 5
 MOST_TOO_SLOW = 3
-CLOSED = "closed"
+CLOSED, LEFT = "closed", "left"
 
 State = Letter.State
 WRITTEN = (
@@ -115,7 +115,11 @@ def act(letter: Letter, parsed: ParsedMail) -> None:
     letter.sender = parsed.first("from")[:320]
     letter.message_id = named(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
-    if way in (BOUNCE, RETURN):
+    if way == BOUNCE and about_one_who_left(int(numbers[0])):
+        Letter.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
+        letter.sender = letter.message_id = ""
+        ignored(letter, LEFT)
+    elif way in (BOUNCE, RETURN):
         done(letter, bounces.take(letter, parsed))
     elif way == STOP:
         stop(letter, int(numbers[0]), int(numbers[1]))
@@ -136,6 +140,11 @@ def is_of_closed_account(letter: Letter) -> bool:
     leave is played as for anybody who is absent; nobody gets an answer."""
     player = None if letter.holding is None else letter.holding.player
     return player is not None and not player.is_active
+
+
+def about_one_who_left(notice_id: int) -> bool:
+    """True for a report about a mail to somebody who has left since: it names their address."""
+    return Notice.objects.filter(pk=notice_id, holding__player__left_at__isnull=False).exists()
 
 
 def named(message_id: str) -> str:

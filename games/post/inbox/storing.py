@@ -92,14 +92,22 @@ def destination(envelope_to: str) -> Destination:
         return Destination(read)
     if read.kind == HELD:
         holding = holding_of(read)
-        if holding is not None:
+        if holding is not None and not has_left(holding):
             return Destination(read, holding.seat, holding)
     if read.kind in (TURN, TALK):
         seat = seat_of(read)
         if seat is not None:
             question = read.numbers[1] if read.kind == TURN else 0
-            return Destination(read, seat, Holding.of_question(seat, question))
+            holding = Holding.of_question(seat, question)
+            if not has_left(holding):
+                return Destination(read, seat, holding)
     raise unknown
+
+
+def has_left(holding: Holding | None) -> bool:
+    """True if whoever the address was signed for has left this house: nothing of theirs is kept."""
+    player = None if holding is None else holding.player
+    return player is not None and player.left_at is not None
 
 
 def unknown_words() -> str:

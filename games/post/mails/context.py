@@ -124,7 +124,8 @@ class MailContext:
         if not self.telling.somebody_spoke:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
-        said = Remark.objects.filter(match=self.match).exclude(holding__player=self.player)
+        spoken = Remark.objects.filter(match=self.match).exclude(text="")  # whose player has left
+        said = spoken.exclude(holding__player=self.player)
         if told_at is not None:
             said = said.filter(at__gt=told_at)
         newest = said.select_related("holding__player").order_by("-at", "-pk")[:MOST_REMARKS]

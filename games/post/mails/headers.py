@@ -19,7 +19,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 
 from accounts.languages import language_spoken
-from games.models import Notice
+from games.models import Holding, Notice
 from games.post import address
 from games.post.mails.context import MailContext
 from games.post.mails.octets import octets
@@ -172,7 +172,11 @@ def reply_address(context: MailContext) -> str:
     if notice.kind in ANSWERED or is_asked:
         return address.turn(notice.seat_id, notice.question, context.digest)
     holding = notice.holding if notice.holding_id != context.seat.holding_id else None
-    holding = holding or context.seat.holding
+    return talk_address(notice.seat_id, holding or context.seat.holding, context.match.code)
+
+
+def talk_address(seat_id: int, holding: Holding | None, code: str) -> str:
+    """The local part that words go to which answer no question, of whoever has this holding."""
     if holding is None or holding.is_first:
-        return address.talk(notice.seat_id, context.match.code)
-    return address.held(holding.pk, context.match.code)
+        return address.talk(seat_id, code)
+    return address.held(holding.pk, code)

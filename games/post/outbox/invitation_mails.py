@@ -27,7 +27,7 @@ class Written:
 
     @property
     def inviter(self) -> str:
-        return clean(self.invitation.invited_by.display_name)
+        return clean(self.invitation.invited_by.name)
 
     @property
     def game(self) -> str:

@@ -19,6 +19,7 @@ from accounts.models import Player
 from config import wake
 from games.models import Invitation, Match, Reach, Uninvited
 from games.play.errors import PlayError
+from games.post.unreadable import kept_forms
 from games.rules.said import said
 
 SALT, STOP_SALT = "games.inviting", "games.inviting.never"
@@ -75,9 +76,10 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
 
 def unwelcome(email: str) -> bool:
     """True if the address wants or can get no mail. Nobody is told: it would tell about it."""
+    known = (email, *kept_forms(email))
     return (
-        Uninvited.objects.filter(email=email).exists()
-        or Reach.objects.filter(email=email, suppressed_at__isnull=False).exists()
+        Uninvited.objects.filter(email__in=known).exists()
+        or Reach.objects.filter(email__in=known, suppressed_at__isnull=False).exists()
     )
 
 

@@ -1,0 +1,166 @@
+"""What is emptied of a player who has left. Matches, seats, holdings and steps stay as they are, so
+every match can be replayed and its chain verified: it knows no names.
+
+Each function may be called again and then finds nothing more to do, so whoever was killed in the
+middle begins anew. The caller holds a transaction, which never spans more than one match or one
+batch of rows.
+"""
+
+import json
+import re
+from collections.abc import Collection
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db.models import CharField, Q, Value
+from django.db.models.functions import Cast, Concat
+from django.utils.translation import gettext_noop
+
+from accounts.models import Player
+from accounts.names import FORMER
+from games.models import (
+    Absence,
+    Holding,
+    Invitation,
+    Letter,
+    Notice,
+    Presence,
+    Remark,
+    Reply,
+    Seat,
+    TakenForm,
+)
+from games.post import unreadable
+from games.post.address import BOUNCE, INVITE, RETURN, STOP
+from games.post.inbox.who import address_in, normal
+
+HAS_LEFT = gettext_noop("the player has left this house")  # why a notice is not sent
+LEFT = "left"  # what became of a letter
+UNREAD = (Letter.State.WAITING, Letter.State.LEASED)
+BATCH = 500
+EMPTIED = "left:"  # how the keys of emptied letters begin
+
+# Of a letter stays that one came, by which way, when, and how long it was.
+EMPTY: dict[str, Any] = {
+    "raw": None,
+    "envelope_from": "",
+    "envelope_to": "",
+    "fingerprint": "",
+    "sender": "",
+    "message_id": "",
+    "message_key": Concat(Value(EMPTIED), Cast("pk", CharField())),  # unique, as it has to be
+    "words": "",
+    "transcript": [],
+}
+
+
+def addresses(player: Player) -> set[str]:
+    """Every mail address of a player, in small letters."""
+    known = EmailAddress.objects.filter(user=player).values_list("email", flat=True)
+    return {email.lower() for email in (player.email, *known)}
+
+
+def matches(player: Player) -> list[int]:
+    """The matches that a player ever held a seat of."""
+    held = Holding.objects.filter(player=player).values_list("seat__match", flat=True)
+    sat = Seat.objects.filter(player=player).values_list("match", flat=True)
+    return sorted({*held, *sat})
+
+
+def theirs(player: Player) -> Q:
+    """What belongs to a player among rows that name a holding, or at least a seat."""
+    return Q(holding__player=player) | Q(holding=None, seat__player=player)
+
+
+# One match
+
+
+def blank_match(match: int, player: Player) -> None:
+    """Empties what belongs to the player in one match."""
+    Remark.objects.filter(theirs(player), match=match).exclude(text="").update(text="")
+    notices = Notice.objects.filter(theirs(player), seat__match=match)
+    unsent = notices.filter(begun_at=None, state__in=Notice.UNSENT)
+    unsent.end(Notice.State.SKIPPED, HAS_LEFT)
+    told = notices.exclude(error="").exclude(state=Notice.State.SKIPPED)
+    told.update(error="")  # what a mail server said names the address
+    routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
+    empty(Q(route__in=routes))
+    empty(theirs(player) & Q(seat__match=match))
+    Presence.objects.filter(seat__match=match, seat__player=player).delete()
+    unname(match, player)
+
+
+def empty(which: Q) -> int:
+    """Empties letters; returns how many."""
+    letters = Letter.objects.filter(which).exclude(message_key__startswith=EMPTIED)
+    return empty_all(list(letters.values_list("pk", flat=True)))
+
+
+def empty_all(keys: Collection[int]) -> int:
+    """Empties the letters with these keys; returns how many. Those that wait to be read, or are
+    being read in this instant, are not obeyed any more."""
+    letters = Letter.objects.filter(pk__in=keys)
+    ended = {"state": Letter.State.IGNORED, "reason": LEFT, "leased_until": None}
+    letters.filter(state__in=UNREAD).update(**ended)
+    return letters.update(**EMPTY)
+
+
+def unname(match: int, player: Player) -> None:
+    """What the house has answered to others of the table calls the player as all who have left.
+    The words that others wrote themselves stay theirs."""
+    for letter in Letter.objects.filter(seat__match=match).exclude(transcript=[]):
+        told = [{**entry, **_unnamed(entry, player.display_name)} for entry in letter.transcript]
+        if told != letter.transcript:
+            Letter.objects.filter(pk=letter.pk).update(transcript=told)
+
+
+def _unnamed(entry: dict[str, Any], name: str) -> dict[str, Any]:
+    """The facts of one line of a transcript that the house wrote, without the name."""
+    named = re.compile(rf"(?<!\w){re.escape(json.dumps(name)[1:-1])}(?!\w)")
+    facts = {key: entry[key] for key in ("words", "said") if key in entry}
+    changed: dict[str, Any] = json.loads(named.sub(FORMER, json.dumps(facts)))
+    return changed
+
+
+# Beside the matches
+
+
+def blank_rest(player: Player, emails: Collection[str]) -> None:
+    """Throws away what has to do with the player and no match of theirs: invitations by them and
+    to them, absences, forms; and hides their addresses where something must be known of them."""
+    asked = Q(invited_by=player) | Q(email__in=emails)
+    invitations = list(Invitation.objects.filter(asked).values_list("pk", flat=True))
+    answered = Reply.objects.filter(invitation__in=invitations).values_list("letter", flat=True)
+    letters = list(answered)
+    Invitation.objects.filter(pk__in=invitations).delete()
+    Letter.objects.filter(pk__in=letters).delete()
+    empty(Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)]))
+    empty(Q(route__startswith=f"{STOP}-{player.pk}-"))
+    Absence.objects.filter(player=player).delete()
+    said = Q()
+    for words in (player.display_name, *emails):
+        said |= Q(answer__icontains=words)
+    TakenForm.objects.filter(said).delete()
+    for email in emails:
+        unreadable.hide(email)
+
+
+def letters_by(emails: Collection[str]) -> list[int]:
+    """The letters that came from these addresses, whomever's answer they were."""
+    found = Q()
+    for email in emails:
+        found |= Q(sender__icontains=email) | Q(envelope_from__icontains=email)
+    rows = Letter.objects.filter(found).exclude(message_key__startswith=EMPTIED)
+    normals = {normal(email) for email in emails}
+    return [
+        pk
+        for pk, sender, envelope in rows.values_list("pk", "sender", "envelope_from").iterator()
+        if normals & {address_in(sender), normal(envelope)}
+    ]
+
+
+def is_left_over(player: Player) -> bool:
+    """True while something of the player is being sent or came in meanwhile."""
+    sending = Notice.objects.filter(theirs(player), state__in=Notice.UNSENT)
+    came = Letter.objects.filter(theirs(player)).exclude(message_key__startswith=EMPTIED)
+    return sending.exists() or came.exists()

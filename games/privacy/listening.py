@@ -1,0 +1,26 @@
+"""An address of somebody who has left comes back: what must be known of it, is known again."""
+
+from typing import Any
+
+from allauth.account.signals import email_changed
+from django.db.models.signals import post_save
+
+from accounts.models import Player
+from games.post import unreadable
+
+
+def listen() -> None:
+    """Connects all that is below, once, when the program starts."""
+    post_save.connect(saved, sender=Player)
+    email_changed.connect(changed)
+
+
+def saved(instance: Player, created: bool, **more: Any) -> None:
+    """Somebody is new here."""
+    if created:
+        unreadable.recognise(instance.email)
+
+
+def changed(user: Player, **more: Any) -> None:
+    """Somebody has another address."""
+    unreadable.recognise(user.email)

@@ -1,0 +1,13 @@
+"""Where what is a player's own is found."""
+
+from django.urls import path
+
+from games.privacy import views
+
+urlpatterns = [
+    path("privacy/mine/", views.own_data, name="own_data"),
+    path("privacy/mine/leave/", views.ask_leaving, name="ask_leaving"),
+    path("privacy/mine/stay/", views.stay_here, name="stay_here"),
+    path("privacy/stay/<str:token>/", views.stay, name="stay"),
+    path("privacy/leave/<str:token>/", views.go, name="go"),
+]

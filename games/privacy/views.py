@@ -1,0 +1,120 @@
+"""Pages on which a player asks for what is theirs, and leaves."""
+
+from collections import Counter
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts import leaving
+from accounts.models import Player
+from accounts.views import proved
+from config import wake
+from games import play
+from games.models import Match, Seat
+from games.web.common import player_of
+from games.web.visit import unkept
+
+HEADINGS = {
+    "ask": _("Leave this house for good?"),
+    "ask_stay": _("Stay in this house?"),
+    "going": _("You leave in seven days"),
+    "stays": _("You stay"),
+    "refused": _("You cannot leave now"),
+    "unknown": _("This link does nothing"),
+}
+
+
+@require_safe
+@login_required
+def own_data(request: HttpRequest) -> HttpResponse:
+    """What a player can ask for, and what they have asked for."""
+    return unkept(render(request, "privacy/mine.html"))
+
+
+# Leaving
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@proved
+def ask_leaving(request: HttpRequest) -> HttpResponse:
+    """Says what will happen; POST wishes it."""
+    player = player_of(request)
+    if words := leaving.refusal(player):
+        return face(request, "refused", player, refusal=words)
+    if request.method != "POST":
+        return face(request, "ask", player, **what_happens(player))
+    leaving.ask(player.pk, "page", request)
+    wake.up("let_leave")
+    messages.success(request, gettext("You leave in seven days. A mail says how to take it back."))
+    return redirect("own_data")
+
+
+@require_POST
+@login_required
+def stay_here(request: HttpRequest) -> HttpResponse:
+    """The player who is signed in takes it back."""
+    if leaving.take_back(player_of(request).pk, "page", request):
+        messages.success(request, gettext("You stay, and nothing is changed."))
+    return redirect("own_data")
+
+
+@csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
+@require_http_methods(["GET", "HEAD", "POST"])
+def stay(request: HttpRequest, token: str) -> HttpResponse:
+    """Behind the mailed link that takes it back: GET asks, POST does it."""
+    player = leaving.who_stays(token)
+    if player is None:
+        return face(request, "unknown", status=404)
+    if request.method != "POST":
+        return face(request, "ask_stay", player)
+    leaving.take_back(player.pk, "mailed link", request)
+    return face(request, "stays", player)
+
+
+@csrf_exempt  # as above
+@require_http_methods(["GET", "HEAD", "POST"])
+def go(request: HttpRequest, token: str) -> HttpResponse:
+    """Behind the link that is mailed to whoever asked by mail: GET says what will happen, POST
+    wishes it."""
+    player = leaving.who_goes(token)
+    if player is None:
+        return face(request, "unknown", status=404)
+    if words := leaving.refusal(player):
+        return face(request, "refused", player, refusal=words)
+    if request.method != "POST":
+        return face(request, "ask", player, **what_happens(player))
+    wake.up("let_leave")
+    return face(request, "going", leaving.ask(player.pk, "mailed link", request))
+
+
+def what_happens(player: Player) -> dict[str, int]:
+    """How many matches the player leaves, and in which way."""
+    seats = Seat.objects.filter(pk__in=play.seats_to_leave(player)).select_related("match")
+    ways = Counter(way_of(seat) for seat in seats)
+    ways["backup_days"] = settings.BACKUP_KEEP_DAYS
+    return dict(ways)
+
+
+def way_of(seat: Seat) -> str:
+    """What becomes of one seat, as far as the terms of its match say."""
+    if seat.match.status == Match.Status.OPEN:
+        return "waiting"
+    return "resigned" if seat.match.on_timeout == Match.OnTimeout.FORFEIT else "played_on"
+
+
+def face(
+    request: HttpRequest, name: str, player: Player | None = None, status: int = 200, **more: Any
+) -> HttpResponse:
+    """One face of the page about leaving, never kept by a browser."""
+    context = {"face": name, "heading": HEADINGS[name], "player": player, **more}
+    response = unkept(render(request, "privacy/leave.html", context, status=status))
+    response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,143 @@
+"""Somebody with hundreds of matches leaves: what is left of them, row by row; every match replays,
+and every page reads as before.
+
+The search goes through every column of every table, so a table that comes later is searched, too.
+It has to be filled by the town, or be named among those that know of nobody.
+"""
+
+import os
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.core.management import call_command
+from django.test import Client
+
+from accounts import leaving
+from accounts.models import Player
+from config import clock
+from games import sweeps
+from games.models import Letter, Match, Notice, Remark, Step
+from games.post import inbox
+from games.post.outbox.sending import send_due
+from games.titles import all_games
+from tests.factories import PlayerFactory
+from tests.matches import EMU
+from tests.post.letters.writing import DOMAIN
+from tests.privacy import town
+from tests.web.pages import reader
+
+pytestmark = pytest.mark.django_db
+LONG = os.environ.get("RURAL_LONG") == "1"
+MANY = 500 if LONG else 6
+SLUGS = tuple(game.slug for game in all_games())
+
+# Tables in which nothing ever stands that somebody typed, or that names a person: who adds one
+# here has looked. All others have to be filled by the town with what is looked for.
+OF_NOBODY = {
+    *("auth.Permission", "auth.Group", "contenttypes.ContentType", "sessions.Session"),
+    "account.EmailConfirmation",  # none is stored: the links are signed
+    "accounts.Tally",  # keyed hashes, for two days
+    *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
+    *("games.Match", "games.Seat", "games.Step", "games.Holding", "games.Intervention"),
+    *("games.Presence", "games.Absence"),  # an instant of a player: looked for by themselves
+}
+
+
+@pytest.fixture(autouse=True)
+def left_list(settings: Any, tmp_path: Any) -> None:
+    settings.LEFT_LIST = str(tmp_path / "left-players.txt")
+    settings.REPLY_DOMAIN = DOMAIN
+
+
+@pytest.fixture
+def casimira() -> Player:
+    """The player of the town, with a match or two."""
+    made = town.player()
+    town.matches_of(made, 2, (EMU,))
+    return made
+
+
+def leave(player: Player) -> None:
+    """The seven days are over, and the sweep comes round."""
+    leaving.ask(player.pk, "page")
+    Player.objects.filter(pk=player.pk).update(leaves_at=clock.now(), leaving_told=True)
+    assert sweeps.let_leave() == 1
+
+
+def tables_without_canaries() -> set[str]:
+    """The tables in which nothing is found that is looked for."""
+    return {
+        model._meta.label
+        for model in apps.get_models()
+        if not any(town.found(model, words) for words in town.CANARIES)
+    }
+
+
+def everything_read(page_of: Client) -> dict[str, int]:
+    """Every page about every match, as an onlooker asks for it, and how it answers."""
+    return {
+        address: page_of.get(address).status_code
+        for match in Match.objects.order_by("pk")[:6]
+        for address in (f"/m/{match.code}/", f"/m/{match.code}/log/", f"/m/{match.code}/deal/")
+    }
+
+
+def test_nothing_is_left_of_who_has_left() -> None:
+    casimira = town.player()
+    town.matches_of(casimira, MANY, SLUGS)
+    town.invitations(casimira)
+    town.handed_over(casimira)
+    assert tables_without_canaries() - OF_NOBODY == set()
+    for words in town.CANARIES:
+        assert list(town.everywhere(words)), f"nothing to look for: {words}"
+    steps = [str(step) for step in Step.objects.values()]
+    counts = {model: model.objects.count() for model in (Match, Remark, Notice)}
+    before = everything_read(Client())
+    leave(casimira)
+    places = {words: list(town.everywhere(words)) for words in town.CANARIES}
+    assert {words: where for words, where in places.items() if where} == {}
+    assert {str(step) for step in Step.objects.values()} >= set(steps)
+    assert all(model.objects.count() >= count for model, count in counts.items())
+    checked = StringIO()
+    call_command("replaycheck", stdout=checked)
+    assert "0 wrong" in checked.getvalue()
+    assert everything_read(Client()) == before
+    gone = Player.objects.get(pk=casimira.pk)
+    assert (gone.is_active, gone.leaves_at, gone.name) == (False, None, "a former player")
+    assert gone.absences.count() == gone.sessions.count() == gone.emailaddress_set.count() == 0
+    mail.outbox.clear()
+    send_due()
+    assert [each for each in mail.outbox if "zwoelfender" in str(each.to)] == []
+
+
+def test_others_read_the_same_words_everywhere(casimira: Player) -> None:
+    match = casimira.seats.order_by("pk")[0].match
+    friend = match.seats.exclude(player=casimira)[0].player
+    staff = PlayerFactory(is_staff=True, is_superuser=True)
+    leave(casimira)
+    assert friend is not None
+    for who, address in (
+        (friend, f"/m/{match.code}/"),
+        (friend, f"/m/{match.code}/log/"),
+        (friend, "/"),
+        (staff, f"/admin/games/match/{match.pk}/timeline/"),
+        (staff, "/admin/accounts/player/"),
+        (staff, f"/admin/accounts/player/{casimira.pk}/change/"),
+        (staff, "/admin/games/letter/?q=former"),
+    ):
+        page = reader(who).get(address)
+        assert page.status_code == 200, address
+        assert "a former player" in page.content.decode(), address
+
+
+def test_a_letter_that_comes_after_all_is_not_taken(casimira: Player) -> None:
+    seat = next(s for s in casimira.seats.all() if s.match.status == Match.Status.RUNNING)
+    where = town.talk_to(seat)
+    leave(casimira)
+    letters = Letter.objects.count()
+    with pytest.raises(inbox.Refused, match="550"):
+        inbox.receive(b"x", way="t", envelope_from="", envelope_to=where, received_at=clock.now())
+    assert Letter.objects.count() == letters

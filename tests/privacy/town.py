@@ -1,0 +1,200 @@
+"""A player who has been here for long, with rows of every kind, and words that nobody else has."""
+
+import json
+import random
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.apps import apps
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import models
+
+from accounts import proofs, security
+from accounts.models import AddressMove, MailedProof, Player, Session
+from accounts.security import Kind
+from config import clock
+from games import play
+from games.models import Match, Notice, Presence, Reach, TakenForm, Uninvited
+from games.post import address
+from games.post.outbox import inviting
+from games.titles import find
+from tests.factories import PlayerFactory
+from tests.matches import fresh, open_table, play_on, running_match
+from tests.post.letters.writing import DOMAIN, plain, post, reply_to, send, talk_to
+
+NAME = "Casimira Zwölfender"
+LETTERS_READ = 2  # each is opened in a process of its own
+EMAIL, SECOND = "casimira@zwoelfender.example", "other.casi@zwoelfender.example"
+# What stands in rows of the player and nowhere else. None of it may be found once they have left.
+CANARIES = (
+    *(NAME, "zwoelfender.example", "remarkbyher", "subjectbyher", "linebyher", "friendofhers"),
+    *("203.0.113.77", "Canarybrowser", "secretofherapp", "herpasskeyname", "whybystaff"),
+    *("5.1.1 says the server", "Europe/Vaduz", "herpassword", "herticket"),
+)
+
+
+def player() -> Player:
+    """The player, with all that an account can have."""
+    made: Player = PlayerFactory(
+        display_name=NAME, email=EMAIL, confirmed=True, time_zone="Europe/Vaduz"
+    )
+    EmailAddress.objects.create(user=made, email=SECOND, verified=True, primary=False)
+    Player.objects.filter(pk=made.pk).update(
+        password="md5$herpassword", last_login=clock.now(), renamed_from=f"{NAME} 1"
+    )
+    made.refresh_from_db()
+    staff = PlayerFactory(is_staff=True)
+    for kind, secret in (("totp", "secretofherapp"), ("webauthn", "herpasskeyname")):
+        Authenticator.objects.create(user=made, type=kind, data={"secret": secret})
+    Session.objects.create(
+        session_key="hersessionkey",
+        session_data="x",
+        expire_date=clock.now() + timedelta(days=30),
+        player=made,
+        network="203.0.113.77",
+        browser="Canarybrowser",
+    )
+    security.note(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
+    security.note(Kind.ADMIN_READ, None, None, "/admin/?q=casimira%40zwoelfender.example", by=staff)
+    MailedProof.objects.create(
+        player=made,
+        purpose="address",
+        ticket="herticket",
+        code="x",
+        good_until=clock.now() + proofs.HOLDS,
+    )
+    AddressMove.objects.create(
+        player=made,
+        to_email=SECOND,
+        why="whybystaff",
+        asked_by=staff,
+        asked_at=clock.now(),
+        stopped_at=clock.now(),
+    )
+    LogEntry.objects.create(
+        user=staff,
+        content_type=ContentType.objects.get_for_model(Player),
+        object_id=str(made.pk),
+        object_repr=NAME,
+        action_flag=2,
+        change_message=f"now {NAME}",
+    )
+    Reach.objects.create(
+        email=EMAIL,
+        score=4,
+        scored_at=clock.now(),
+        suppressed_at=clock.now(),
+        last_code="5.1.1",
+        words=f"5.1.1 says the server: {EMAIL}",
+    )
+    Uninvited.objects.create(email=SECOND, at=clock.now())
+    TakenForm.objects.create(
+        key="herform", content="x", answer={"words": f"{EMAIL} is invited"}, at=clock.now()
+    )
+    return made
+
+
+def matches_of(made: Player, many: int, games: tuple[str, ...], seed: int = 1) -> list[Match]:
+    """So many matches with the player: some over, most of them running, with talk and letters."""
+    dice = random.Random(seed)
+    friends = [PlayerFactory(confirmed=True) for _ in range(3)]
+    found = []
+    for number in range(many):
+        game = games[number % len(games)]
+        others = friends[: find(game).seat_counts[0] - 1]
+        match = running_match(
+            1 + len(others),
+            game=game,
+            people=[made, *others] if number % 2 else [*others, made],
+            on_timeout=dice.choice(["auto", "forfeit"]),
+        )
+        match = play_on(match, dice.choice([1, 2, 3]), seed=number)
+        furnish(match, made, read=number < LETTERS_READ)
+        if number % 3 == 2:
+            play.resign(match.seats.exclude(player=made)[0].pk)
+        found.append(fresh(match))
+    return found
+
+
+def furnish(match: Match, made: Player, read: bool) -> None:
+    """Talk, letters of both players, read or not, and notices with what went wrong."""
+    mine = match.seats.get(player=made)
+    other = match.seats.exclude(player=made).order_by("number")[0]
+    if fresh(match).status == Match.Status.RUNNING:
+        play.say(mine.pk, "remarkbyher, good luck")
+        play.say(other.pk, "to you too")
+    if mine.question is not None and mine.match.status == Match.Status.RUNNING:
+        deal_with = send if read else post
+        deal_with(
+            plain(EMAIL, "linebyher is no step", subject="subjectbyher"),
+            reply_to(mine),
+            envelope_from=EMAIL,
+            verdict="pass",
+        )
+    # A stranger's mail to the other's address: from her, at that.
+    post(
+        plain(
+            f"Casi <{SECOND}>", "say linebyher", message_id=f"<{match.code}@zwoelfender.example>"
+        ),
+        talk_to(other),
+        envelope_from=SECOND,
+    )
+    Presence.objects.update_or_create(seat=mine, defaults={"at": clock.now()})
+    notices = Notice.objects.filter(seat=mine).order_by("pk")
+    for notice in notices[:1]:
+        Notice.objects.filter(pk=notice.pk).update(
+            state=Notice.State.FAILED, error=f"5.1.1 says the server: {EMAIL}"
+        )
+        bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
+        post(bounce, f"{address.bounce(notice.pk)}@{DOMAIN}", envelope_from="")
+
+
+def invitations(made: Player) -> None:
+    """An invitation by her and one to her, both answered by letters, and a table that waits."""
+    hers = open_table(opener=made)
+    theirs = open_table()
+    assert theirs.opened_by is not None
+    for match, by, to in (
+        (hers, made, "friendofhers@elsewhere.example"),
+        (theirs, theirs.opened_by, EMAIL),
+    ):
+        invitation = inviting.invite(match, by, to, clock.now())
+        where = address.invitation(invitation.pk, invitation.email)
+        send(plain(to, "maybe linebyher", subject="subjectbyher"), f"{where}@{DOMAIN}")
+
+
+def handed_over(made: Player) -> Match:
+    """A running match whose seat was hers and is hers no more; she said something there."""
+    match = running_match(2, people=[made, PlayerFactory(confirmed=True)])
+    mine = match.seats.get(player=made)
+    play.say(mine.pk, "remarkbyher as well")
+    play.hand_over(mine.pk, PlayerFactory(confirmed=True))
+    return fresh(match)
+
+
+def found(model: type[models.Model], words: str) -> list[str]:
+    """In which columns of which rows of a model something stands, whatever kind they are."""
+    names = [field.attname for field in model._meta.concrete_fields]
+    places = []
+    for row in model._base_manager.values(*names).iterator():
+        for name, value in row.items():
+            if words.casefold() in as_text(value).casefold():
+                places.append(f"{model._meta.label} {row.get('id', '')}: {name}")
+    return places
+
+
+def as_text(value: Any) -> str:
+    """A stored value as one could read it."""
+    if isinstance(value, bytes | bytearray | memoryview):
+        return bytes(value).decode("utf-8", "replace")
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
+
+
+def everywhere(words: str) -> Iterator[str]:
+    """Where in the whole database something stands."""
+    for model in apps.get_models():
+        yield from found(model, words)
