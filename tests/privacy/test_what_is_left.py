@@ -126,11 +126,12 @@ def test_others_read_the_same_words_everywhere(casimira: Player) -> None:
         (staff, f"/admin/games/match/{match.pk}/timeline/"),
         (staff, "/admin/accounts/player/"),
         (staff, f"/admin/accounts/player/{casimira.pk}/change/"),
-        (staff, "/admin/games/letter/?q=former"),
     ):
         page = reader(who).get(address)
         assert page.status_code == 200, address
         assert "a former player" in page.content.decode(), address
+    for rows in ("letter", "notice", "intervention", "match", "invitation", "reply"):
+        assert reader(staff).get(f"/admin/games/{rows}/?q=former").status_code == 200, rows
 
 
 def test_a_letter_that_comes_after_all_is_not_taken(casimira: Player) -> None:
