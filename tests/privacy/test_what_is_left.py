@@ -42,7 +42,7 @@ OF_NOBODY = {
     "accounts.Tally",  # keyed hashes, for two days
     *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
     *("games.Match", "games.Seat", "games.Step", "games.Holding", "games.Intervention"),
-    *("games.Presence", "games.Absence"),  # an instant of a player: looked for by themselves
+    *("games.Presence", "games.Absence", "games.Pause"),  # instants of a player
 }
 
 
