@@ -5,7 +5,7 @@ player's seats, one for everybody at those tables. What a match has come to stan
 (`games.play.gists`), so none is replayed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -13,27 +13,59 @@ from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import QueryDict
-from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from accounts.languages import all_of
+from accounts.models import Player
 from accounts.names import shown
-from games.models import Match, Reach, Seat
+from config import rows
+from config.templates.values import address
+from games.models import Match, Seat
 from games.play import results
 from games.play.gists import Told, read
 from games.rules.game import AnyGame
 from games.titles import find
+from games.web.common import UNREACHABLE
 from games.web.story import line_html
 from games.web.terms import options_in_words
 
 OF_MATCH = (
-    *("pk", "code", "game", "version", "options", "status", "pace_hours"),
+    *("id", "code", "game", "version", "options", "status", "pace_hours"),
     *("created_at", "public_at", "finished_at", "ending", "gist"),
 )
+OF_SEAT = ("number", "question", "deadline")
+# What `listed` needs of each seat, as the ORM names it.
+VALUES = (*(f"match__{name}" for name in OF_MATCH), *OF_SEAT)
 LONGEST_NAME = 60
+# Home asks for these with every visit; the ORM takes longer to build them than the database to
+# answer (see `config.rows`).
+_OF_PLAYER = (
+    f"SELECT {', '.join(f'games_match.{name}' for name in OF_MATCH)}, "
+    f"{', '.join(f'games_seat.{name}' for name in OF_SEAT)} FROM games_seat "
+    "JOIN games_match ON games_match.id = games_seat.match_id WHERE games_seat.player_id = %s "
+    "AND (games_match.status IN (%s, %s) OR games_seat.id IN ("
+    "SELECT own.id FROM games_seat own JOIN games_match over ON over.id = own.match_id "
+    "WHERE own.player_id = %s AND over.status = %s "
+    "ORDER BY over.finished_at DESC, own.id DESC LIMIT %s)) ORDER BY games_seat.id DESC"
+)
+_OF_PLAYER_FIELDS = rows.fields_of(
+    *((Match, name) for name in OF_MATCH), *((Seat, name) for name in OF_SEAT)
+)
+_SEATS = (
+    "SELECT games_seat.match_id, games_seat.number, player.display_name, games_seat.bot, "
+    "games_seat.question, games_seat.deadline, games_seat.place, games_seat.score, "
+    f"games_seat.resigned_at, {UNREACHABLE[1]} "
+    "FROM games_seat LEFT JOIN accounts_player player ON player.id = games_seat.player_id "
+    "WHERE games_seat.match_id IN ({matches}) ORDER BY games_seat.match_id, games_seat.number"
+)
+_SEATS_FIELDS = rows.fields_of(
+    *((Seat, "match"), (Seat, "number"), (Player, "display_name"), (Seat, "bot")),
+    *((Seat, "question"), (Seat, "deadline"), (Seat, "place"), (Seat, "score")),
+    (Seat, "resigned_at"),
+)
 
 
 class MatchRow(NamedTuple):
@@ -63,10 +95,10 @@ class SeatRow(NamedTuple):
     is_thinking: bool
     question: int | None
     deadline: datetime | None
-    unreachable: bool
     place: int | None
     score: int | None
     resigned_at: datetime | None
+    unreachable: bool
 
 
 @dataclass
@@ -81,7 +113,7 @@ class Listed:
 
     @cached_property
     def address(self) -> str:
-        return reverse("match", args=[self.match.code])
+        return address("match", [self.match.code], {})
 
     @property
     def rules(self) -> type[AnyGame]:
@@ -121,7 +153,7 @@ class Listed:
         """Who of the others is awaited: `Bob and Cyd`."""
         return all_of([seat.name for seat in self.awaited if seat.number != self.number])
 
-    @property
+    @cached_property
     def ends_first(self) -> datetime | None:
         """The nearest deadline: the reader's own, or of whoever is awaited."""
         if self.is_mine:
@@ -162,11 +194,11 @@ class Listed:
     @property
     def result(self) -> str:
         """How a finished match ended: `You won, 21 to −3.`"""
-        rows = [
+        seats = [
             Seat(number=s.number, place=s.place, score=s.score, resigned_at=s.resigned_at)
             for s in self.seats
         ]
-        ended = results.result_of(Match(ending=self.match.ending), rows)
+        ended = results.result_of(Match(ending=self.match.ending), seats)
         return results.sentence(ended, [seat.name for seat in self.seats], self.number)
 
 
@@ -209,10 +241,17 @@ class Wanted:
         return urlencode({name: words for name, words in said.items() if words})
 
 
-def listed(seats: QuerySet[Seat]) -> list[Listed]:
-    """The matches of some seats of one player, in their order, with everybody at those tables."""
-    names = [f"match__{name}" for name in OF_MATCH]
-    found = seats.values_list(*names, "number", "question", "deadline")
+def of_player(player: int, finished: int) -> list[Listed]:
+    """The matches of a player that go on, and so many of those that were over last; the newest
+    seat first."""
+    going = Match.Status.OPEN, Match.Status.RUNNING
+    asked = player, *going, player, Match.Status.FINISHED, finished
+    return listed(rows.fetch_values(_OF_PLAYER, _OF_PLAYER_FIELDS, *asked))
+
+
+def listed(found: Iterable[Sequence[Any]]) -> list[Listed]:
+    """The matches of some seats of one player, of each its `VALUES`, in their order, with everybody
+    at those tables."""
     matches = [
         Listed(MatchRow(*row[:-3]), number=row[-3], question=row[-2], deadline=row[-1])
         for row in found
@@ -224,23 +263,16 @@ def listed(seats: QuerySet[Seat]) -> list[Listed]:
     return matches
 
 
-def seat_rows(matches: Iterable[int]) -> list[SeatRow]:
+def seat_rows(matches: Collection[int]) -> list[SeatRow]:
     """The seats of some matches, by number."""
     free = gettext("free seat")
-    found = (
-        Seat.objects.filter(match__in=list(matches))
-        .annotate(unreachable=Reach.suppressed("player__email"))
-        .order_by("match_id", "number")
-        .values_list(
-            *("match_id", "number", "player__display_name", "bot", "question", "deadline"),
-            *("unreachable", "place", "score", "resigned_at"),
-        )
-    )
-    rows = []
-    for match, number, player, bot, question, *rest in found:
+    sql = _SEATS.format(matches=", ".join(["%s"] * len(matches)))
+    found = []
+    for row in rows.fetch_values(sql, _SEATS_FIELDS, *matches):
+        match, number, player, bot, question, *rest = row
         thinks, name = bool(bot) and question is not None, bot or free
         if player:
             name = shown(player)
         is_free = not (player or bot)
-        rows.append(SeatRow(match, number, name, is_free, thinks, question, *rest))
-    return rows
+        found.append(SeatRow(match, number, name, is_free, thinks, question, *rest))
+    return found

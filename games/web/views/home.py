@@ -14,14 +14,13 @@ from django.views.decorators.http import require_safe
 
 from games.models import Match, Seat
 from games.web.common import all_titles, awaited, once, player_of
-from games.web.listed import Listed, Wanted, listed
+from games.web.listed import VALUES, Listed, Wanted, listed, of_player
 
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
 ON_A_PAGE = 40
 NEAREST = F("deadline").asc(nulls_last=True)
 NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
-GOING = Q(match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
 FINISHED = Q(match__status=Match.Status.FINISHED)
 
 
@@ -41,9 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     """The matches that go on, sorted into parts and by the time that is left; and those finished
     lately. Few of them come as envelopes, many as a list of several pages."""
-    mine = Seat.objects.filter(player=player_of(request))
-    lately = mine.filter(FINISHED).order_by("-match__finished_at", "-pk")[:FINISHED_SHOWN]
-    every = listed(mine.filter(GOING | Q(pk__in=lately.values("pk"))).order_by("-pk"))
+    every = of_player(player_of(request).pk, FINISHED_SHOWN)
     count = sum(each.match.finished_at is None for each in every)
     once(request, "turns_waiting", lambda: sum(each.is_mine for each in every))
     parts = in_parts([each for each in every if wanted.fits(each)])
@@ -89,7 +86,8 @@ def finished(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     seats = wanted.narrowed(mine).order_by("-match__finished_at", "-pk")
     page = Paginator(seats, ON_A_PAGE).get_page(request.GET.get("page"))
     first = (page.number - 1) * ON_A_PAGE
-    return {"page": page, "finished": listed(seats[first : first + ON_A_PAGE])}
+    shown = seats[first : first + ON_A_PAGE]
+    return {"page": page, "finished": listed(shown.values_list(*VALUES))}
 
 
 @require_safe
