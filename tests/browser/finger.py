@@ -14,6 +14,7 @@ from tests.browser.driver import Hand
 
 MOST_CLICKS = 12  # for one step
 MOST_TABS = 400
+NAMED = "one => [one.localName, one.id, one.dataset.token, one.dataset.step].join(' ')"
 
 
 class Finger:
@@ -104,9 +105,10 @@ class Keys(Finger):
 
     def press(self, what: Locator) -> None:
         self.clicks += 1
+        # Known by what it names: what others did meanwhile may have brought a new table.
+        wanted = what.evaluate(NAMED)
         for _ in range(MOST_TABS):
-            # Looked for anew each time: what others did meanwhile may have brought a new table.
-            if what.evaluate("one => one === document.activeElement"):
+            if self.page.evaluate(f"({NAMED})(document.activeElement)") == wanted:
                 break
             self.page.keyboard.press("Tab")
         else:
