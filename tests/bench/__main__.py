@@ -7,6 +7,7 @@ PARTS = (
     *(
         "rules",
         "pages",
+        "logs",
         "storage",
         "mails",
         "server",

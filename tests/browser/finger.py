@@ -15,6 +15,8 @@ from tests.browser.driver import Hand
 MOST_CLICKS = 12  # for one step
 MOST_TABS = 400
 NAMED = "one => [one.localName, one.id, one.dataset.token, one.dataset.step].join(' ')"
+IS_BEFORE = """one => Boolean(
+  document.activeElement.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING)"""
 
 
 class Finger:
@@ -101,17 +103,17 @@ class Finger:
 
 
 class Keys(Finger):
-    """The same with the keyboard alone: Tab to what is wanted, Enter."""
+    """The same with the keyboard alone: Tab on or back to what is wanted, Enter."""
 
     def press(self, what: Locator) -> None:
         self.clicks += 1
         # Known by what it names: what others did meanwhile may have brought a new table.
-        wanted = what.evaluate(NAMED)
+        wanted, way = what.evaluate(NAMED), "Shift+Tab" if what.evaluate(IS_BEFORE) else "Tab"
         for _ in range(MOST_TABS):
             if self.page.evaluate(f"({NAMED})(document.activeElement)") == wanted:
                 break
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(way)
         else:
-            raise AssertionError(f"{MOST_TABS} times Tab did not lead to {what}")
+            raise AssertionError(f"{MOST_TABS} times {way} did not lead to {what}")
         with self.hand.new_table():
             self.page.keyboard.press("Enter")
