@@ -162,6 +162,26 @@ def test_a_seat_is_taken_in_the_lobby_by_the_button_of_its_row(
 
 
 @pytest.mark.parametrize("what", ["table", "log", "rules"])
+def test_the_head_of_a_page_has_one_row_of_links_also_with_many_matches(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    for _ in range(10):
+        running_match(people=people)
+        running_match(people=people[::-1])
+    page = visitors.known(people[0])
+    page.goto("/lobby/")
+    assert int(page.locator(".nav--main .count").inner_text().split()[0]) > 9
+    rows = (
+        "new Set([...document.querySelectorAll('.nav--main a')].map((one) => one.offsetTop)).size"
+    )
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate(rows) == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        last = page.locator(".nav--main a:visible").last.bounding_box()
+        assert last and last["x"] + last["width"] <= width
+
+
 def test_on_paper_nothing_can_be_pressed_and_no_card_is_cut(
     visitors: Visitors, many: Match, people: list[Player], tmp_path: Path, what: str
 ) -> None:
