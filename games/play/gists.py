@@ -7,7 +7,9 @@ Lines are kept as facts and put into words where they are read.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 from games.play.saying import words_of
@@ -21,6 +23,8 @@ from games.titles import entry_of
 
 PACKED = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 TAG = said("{place}")
+
+Running = Callable[[View], list[int]]
 
 
 def after(before: Record, record: Record, told: str) -> str:
@@ -43,6 +47,20 @@ def gist(slug: str, view: View) -> Gist:
     if entry is None or entry.gist is None:
         return Gist(Line(TAG, place=view["tag"]))
     return entry.gist(view)
+
+
+@cache
+def running(slug: str) -> Running | None:
+    """What each seat of the title `slug` stands at, by any view; None if nothing says that."""
+    entry = entry_of(slug)
+    if entry is None or (entry.running is None and entry.gist is None):
+        return None
+    return entry.running or partial(scores, slug)
+
+
+def scores(slug: str, view: View) -> list[int]:
+    """What each seat stands at, as lists of matches say it."""
+    return list(gist(slug, view).scores)
 
 
 def last_step(before: Record, record: Record) -> Line | None:

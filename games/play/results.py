@@ -17,6 +17,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.languages import all_of
 from games.models import Match, Seat
+from games.play.saying import translated
 from games.rules.lines import Line
 from games.rules.record import Record
 
@@ -93,6 +94,15 @@ def log_lines(
     """The lines of the log from ply `since` on, with their plies, that `reader` may read. Those
     that say who won by the rules alone are left out where somebody left."""
     return record.lines(reader, since, verdict=not leavers(seats))
+
+
+def reason_of(record: Record, seats: Sequence[Seat]) -> str:
+    """What decided a match that was played out, between those who played on; empty if the title
+    has no words for that, or if it was not played out."""
+    if record.outcome is None:
+        return ""
+    stayed = [seat.number for seat in seats if seat.resigned_at is None]
+    return translated(record.ranked(stayed).reason)
 
 
 # In words. `names` are by seat; the seat `reader`, if any, is called "you".

@@ -32,6 +32,7 @@ from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.gist import gist as ranchers_gist
+from games.titles.ranchers.worth import running as ranchers_running
 
 # A view, the players' names by seat, and the reader's language: several lines of text.
 Renderer = Callable[[ViewT, Sequence[str], Say], str]
@@ -59,8 +60,9 @@ class Entry(Generic[ViewT]):
     """A title as the house lists it. Without a renderer its table is written as its view reads,
     without a bot its bot seats choose at random. `bot` is quick: it answers at once, within
     what it answers to. Without a gist lists of matches say its tag. `thinkers` are bots that think.
-    `earlier` versions are for matches begun with them. `counts_turns`: what its tags count within a
-    round are turns, and not the parts of one."""
+    `earlier` versions are for matches begun with them. `running`: what each seat stands at in any
+    view, where the gist of a running match does not say it of all. `counts_turns`: what its tags
+    count within a round are turns, and not the parts of one."""
 
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
@@ -69,6 +71,7 @@ class Entry(Generic[ViewT]):
     deck: Literal["decktet", "biome", ""] = ""
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()
     thinkers: tuple[Thinker[ViewT], ...] = ()
+    running: Callable[[ViewT], list[int]] | None = None
     counts_turns: bool = True
 
 
@@ -78,7 +81,13 @@ TITLES = (
         EmuRanchers, emu_ranchers_text.table, emu_ranchers_bot.choose, emu_ranchers_gist, "decktet"
     ),
     Entry(EmusRedux, emus_redux_text.table, emus_redux_bot.choose, emus_redux_gist, "decktet"),
-    Entry(Ranchers, ranchers_text.table, ranchers_bot.choose, ranchers_gist),
+    Entry(
+        Ranchers,
+        ranchers_text.table,
+        ranchers_bot.choose,
+        ranchers_gist,
+        running=ranchers_running,
+    ),
     Entry(BiomeRummy, biome_rummy_text.table, biome_rummy_bot.choose, biome_rummy_gist, "biome"),
     Entry(
         HuntingPrey,

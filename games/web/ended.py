@@ -5,10 +5,10 @@ from typing import Any
 from django.urls import reverse
 
 from games.play import results
+from games.play.course import course
+from games.play.decided import how
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
-from games.web.tables.course import course
-from games.web.tables.decided import decided
 from games.web.terms import again_query
 from games.web.visit import Visit
 
@@ -24,19 +24,17 @@ def ended(here: Visit) -> dict[str, Any]:
         return {"result": None, "chart": None}
     names, match = here.names, here.match
     running = RUNNING.get(match.game)
-    went = course(match, running) if running else None
-    turn = decided(went, found, names, here.number) if went else None
-    turned = turn.moment if turn else None
-    how = [results.departures(found, names, here.number), turn.words if turn else ""]
-    if turn is None:
-        how.insert(0, here.reason)
-    moment = "" if turned is None or went is None else str(here.moment(went.plies[turned]))
+    told = how(match, here.record, here.seats, names, here.number)
+    moment = ""
+    if told.moment is not None and running:
+        moment = str(here.moment(course(match, running).plies[told.moment]))
+    left = results.departures(found, names, here.number)
     result = {
         "words": results.winners(found, names, here.number),
-        "how": " ".join(filter(None, how)),
+        "how": " ".join(filter(None, (left, told.words))),
         "moment": reverse("at_moment", args=[match.code, moment]) if moment else "",
         "standings": results.standings(found, names),
         "again": again_query(match, here.seats),
     }
-    drawn = chart(match, names, running, turned) if running else None
+    drawn = chart(match, names, running, told.moment) if running else None
     return {"result": result, "chart": drawn}

@@ -13,7 +13,6 @@ from django_htmx.middleware import HtmxDetails
 from games import play
 from games.models import Match, Seat
 from games.play.results import Result, log_lines, result_of
-from games.play.saying import translated
 from games.rules.game import Game, View, ViewT
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -67,15 +66,6 @@ class Visit:
     def result(self) -> Result | None:
         """Who won, drew and left; None while the match is not finished."""
         return result_of(self.match, self.seats) if self.finished else None
-
-    @cached_property
-    def reason(self) -> str:
-        """What decided a match that was played out, between those who played on; empty if the title
-        has no words for that, or if it was not played out."""
-        if self.result is None or self.record.outcome is None:
-            return ""
-        stayed = [seat.number for seat in self.seats if seat.resigned_at is None]
-        return translated(self.record.ranked(stayed).reason)
 
     def lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
         """The lines of the log from ply `since` on that the reader may read."""

@@ -8,12 +8,12 @@ from django.test import Client
 
 from games import play
 from games.models import Match
+from games.play.course import Course
+from games.play.decided import Decided, decided
 from games.play.results import Result
 from games.rules.lines import Line
 from games.rules.said import said
 from games.web.tables import RUNNING
-from games.web.tables.course import Course
-from games.web.tables.decided import Decided, decided
 from tests.matches import awaited, fresh, other, play_on, running_match
 from tests.web.pages import reader
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
 from games.models import Match, Notice
 from games.play import results
+from games.play.decided import how
 from games.play.saying import words_of
 from games.post.kinds import FORMER
 from games.post.mails import acts, tables
@@ -78,6 +79,7 @@ def finished(context: MailContext) -> Mail:
         context,
         heading=heading,
         result=result,
+        how=how(context.match, context.record, context.seats, context.names, context.seat.number),
         standings=[one.words for one in results.standings(ended, context.names)],
         preheader=f"{heading}. {result}",
     )

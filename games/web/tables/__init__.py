@@ -4,7 +4,6 @@ A title without a scene of its own is shown as text, with its legal steps as but
 """
 
 from collections.abc import Callable
-from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -12,7 +11,6 @@ from typing import Any
 
 from games.play import gists
 from games.play.saying import translated, words_of
-from games.rules.game import View
 from games.rules.orders import Noted, Seeded
 from games.rules.record import Record
 from games.titles import all_games, text
@@ -39,16 +37,8 @@ SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scen
 }
 
 
-def scores(slug: str, view: View) -> list[int]:
-    """What each seat stands at, as lists of matches say it."""
-    return list(gists.gist(slug, view).scores)
-
-
-# What each seat stands at, from any view: how the match went is drawn from it. A scene may know
-# what the view of a running match does not show.
-RUNNING: dict[str, Callable[[View], list[int]]] = {
-    slug: getattr(found, "running", partial(scores, slug)) for slug, found in DRAWINGS.items()
-}
+# What each seat stands at, from any view: how the match went is drawn from it.
+RUNNING = {slug: stands for slug in DRAWINGS if (stands := gists.running(slug)) is not None}
 
 
 def scene(

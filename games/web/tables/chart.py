@@ -5,8 +5,9 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Match
+from games.play.course import Course, course
+from games.play.gists import Running
 from games.web.places import place_of
-from games.web.tables.course import Course, Running, course
 from games.web.tables.pieces import shown_value
 
 MOST_MOMENTS = 120

@@ -6,6 +6,7 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
+from games.play.decided import how
 from games.play.results import with_minus
 from tests.matches import answer, awaited, other, running_match
 from tests.post.mails.reading import posted
@@ -74,11 +75,16 @@ def test_the_end_is_told_to_everybody_with_the_places() -> None:
         match.refresh_from_db()
     mails = {mail["To"]: text(mail) for mail in posted() if "finished" in mail["Message-ID"]}
     seats = list(match.seats.order_by("place"))
+    in_turn = list(match.seats.order_by("number"))
+    names = [seat.name for seat in in_turn]
+    assert how(match, play.current(match), in_turn, names, None).words
     assert set(mails) == {seat.player.email for seat in seats}  # type: ignore[union-attr]
     for seat in seats:
         whole = mails[seat.player.email]  # type: ignore[union-attr]
         assert f"{seat.place}. {seat.name} {with_minus(seat.score or 0)}" in whole
         assert "The match: " in whole
+        told = how(match, play.current(match), in_turn, names, seat.number)
+        assert " ".join(told.words.split()) in " ".join(whole.split())
     if seats[1].place == 2:
         assert mails[seats[0].player.email].startswith("The match is over. You won, ")  # type: ignore[union-attr]
         assert mails[seats[1].player.email].startswith(  # type: ignore[union-attr]

@@ -20,10 +20,10 @@ from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import OBJECTIVES, herd
 from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
+from games.titles.ranchers.worth import Worth
 from games.web.picking import Picking
 from games.web.tables import RUNNING, scene
 from games.web.tables.ranchers.needs import needs
-from games.web.tables.ranchers.worth import Worth
 from games.web.visit import Visit
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match

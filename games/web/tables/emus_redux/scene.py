@@ -4,6 +4,7 @@ from collections import Counter
 
 from django.utils.translation import gettext, ngettext
 
+from games.play.results import reason_of
 from games.rules.record import Record
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.gist import stands
@@ -49,7 +50,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
         "results": _results(view, visit.names),
-        "reason": visit.reason if phase == "over" else "",
+        "reason": reason_of(visit.record, visit.seats) if phase == "over" else "",
     }
 
 

@@ -15,9 +15,9 @@ from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import RanchersView
+from games.titles.ranchers.worth import Worth, pair_of
 from games.web.tables.pieces import step_choice
 from games.web.tables.ranchers.hints import Hints
-from games.web.tables.ranchers.worth import Worth, pair_of
 from games.web.visit import Visit
 
 Scene = dict[str, Any]

@@ -7,9 +7,9 @@ from functools import cached_property
 from games.rules.game import Step
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
+from games.titles.ranchers.worth import Worth
 from games.web.picking import Picking
 from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Target, shown_value
-from games.web.tables.ranchers.worth import Worth
 
 FILLERS = frozenset(("at", "for"))
 

@@ -16,6 +16,7 @@ from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
+from games.titles.ranchers.worth import Worth, pair_of, ranch_of
 from games.web import story
 from games.web.picking import Picking
 from games.web.tables.pieces import Target
@@ -24,10 +25,7 @@ from games.web.tables.ranchers.art import beast, card_signs, drawn, named
 from games.web.tables.ranchers.hints import Hints
 from games.web.tables.ranchers.needs import objective
 from games.web.tables.ranchers.scores import score_sheet
-from games.web.tables.ranchers.worth import Worth, pair_of, ranch_of, running
 from games.web.visit import Visit
-
-__all__ = ["running", "scene"]
 
 Scene = dict[str, Any]
 

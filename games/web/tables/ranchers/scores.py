@@ -11,9 +11,9 @@ from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import OVER, Ranch
 from games.titles.ranchers.view import RanchersSeat, RanchersView
+from games.titles.ranchers.worth import Worth, ranch_of
 from games.web.tables.ranchers.art import card_signs
 from games.web.tables.ranchers.needs import herd_of, needs, objective
-from games.web.tables.ranchers.worth import Worth, ranch_of
 
 Scene = dict[str, Any]
 

@@ -5,20 +5,17 @@ of a finished match never changes and is kept.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games import play
 from games.models import Match
 from games.play import gists
-from games.rules.game import View
+from games.play.gists import Running
+from games.play.records import current
 from games.rules.lines import Line
 from games.rules.record import Record
 
 MOST_PARTS = 10
-
-Running = Callable[[View], list[int]]
 
 
 @dataclass(frozen=True)
@@ -40,7 +37,7 @@ def course(match: Match, running: Running) -> Course:
 @lru_cache(maxsize=128)
 def _course(pk: int, _head: bytes, running: Running) -> Course:
     """The course of the match `pk`, whose last digest is `_head`."""
-    whole = play.current(Match.objects.get(pk=pk))
+    whole = current(Match.objects.get(pk=pk))
     plies = sorted({ply for ply, _line in whole.lines(None, standing=True)} | {0, whole.ply})
     values: list[tuple[int, ...]] = []
     places: list[Line] = []

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import all_of
-from games.models import Match
-from games.play.results import Result, against, joined, with_minus
+from games.models import Match, Seat
+from games.play import gists
+from games.play.course import Course, course
+from games.play.results import Result, against, joined, reason_of, result_of, with_minus
 from games.play.saying import words_of
-from games.web.tables.course import Course
+from games.rules.record import Record
 
 # Each for a name, and for the reader.
 AHEAD_ALL_ALONG = (
@@ -42,6 +44,18 @@ class Decided:
 
     words: str
     moment: int | None = None
+
+
+def how(
+    match: Match, record: Record, seats: Sequence[Seat], names: Sequence[str], reader: int | None
+) -> Decided:
+    """How the finished `match` was decided: by which moment of its course or, where that tells
+    nothing, by what rule of its title; the words are empty if there is nothing to say. `record` is
+    its whole record."""
+    result = result_of(match, seats)
+    running = gists.running(match.game)
+    found = decided(course(match, running), result, names, reader) if running else None
+    return found or Decided(reason_of(record, seats))
 
 
 def decided(
