@@ -251,6 +251,21 @@ def start_postgres(services: Services, *, durable: bool = False) -> str:
     return os.environ["DATABASE_URL"]
 
 
+def start_again(services: Services, server: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
+    """Starts a PostgreSQL of ours that has ended, as it was, and waits until it answers."""
+    folder = services.folder / "postgres"
+    owner = (folder / "cluster").stat()
+    as_user: dict[str, Any] = {"cwd": folder}
+    if os.geteuid() == 0:
+        as_user.update(user=owner.st_uid, group=owner.st_gid, extra_groups=[])
+    command = list(server.args)  # type: ignore[arg-type]  # as it was started above
+    again = services.start("postgres", command, signal.SIGINT, **as_user)
+    services.wait(
+        "postgres", again, lambda: _postgres_version(f"postgres://postgres@/{folder}/postgres")
+    )
+    return again
+
+
 def _postgres_programs() -> Path:
     """The folder with `initdb` and `postgres`: of PATH, of Debian, or of the bundled copy."""
     on_path = shutil.which("postgres")
@@ -288,11 +303,11 @@ def _readable_for_all(services: Services, place: Path, as_user: dict[str, Any]) 
         return copy / package.name / place.parent.name / place.name
 
 
-def _postgres_version() -> str:
+def _postgres_version(address: str = "") -> str:
     import environ
     import psycopg
 
-    url = environ.Env.db_url_config(os.environ["DATABASE_URL"])
+    url = environ.Env.db_url_config(address or os.environ["DATABASE_URL"])
     with psycopg.connect(
         host=url["HOST"] or None,
         port=url["PORT"] or None,

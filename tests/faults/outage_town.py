@@ -72,7 +72,6 @@ class OutageTown:
         if before is not None:
             os.environ["DATABASE_URL"] = before
         self.server = self.services.servers[0][0]
-        self.cluster = self.services.folder / "postgres" / "cluster"
         self.var = Path(tempfile.mkdtemp(prefix="rural-", dir="/tmp"))
         self.mails = Copies()
         self.mails.controller.start()
@@ -106,13 +105,7 @@ class OutageTown:
         """As after a crash: nobody is waited for."""
         self.server.send_signal(signal.SIGQUIT)
         self.server.wait(30)
-        owner = self.cluster.stat()
-        as_user: dict[str, Any] = {"cwd": self.cluster.parent}
-        if os.geteuid() == 0:
-            as_user.update(user=owner.st_uid, group=owner.st_gid, extra_groups=[])
-        command = list(self.server.args)  # type: ignore[arg-type]
-        self.server = self.services.start("postgres", command, signal.SIGINT, **as_user)
-        self.until(lambda: self.sql("postgres", "SELECT 1"), 60)
+        self.server = services.start_again(self.services, self.server)
 
     # The processes
 

@@ -13,18 +13,17 @@ Procfile, the broker, a PostgreSQL that flushes every commit, the mail server an
 
 import argparse
 import json
-import multiprocessing
 import os
 import sys
 import tempfile
 import time
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 from config.processes import free_port
 from tests.bench.load import pages, players, post_office
 from tests.bench.load.browser import Notes
+from tests.bench.load.helper import Helper, good_mood
 from tests.bench.load.players import Played, Wishes
 from tests.bench.load.report import Run, printed
 from tests.bench.load.site import Site
@@ -76,7 +75,7 @@ def main(wanted: argparse.Namespace) -> int:
 def loaded(wanted: argparse.Namespace, folder: Path, database: int | None) -> Run:
     """The house opened, played in and closed."""
     port = free_port()
-    post = Helper("mail server", post_office.serve, port)
+    post = Helper("mail server", post_office.serve, port, good_mood())
     site = Site(folder, port)
     helpers = [post]
     try:
@@ -110,30 +109,6 @@ def loaded(wanted: argparse.Namespace, folder: Path, database: int | None) -> Ru
             wanted.keep_logs.mkdir(parents=True, exist_ok=True)
             for log in folder.glob("*.log"):
                 (wanted.keep_logs / log.name).write_bytes(log.read_bytes())
-
-
-class Helper:
-    """A process of the load, and the pipe to it."""
-
-    def __init__(self, name: str, target: Any, *words: Any) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.name = name
-        self.pipe, there = context.Pipe()
-        self.process: BaseProcess = context.Process(target=target, args=(*words, there))
-        self.process.start()
-        there.close()
-        self.pid = self.process.pid or 0
-
-    def said(self) -> Any:
-        """What it says; RuntimeError if it has ended without a word."""
-        try:
-            return self.pipe.recv()
-        except EOFError:
-            raise RuntimeError(f"the {self.name} came to grief") from None
-
-    def end(self) -> None:
-        self.process.terminate()
-        self.process.join(10)
 
 
 def furnished(site: Site, wanted: argparse.Namespace) -> list[list[Person]]:

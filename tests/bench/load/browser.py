@@ -44,6 +44,14 @@ class Unexpected(Exception):
     """An answer of the house that is not what a player hopes for."""
 
 
+class Away(Unexpected):
+    """The page that says that the house is out of reach for the moment."""
+
+    def __init__(self, words: str, seconds: float, page: str) -> None:
+        super().__init__(words)
+        self.seconds, self.page = seconds, page  # after how long it asks anew
+
+
 class Browser:
     """One connection, used by one person after the other: each request names a session."""
 
@@ -83,13 +91,15 @@ class Browser:
             self.connection.request(method, path, body, sent)
             answer = self.connection.getresponse()
             content = answer.read()
-            self.notes.add(what, began, time.monotonic() - began)
-        if answer.status not in expected:
-            raise Unexpected(f"{method} {path}: {answer.status}")
-        if method == "POST":
-            return answer.headers["Location"]
+        took = time.monotonic() - began
+        self.notes.add(what if answer.status in expected else str(answer.status), began, took)
         packed = answer.headers.get("Content-Encoding") == "gzip"
-        return (gzip.decompress(content) if packed else content).decode()
+        page = (gzip.decompress(content) if packed else content).decode()
+        if answer.status == 503 and "Retry-After" in answer.headers:
+            raise Away(f"{method}: 503", float(answer.headers["Retry-After"]), page)
+        if answer.status not in expected:
+            raise Unexpected(f"{method}: {answer.status}")
+        return str(answer.headers["Location"]) if method == "POST" else page
 
     @contextmanager
     def _fresh_after_a_fault(self) -> Iterator[None]:

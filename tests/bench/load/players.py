@@ -2,14 +2,16 @@
 
 import itertools
 import os
+import smtplib
 import sys
 import threading
 import time
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
-from tests.bench.load.browser import Browser, Notes
+from tests.bench.load.browser import Browser, Notes, Unexpected
 from tests.bench.load.table import MAIL_SECONDS, Person, Table
 from tests.bench.load.told import Told
 
@@ -38,7 +40,9 @@ class Played:
     finished: dict[str, int] = field(default_factory=dict)  # matches by the title
     turns: int = 0
     steps: int = 0  # that the house said it has taken
+    unsure: int = 0  # steps of which nobody said whether they were taken
     twice: int = 0  # mails that came more than once
+    copies: int = 0  # at most, of one mail
     mails: int = 0
     idle: float = 0.0  # seconds of threads without any table that is ready
 
@@ -112,6 +116,14 @@ class Worker(threading.Thread):
             except Exception as problem:
                 self.trouble(table, problem)
 
+    def is_ready(self, table: Table) -> int | None:
+        """The seat of a table that can act, see `Table.ready`; none while that cannot be read."""
+        try:
+            return table.ready()
+        except Exception as problem:
+            self.trouble(table, problem)
+            return None
+
     def next_table(self) -> tuple[Table, int] | None:
         """The next table at which somebody can act, and the seat; None once the time is over."""
         began = time.monotonic()
@@ -119,7 +131,7 @@ class Worker(threading.Thread):
             for _ in self.tables:
                 table = self.tables.pop(0)
                 self.tables.append(table)
-                seat = table.ready()
+                seat = self.is_ready(table)
                 if seat is not None:
                     return table, seat
             time.sleep(IDLE)
@@ -130,15 +142,29 @@ class Worker(threading.Thread):
         return None
 
     def trouble(self, table: Table, problem: Exception) -> None:
-        """Something went wrong at a table: it is noted, and looked at again."""
-        trace = traceback.extract_tb(problem.__traceback__)[-1]
-        self.notes.wrong(f"{table.game.slug}: {problem!r} ({trace.name})")
+        """Something went wrong at a table: it is noted, and looked at again. That the rows cannot
+        be read is what the load alone notices."""
+        from django.db import Error, connections
+
+        if isinstance(problem, Error):
+            connections.close_all()
+        else:
+            self.notes.wrong(words_of(problem))
         time.sleep(0.2)
-        try:
-            if table.code:
+        if table.code and table.kept is None:
+            with suppress(Error):
                 table.look(time.monotonic())
-        except Exception as again:
-            self.notes.wrong(f"{table.game.slug}: {again!r}")
+
+
+def words_of(problem: Exception) -> str:
+    """A problem in a word or two: the same problem in the same words."""
+    if isinstance(problem, Unexpected):
+        return str(problem)
+    if isinstance(problem, smtplib.SMTPResponseException):
+        return f"the listener: {problem.smtp_code}"
+    where = traceback.extract_tb(problem.__traceback__)
+    name = next((each.name for each in reversed(where) if "tests/" in each.filename), "")
+    return f"{type(problem).__name__} ({name})"
 
 
 def seated(people: list[Person], place: int, game: type) -> list[Person]:
@@ -157,6 +183,7 @@ def summed(workers: list[Worker], told: Told, wishes: Wishes) -> Played:
         for table in worker.tables:
             found.turns += table.turns
             found.steps += table.steps
+            found.unsure += table.unsure + (table.letter.steps if table.letter else 0)
             slug = table.game.slug
             found.finished[slug] = found.finished.get(slug, 0) + len(table.finished)
     told.lags(found.notes)
@@ -164,7 +191,8 @@ def summed(workers: list[Worker], told: Told, wishes: Wishes) -> Played:
         question__isnull=False, player__isnull=False, match__status=Match.Status.RUNNING
     ).values_list("match__code", "player__email", "question")
     for key in told.owed(set(open_now), wishes.end - MAIL_SECONDS / 4):
-        found.notes.wrong(f"no turn mail about {key[0]} after a quarter of a minute")
+        found.notes.wrong(f"no turn mail for a quarter of a minute: {key}")
     found.mails = sum(told.message_ids.values())
     found.twice = found.mails - len(told.message_ids)
+    found.copies = max(told.message_ids.values(), default=0)
     return found

@@ -8,13 +8,26 @@ import asyncio
 import re
 import time
 from contextlib import suppress
+from enum import IntEnum
 from multiprocessing.connection import Connection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 HEADERS = re.compile(
     rb"^(To|Reply-To|List-Id|X-Rural-Route-Reason|Message-ID):[ \t]*((?:.+\r\n(?:[ \t].+\r\n)*))",
     re.MULTILINE | re.IGNORECASE,
 )
+
+
+class Mood(IntEnum):
+    """How the mail server treats whoever sends to it."""
+
+    GOOD = 0
+    LATER = 1  # 451 to every mail
+    AWAY = 2  # hangs up at once
+    SILENT = 3  # says nothing after DATA
+    RUDE = 4  # keeps the mail and hangs up before it says so
+    SLOW = 5  # a second for each answer
+    TIRED = 6  # 421 after the third mail of a connection
 
 
 class Arrival(NamedTuple):
@@ -28,16 +41,17 @@ class Arrival(NamedTuple):
     message_id: str
 
 
-def serve(port: int, said: Connection) -> None:
-    """Takes mails and tells of each, until this process is ended."""
+def serve(port: int, mood: Any, said: Connection) -> None:
+    """Takes mails and tells of each, until this process is ended. `mood` is a shared number, a Mood
+    that may change at any time."""
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
-        asyncio.run(_serve(port, said))
+        asyncio.run(_serve(port, mood, said))
 
 
-async def _serve(port: int, said: Connection) -> None:
+async def _serve(port: int, mood: Any, said: Connection) -> None:
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, asyncio.IncompleteReadError):
-            await conversation(reader, writer, said)
+            await conversation(reader, writer, mood, said)
         writer.close()
 
     server = await asyncio.start_server(talk, "127.0.0.1", port, limit=4 * 1024 * 1024)
@@ -47,15 +61,31 @@ async def _serve(port: int, said: Connection) -> None:
 
 
 async def conversation(
-    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, said: Connection
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, mood: Any, said: Connection
 ) -> None:
+    """One sender, treated by the mood of the moment."""
+    if mood.value == Mood.AWAY:
+        return
+    mails = 0
     writer.write(b"220 post.example.org ESMTP\r\n")
     while line := await reader.readline():
         verb = line[:4].upper()
-        if verb == b"DATA":
+        if mood.value == Mood.SLOW:
+            await asyncio.sleep(1)
+        if mood.value == Mood.AWAY or (mood.value == Mood.TIRED and mails == 3):
+            writer.write(b"421 enough for now\r\n")
+            break
+        if mood.value == Mood.LATER and verb == b"MAIL":
+            writer.write(b"451 later\r\n")
+        elif verb == b"DATA":
             writer.write(b"354 go on\r\n")
             mail = await reader.readuntil(b"\r\n.\r\n")
+            if mood.value == Mood.SILENT:
+                await asyncio.sleep(600)
             said.send(arrival(mail))
+            mails += 1
+            if mood.value == Mood.RUDE:
+                break
             writer.write(b"250 kept\r\n")
         elif verb == b"EHLO":
             writer.write(b"250-post.example.org\r\n250 8BITMIME\r\n")

@@ -9,9 +9,6 @@ from typing import Any
 from tests.bench.load.players import Played
 from tests.bench.tables import table
 
-# Steps that the house has taken while their sender waits for the answer, when the time is over.
-UNDER_WAY = 64
-
 
 @dataclass
 class Run:
@@ -41,8 +38,9 @@ class Run:
         if ", 0 wrong" not in self.checked:
             words.append(f"replaycheck: {self.checked}")
         own = sum(self.stored["steps"].get(via, 0) for via in "pm")
-        if not 0 <= own - self.played.steps <= UNDER_WAY:
-            words.append(f"{self.played.steps} steps were accepted, {own} are stored")
+        if not 0 <= own - self.played.steps <= self.played.unsure:
+            unsure = f" and {self.played.unsure} perhaps" if self.played.unsure else ""
+            words.append(f"{self.played.steps} steps were accepted{unsure}, {own} are stored")
         if self.played.twice:
             words.append(f"{self.played.twice} mails came twice")
         return words

@@ -11,16 +11,19 @@ import time
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import make_msgid
+from html import unescape
 from typing import Any
 
 from tests.bench import house
-from tests.bench.load.browser import Browser, Notes, Unexpected
+from tests.bench.load.browser import Away, Browser, Notes, Unexpected
 from tests.bench.load.site import REPLY_DOMAIN
 from tests.bench.load.told import Told
 
 FORM_KEY = re.compile(r'name="form_key" value="([^"]+)"')
 QUESTION = re.compile(r'name="question" value="(\d+)"')
+FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 HOME_EVERY = 4  # turns on pages of which one begins at the home page
+LOOK_SECONDS = 1.0  # after which a page that says that the house is away looks again
 MAIL_SECONDS = 60.0  # after which a mail that has not come is missing
 
 
@@ -42,6 +45,16 @@ class Turn:
     steps: int
 
 
+@dataclass
+class Kept:
+    """A form that the house could not take, as the page kept it that said so."""
+
+    seat: int
+    fields: dict[str, str]
+    sent_at: float
+    looked_at: float
+
+
 class Table:
     """`by_mail`: the last person never opens a page but to join. `bots`: one sits among them."""
 
@@ -59,8 +72,10 @@ class Table:
         self.match: Any = None
         self.asked: dict[int, int] = {}  # the open questions, by seat
         self.letter: Turn | None = None
+        self.kept: Kept | None = None
         self.finished: list[str] = []
         self.turns = self.steps = 0
+        self.unsure = 0  # steps of which nobody has said whether they were taken
 
     @property
     def postal(self) -> int | None:
@@ -117,6 +132,9 @@ class Table:
         """A seat that can act now; -1 to begin a match; None while a mail is on its way."""
         if not self.code:
             return -1
+        if self.kept is not None:
+            due = time.monotonic() - self.kept.looked_at > LOOK_SECONDS
+            return self.kept.seat if due else None
         if self.letter is not None and not self.is_answered(self.letter):
             free = [seat for seat in self.asked if seat != self.postal]
             return free[0] if free else None
@@ -132,7 +150,8 @@ class Table:
         person = self.people[letter.seat]
         if not self.told.has_come_since(self.code, person.address, letter.at):
             if time.monotonic() - letter.at > MAIL_SECONDS:
-                self.notes.wrong(f"no answer to a letter about {self.code} in {MAIL_SECONDS:.0f} s")
+                self.notes.wrong(f"no answer to a letter in {MAIL_SECONDS:.0f} s")
+                self.unsure += letter.steps
                 self.letter = None
                 self.look(time.monotonic())
                 return True
@@ -141,7 +160,7 @@ class Table:
         self.notes.add("letter to answer", letter.at, self.told.came(person.address) - letter.at)
         self.look(letter.at)
         if self.asked.get(letter.seat) == letter.question:
-            self.notes.wrong(f"a letter about {self.code} was not played")
+            self.notes.wrong("a letter was not played")
         else:
             self.turns += 1
             self.steps += letter.steps
@@ -153,6 +172,8 @@ class Table:
         """One turn of a seat, or the beginning of a match."""
         if seat < 0:
             self.begin(browser)
+        elif self.kept is not None:
+            self.send_again(self.kept, browser)
         elif seat == self.postal:
             self.write(seat, letters)
         else:
@@ -175,16 +196,52 @@ class Table:
             browser.get("/", session)
         page = browser.get(path, session)
         if int(found(QUESTION, page)) != self.asked[seat]:  # somebody else was quicker
-            return self.look(time.monotonic())
-        words = self.words(seat)
-        htmx = {"HX_Request": "true", "HX_Current_URL": f"http://127.0.0.1{path}"}
-        question = self.asked[seat]
-        place = browser.post(f"{path}play/", session, "submit", words=words, question=question)
-        self.look(time.monotonic())
+            self.look(time.monotonic())
+            return
+        fields = {"words": self.words(seat), "question": str(self.asked[seat])}
+        began = time.monotonic()
+        try:
+            place = browser.post(f"{path}play/", session, "submit", **fields)
+        except Away as away:
+            self.keep(seat, fields, away.page, began)
+            raise
+        except Exception:
+            self.unsure += steps_in(fields["words"])
+            raise
+        self.was_taken(fields)
+        browser.get(place, session, HX_Request="true", HX_Current_URL=f"http://127.0.0.1{path}")
+
+    def keep(self, seat: int, fields: dict[str, str], page: str, began: float) -> None:
+        """The house is away: the page has kept the form, and looks now and then."""
+        kept = {unescape(name): unescape(value) for name, value in FIELD.findall(page)}
+        kept.pop("csrfmiddlewaretoken", None)
+        if kept != fields:
+            self.notes.wrong(f"{fields} was typed, {kept} was kept")
+        self.kept = Kept(seat, kept, began, time.monotonic())
+
+    def send_again(self, kept: Kept, browser: Browser) -> None:
+        """What the script of that page does."""
+        session = self.people[kept.seat].session
+        kept.looked_at = time.monotonic()
+        try:
+            browser.get("/health/", session, "look whether it is back")
+            browser.post(f"/m/{self.code}/play/", session, "submit", **kept.fields)
+        except Away:
+            return
+        except Exception as problem:
+            if "GET" in str(problem):
+                return
+            self.unsure += steps_in(kept.fields["words"])
+            self.kept = None
+            raise
+        self.kept = None
+        self.notes.add("kept and taken", kept.sent_at, time.monotonic() - kept.sent_at)
+        self.was_taken(kept.fields)
+
+    def was_taken(self, fields: dict[str, str]) -> None:
         self.turns += 1
-        self.steps += words.count(",") + 1
-        browser.get(place, session, **htmx)
-        return None
+        self.steps += steps_in(fields["words"])
+        self.look(time.monotonic())
 
     def write(self, seat: int, port: int) -> None:
         """A turn by mail: the words above what is answered to, as mail programs do."""
@@ -197,10 +254,19 @@ class Table:
         mail["Message-ID"] = make_msgid(domain="mail.example.net")
         mail.set_content(f"{words}\n\nOn Sat, 22 Nov 2025, Rural Route wrote:\n> Your turn.\n")
         began = time.monotonic()
-        with smtplib.SMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN, timeout=60) as client:
-            client.send_message(mail, from_addr=person.address, to_addrs=[str(mail["To"])])
+        try:
+            with smtplib.SMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN, timeout=60) as client:
+                client.send_message(mail, from_addr=person.address, to_addrs=[str(mail["To"])])
+        except Exception:
+            self.unsure += steps_in(words)
+            raise
         self.notes.add("letter taken", began, time.monotonic() - began)
-        self.letter = Turn(seat, question, began, words.count(",") + 1)
+        self.letter = Turn(seat, question, began, steps_in(words))
+
+
+def steps_in(words: str) -> int:
+    """How many steps an answer consists of."""
+    return words.count(",") + 1
 
 
 def found(pattern: re.Pattern[str], page: str) -> str:
