@@ -11,9 +11,11 @@ is among the rows, once; every record replays; everybody who is asked was told b
 
 import argparse
 import os
+import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +31,7 @@ from tests.bench.load.players import Played, Wishes
 from tests.bench.load.site import Site
 from tests.bench.tables import table
 from tests.faults import troubles
+from tests.faults.town import ROOT
 
 WARM, CALM = 12.0, 15.0  # seconds before the first fault, and after each
 RATE, TABLES = 4.0, 24
@@ -71,16 +74,20 @@ class Drill:
 def drill(database: str, only: str, seconds: float) -> Drill:
     """Opens a house, lets people play and injects the faults whose names hold `only`."""
     server = services.Services()
+    os.environ.pop("DATABASE_URL", None)
     if database == "postgres":
-        os.environ.pop("DATABASE_URL", None)
         services.start_postgres(server, durable=True)
-    else:
-        os.environ.pop("DATABASE_URL", None)
     try:
         with tempfile.TemporaryDirectory(prefix="rural-drill-", dir="/tmp") as folder:
             return drilled(database, only, seconds, Path(folder), server)
     finally:
         server.stop()
+
+
+def in_own_process(database: str) -> "subprocess.CompletedProcess[str]":
+    """A drill of all faults as the command does it."""
+    command = [sys.executable, "-m", "tests.faults.drill", "--database", database]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 def drilled(
@@ -194,6 +201,8 @@ def printed(found: Drill) -> None:
         f"most {played.copies} copies of one\n{found.checked}\nnotices {found.stored['notices']}, "
         f"letters {found.stored['letters']}"
     )
+    counted = Counter(words for _at, words in played.notes.errors)
+    print("; ".join(f"{many} x {words}" for words, many in counted.most_common(15)))
     for words in found.wrong():
         print(f"WRONG: {words}")
 
