@@ -266,6 +266,35 @@ def start_again(services: Services, server: subprocess.Popen[bytes]) -> subproce
     return again
 
 
+def pooler_binary() -> str | None:
+    """PgBouncer on this machine, or None."""
+    return shutil.which("pgbouncer", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
+
+
+def start_pooler(services: Services, url: str, connections: int) -> str:
+    """Starts a PgBouncer in transaction mode in front of the PostgreSQL at `url`, over so many
+    connections a database; returns the address to use instead."""
+    binary = pooler_binary()
+    assert binary
+    folder = services.folder / "pooler"
+    folder.mkdir(0o777)
+    folder.chmod(0o777)
+    place = url.partition("@/")[2].rpartition("/")[0]
+    (folder / "settings").write_text(
+        f"[databases]\n* = host=/{place.lstrip('/')} user=postgres\n"
+        f"[pgbouncer]\npool_mode = transaction\n"
+        f"default_pool_size = {connections}\nmax_client_conn = 500\n"
+        f"unix_socket_dir = {folder}\nlisten_port = 5432\nauth_type = any\n"
+    )
+    command = [binary, str(folder / "settings")]
+    if os.geteuid() == 0:
+        command[1:1] = ["-u", "nobody"]
+    server = services.start("pooler", command, signal.SIGINT)
+    own = f"postgres://postgres@/{folder}/postgres"
+    services.wait("pooler", server, lambda: _postgres_version(own))
+    return own
+
+
 def _postgres_programs() -> Path:
     """The folder with `initdb` and `postgres`: of PATH, of Debian, or of the bundled copy."""
     on_path = shutil.which("postgres")

@@ -13,7 +13,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         stored = Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN).order_by("pk")
-        done = [renewed(authenticator) for authenticator in stored.iterator(500)]
+        done = [renewed(authenticator) for authenticator in stored]
         self.stdout.write(f"{sum(done)} renewed.")
         if not all(done):
             self.stdout.write(

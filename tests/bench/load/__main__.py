@@ -29,6 +29,7 @@ from tests.bench.load.report import Run, printed
 from tests.bench.load.site import Site
 from tests.bench.load.table import Person
 from tests.bench.load.watching import memory_mib, processor_seconds
+from tests.services import start_pooler
 
 PEOPLE = 3  # at each table
 QUIET_PEOPLE = 2
@@ -46,6 +47,7 @@ def asked_for() -> argparse.Namespace:
     add("--tables", type=int, default=60, help="matches at once; %(default)s")
     add("--warm", type=float, default=20, help="seconds before that; %(default)s")
     add("--database", choices=["postgres", "sqlite"], default="postgres")
+    add("--pooler", type=int, default=0, help="connections of a PgBouncer before it; %(default)s")
     add("--json", type=Path, help="where to write all figures, too")
     add("--keep-logs", type=Path, help="where to put the logs of the house")
     return parser.parse_args()
@@ -57,12 +59,19 @@ def main(wanted: argparse.Namespace) -> int:
     if wanted.database == "postgres":
         from tests.bench.postgres import durable_postgres
 
-        server, _url = durable_postgres()
+        server, url = durable_postgres()
+        if wanted.pooler:
+            # What it cannot pass on: see docs/operation.md.
+            pooled = start_pooler(server, url, wanted.pooler)
+            os.environ.update(DATABASE_URL=pooled, DATABASE_SECONDS="0")
     else:
         os.environ.pop("DATABASE_URL", None)
     try:
         with tempfile.TemporaryDirectory(prefix="rural-load-", dir="/tmp") as folder:
-            run = loaded(wanted, Path(folder), server.servers[0][0].pid if server else None)
+            pids = [process.pid for process, _sign in server.servers] if server else []
+            run = loaded(
+                wanted, Path(folder), dict(zip(("database", "pooler"), pids, strict=False))
+            )
     finally:
         if server is not None:
             server.stop()
@@ -72,7 +81,7 @@ def main(wanted: argparse.Namespace) -> int:
     return int(run.is_wrong)
 
 
-def loaded(wanted: argparse.Namespace, folder: Path, database: int | None) -> Run:
+def loaded(wanted: argparse.Namespace, folder: Path, servers: dict[str, int]) -> Run:
     """The house opened, played in and closed."""
     port = free_port()
     post = Helper("mail server", post_office.serve, port, good_mood())
@@ -92,8 +101,7 @@ def loaded(wanted: argparse.Namespace, folder: Path, database: int | None) -> Ru
         opened = Helper("open pages", pages.keep_open, site.port, page_sessions(people, wanted))
         helpers += [playing, opened]
         parts = {name: process.pid for name, process in site.processes.items()}
-        parts |= {"database": database} if database else {}
-        parts |= {f"({each.name})": each.pid for each in helpers}
+        parts |= servers | {f"({each.name})": each.pid for each in helpers}
         run = watched(parts, begin, wanted)
         played: Played = playing.said()
         opened.pipe.send("end")

@@ -13,7 +13,7 @@ class Helper:
     """A process of the load, and the pipe to it."""
 
     def __init__(self, name: str, target: Any, *words: Any) -> None:
-        self.name = name
+        self.name, self.words = name, words  # kept: what is shared lives as long as here
         self.pipe, there = CONTEXT.Pipe()
         self.process: BaseProcess = CONTEXT.Process(target=target, args=(*words, there))
         self.process.start()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Notice
@@ -245,6 +246,20 @@ def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice])
         assert stamps.sent(first, timezone.now(), flush=False)
         cursor.execute(question[connection.vendor])
         assert cursor.fetchone() == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Notice]) -> None:
+    """Behind a pooler the statement that set it back could go over another connection."""
+    if connection.vendor != "postgresql":
+        pytest.skip("there is no pooler in front of a file")
+    claimed = claim(timezone.now())
+    with CaptureQueriesContext(connection) as asked:
+        assert [stamps.sent(each, timezone.now(), flush=False) for each in claimed] == [True] * 3
+    assert len(asked) == 3
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT source FROM pg_settings WHERE name = 'synchronous_commit'")
+        assert cursor.fetchone() != ("session",)
 
 
 def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
