@@ -100,13 +100,13 @@ endif
 # Best effort: without it the browser tests are skipped, or fail with REQUIRE_BROWSER=1.
 chromium:
 	@if [ -n "$$CHROMIUM" ]; then exit 0; fi; \
-	for name in chromium chromium-browser google-chrome; do \
+	for name in chromium-headless-shell chromium chromium-browser google-chrome; do \
 	  if command -v $$name >/dev/null 2>&1; then exit 0; fi; \
 	done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
 	  echo "Installing Chromium for the browser tests (once) ..."; \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-	    apt-get install -y -qq --no-install-recommends chromium fonts-liberation >/dev/null && exit 0; \
+	    apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation >/dev/null && exit 0; \
 	fi; \
 	echo "No Chromium: the browser tests are skipped. Install one, or set CHROMIUM to its program."
 

@@ -4,6 +4,7 @@ import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,10 @@ from tests.play.times import Times
 from tests.post.sink import Sink
 from tests.twins.comparing import compared_at
 
+HERE = Path(__file__).parent
 TWINS = "twins compared"  # under this name a test tells how often
+# Folders of which a file is run on PostgreSQL by `make test` only if it is marked `both_databases`.
+SAME_ON_BOTH = ("accounts", "admin", "languages", "post/inbox/letters", "post/mails", "web")
 DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
 
 
@@ -30,6 +34,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if DATABASE.intersection(getattr(item, "fixturenames", ())) or marked(item, "django_db"):
             item.add_marker("database")
+        if item.path.is_relative_to(HERE) and not marked(item, "both_databases"):
+            folder = item.path.parent.relative_to(HERE).as_posix()
+            if folder in SAME_ON_BOTH:
+                item.add_marker("one_database")
     items.sort(key=lambda item: (marked(item, "browser"), not marked(item, "lengthy")))
 
 

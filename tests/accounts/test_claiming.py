@@ -14,7 +14,7 @@ from games import play
 from tests.accounts import proving
 from tests.factories import PlayerFactory
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.both_databases]
 
 ADDRESS = "gus@example.org"
 PASSWORD = "password of a stranger"

@@ -7,6 +7,8 @@ from django.db.migrations.executor import MigrationExecutor
 from accounts.models import Player
 from tests.factories import PlayerFactory
 
+pytestmark = pytest.mark.both_databases
+
 FIELDS = {
     "display_name": "Ada",
     "time_zone": "UTC",

@@ -15,7 +15,7 @@ from tests.accounts import proving
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.both_databases]
 
 PASSWORD = "three blue emus"
 ADDRESS = "ada@example.org"

@@ -11,7 +11,7 @@ from accounts.models import AddressMove, SecurityEvent
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.both_databases]
 
 LIST = "/admin/accounts/addressmove/"
 NEW = "new@example.org"

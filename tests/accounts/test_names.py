@@ -15,6 +15,8 @@ from games.play import bot_names
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
+pytestmark = pytest.mark.both_databases
+
 GOOD = [
     "Ann",
     "Zoë",

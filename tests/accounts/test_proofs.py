@@ -11,7 +11,7 @@ from tests.accounts import proving
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.both_databases]
 
 ADDRESS, PASSWORD, SESSIONS = "/account/email/", "/account/password/set/", "/account/sessions/"
 PAGES = [ADDRESS, PASSWORD, "/account/factors/totp/activate/", "/account/factors/webauthn/add/"]

@@ -15,7 +15,7 @@ from config import clock
 from tests.accounts import proving
 from tests.factories import PlayerFactory
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.both_databases]
 
 PASSWORD = "three blue emus"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0"

@@ -8,7 +8,7 @@ from accounts.models import Player
 from tests.accounts.pages import shown
 from tests.factories import PlayerFactory
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.both_databases]
 
 PASSWORD = "three blue emus"
 

@@ -11,7 +11,7 @@ from tests.admin.pages import LIST, page_of, texts
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, running_match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 # The list of matches
 

@@ -8,7 +8,7 @@ from tests.admin.pages import CODES, hidden_cards, page_of, reveal, texts
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_a_reveal_shows_the_hands_and_is_written_down(client, judge, match):

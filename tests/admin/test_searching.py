@@ -12,7 +12,7 @@ from tests.admin.pages import texts
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LISTS = ("match", "notice", "letter", "intervention")
 
 

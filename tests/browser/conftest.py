@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from accounts.models import Player
 from games.web.views import match as match_page
+from tests.browser.connections import Connection
 from tests.browser.visitors import Visitors, launch
 from tests.factories import PlayerFactory
 from tests.services import chromium
@@ -53,6 +54,12 @@ def visitors(browser: Browser, live_server) -> Iterator[Visitors]:
 def page(visitors: Visitors) -> Page:
     """An empty page of a fresh visitor; `page.goto("/")` is the front page."""
     return visitors.new()
+
+
+@pytest.fixture
+def connection(ann: Page) -> Connection:
+    """The connection of Ann's page, which the file of the test opens for her."""
+    return Connection(ann)
 
 
 @pytest.fixture

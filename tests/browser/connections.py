@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Page, Request, Route
+from playwright.sync_api import Locator, Page, Request, Route
 
 # What htmx writes on the console of a browser whose connection is cut.
 OF_A_LOST_ANSWER = ("htmx:afterRequest", "htmx:sendError", "htmx:timeout")
@@ -61,3 +61,8 @@ def without_lost_answers(problems: list[str]) -> list[str]:
     return [
         one for one in problems if not one.startswith(OF_A_LOST_ANSWER) and OF_A_REFUSAL not in one
     ]
+
+
+def alert(page: Page) -> Locator:
+    """What the page says at once of a connection, or of what was sent over it."""
+    return page.locator("#told [role=alert]")

@@ -4,12 +4,12 @@ whether their step was taken, and nothing is taken twice."""
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games import play
 from games.models import Match, Step
-from tests.browser.connections import Connection, without_lost_answers
+from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
 from tests.browser.test_still import WATCHED
@@ -33,15 +33,6 @@ def ann(visitors: Visitors, people: list[Player], match: Match) -> Iterator[Page
     page.goto(match.get_absolute_url())
     yield page
     visitors.problems[:] = without_lost_answers(visitors.problems)
-
-
-@pytest.fixture
-def connection(ann: Page) -> Connection:
-    return Connection(ann)
-
-
-def alert(page: Page) -> Locator:
-    return page.locator("#told [role=alert]")
 
 
 def plies(match: Match) -> int:
@@ -232,17 +223,18 @@ def test_nothing_jumps_while_an_answer_is_waited_for_or_is_said_to_be_lost(
 # What was sent
 
 
+def send_and_hear_nothing(page: Page, connection: Connection) -> None:
+    """The turn comes in and is answered; neither its answer nor any later one arrives."""
+    ready(page)
+    with connection.one_way(SEND), connection.broken(HEALTH), connection.broken(ASKED):
+        page.locator("#send").click()
+        expect(alert(page)).to_contain_text("No answer came to your step")
+
+
 def test_a_turn_whose_answer_is_lost_is_said_to_have_been_taken(
     ann: Page, connection: Connection, match: Match
 ) -> None:
-    ready(ann)
-    with (
-        connection.one_way(SEND),
-        connection.broken(HEALTH),
-        connection.broken(ASKED),
-    ):
-        ann.locator("#send").click()
-        expect(alert(ann)).to_contain_text("No answer came to your step")
+    send_and_hear_nothing(ann, connection)
     alert(ann).get_by_role("button", name="Ask now").click()
     expect(ann.locator(".note", has_text="Your step was taken at")).to_be_visible()
     expect(ann.locator("#status")).to_have_text("Bob's turn")
@@ -269,14 +261,7 @@ def test_a_turn_that_never_left_is_said_not_to_have_come_in_and_can_be_sent(
 def test_a_turn_whose_answer_is_lost_may_be_sent_again_and_counts_once(
     ann: Page, connection: Connection, match: Match
 ) -> None:
-    ready(ann)
-    with (
-        connection.one_way(SEND),
-        connection.broken(HEALTH),
-        connection.broken(ASKED),
-    ):
-        ann.locator("#send").click()
-        expect(alert(ann)).to_contain_text("No answer came to your step")
+    send_and_hear_nothing(ann, connection)
     ann.locator("#send").click()
     expect(ann.locator(".note", has_text="Your step was taken at")).to_be_visible()
     assert plies(match) == OF_A_TURN

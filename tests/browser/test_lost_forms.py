@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games.models import Match, Step
 from games.play import records
-from tests.browser.connections import Connection, without_lost_answers
+from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
 from tests.browser.visitors import Visitors
@@ -23,15 +23,6 @@ def ann(visitors: Visitors, people: list[Player]) -> Iterator[Page]:
     page = visitors.known(people[0])
     yield page
     visitors.problems[:] = without_lost_answers(visitors.problems)
-
-
-@pytest.fixture
-def connection(ann: Page) -> Connection:
-    return Connection(ann)
-
-
-def alert(page: Page) -> Locator:
-    return page.locator("#told [role=alert]")
 
 
 def test_a_match_is_opened_once_though_the_answer_was_lost(

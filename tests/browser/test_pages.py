@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from accounts.models import Player
 from tests.browser.addresses import PARTS, furnish
 from tests.browser.barriers import barriers
+from tests.browser.lot import share
 from tests.browser.visitors import Visitors
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -40,13 +41,14 @@ Tour = Callable[..., Iterator[tuple[str, Page]]]
 
 @pytest.fixture(params=PARTS)
 def tour(request, visitors: Visitors, people: list[Player], settings, tmp_path: Path) -> Tour:
-    """Goes through every page of a part of a furnished house with browsers of these options."""
+    """Goes through the pages of a part of a furnished house with browsers of these options: of a
+    game through its share."""
     settings.MAILBOX_DIR = str(tmp_path / "mailbox")
     addresses = furnish(request.param, people, tmp_path / "mailbox")
 
     def go(**options: Any) -> Iterator[tuple[str, Page]]:
         pages: dict[Player | None, Page] = {}
-        for name, (who, address) in addresses.items():
+        for name, (who, address) in share(addresses.items(), request.param, one_in=2):
             if who not in pages:
                 pages[who] = visitors.known(who, **options) if who else visitors.new(**options)
             answer = pages[who].goto(address)

@@ -5,6 +5,7 @@ from itertools import cycle
 
 import pytest
 
+from tests.browser.lot import share
 from tests.browser.positions import CROWDED, SHOWN, positions
 from tests.browser.screens import SIZES, Measured, show
 from tests.browser.visitors import Visitors
@@ -17,12 +18,12 @@ NAMES = ("Ada", "Wolfeschlegelsteinhausenbergerdorff", "Bo Baggins the Elder", "
 def measure(
     visitors: Visitors, game: str, shown: dict[str, tuple[dict, int]], *, spaced: bool = False
 ) -> Measured:
-    """All states of `game` at all sizes."""
+    """All states of `game` at its share of the sizes."""
     measured = Measured()
     for position in positions(game, shown[game], cycle(NAMES)):
         page = visitors.known(position.player, bypass_csp=True)
         show(page, position.address, spaced)
-        for size in SIZES:
+        for size in share(SIZES, game, one_in=2):
             measured.look(page, position.state, size)
         page.context.close()
     measured.compare()

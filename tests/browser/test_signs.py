@@ -16,6 +16,7 @@ from games.models import Match
 from games.post.outbox.sending import send_due
 from games.titles import find
 from tests.browser.addresses import TABLES
+from tests.browser.lot import share
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
@@ -104,9 +105,9 @@ def too_wide(page: Page) -> list[str]:
 def test_no_sign_is_larger_than_the_words_or_the_card_it_stands_in(
     game: str, visitors: Visitors, people: list[Player], settings, tmp_path: Path
 ) -> None:
-    """Every page of a game, as a phone and a large screen show it."""
+    """The pages of a game, as a phone and a large screen show them."""
     settings.MAILBOX_DIR = str(tmp_path / "mailbox")
-    addresses = dict(furnished(game, people, tmp_path / "mailbox"))
+    addresses = dict(share(furnished(game, people, tmp_path / "mailbox"), game, one_in=3))
     page = visitors.known(people[0])
     wrong, signs = {}, 0
     for name, address in addresses.items():

@@ -106,7 +106,12 @@ def in_windows(*always: tuple[str, str]) -> pytest.MarkDecorator:
 
 
 @in_windows(
-    *((game, "large") for game in TERMS), ("food-chain", "small"), ("hunting-prey", "phone")
+    ("emu-ranchers", "phone"),
+    ("emus-redux", "small"),
+    ("ranchers", "large"),
+    ("biome-rummy", "small"),
+    ("hunting-prey", "large"),
+    ("food-chain", "phone"),
 )
 def test_a_whole_match_is_played_by_clicks(
     game: str, window: str, visitors: Visitors, people: list[Player]
@@ -114,14 +119,14 @@ def test_a_whole_match_is_played_by_clicks(
     assert play_it_out(begin(game, people), visitors, Finger, **size(window)) > 10
 
 
-@in_windows(("ranchers", "small"))
+@in_windows(("hunting-prey", "small"))
 def test_a_whole_match_is_played_by_keyboard_alone(
     game: str, window: str, visitors: Visitors, people: list[Player]
 ) -> None:
     assert play_it_out(begin(game, people), visitors, Keys, **size(window)) > 10
 
 
-@in_windows(("emu-ranchers", "small"))
+@in_windows(("food-chain", "small"))
 def test_a_whole_match_is_played_without_scripts(
     game: str, window: str, visitors: Visitors, people: list[Player]
 ) -> None:

@@ -8,13 +8,6 @@ import pytest
 from tests.languages import catalogue, pseudo
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """No database knows what language the house speaks."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker("one_database")
-
-
 @pytest.fixture(scope="session")
 def pseudo_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("locale")

@@ -18,7 +18,7 @@ from typing import (
 import pytest
 
 from games.rules.game import Seat
-from tests.rules.test_contract import every_table, matches
+from tests.rules.test_contract import every_table, looked_at
 
 Faults = Iterator[str]
 Check = Callable[[Any, str], Faults]  # a value and where it stands: what is wrong with it
@@ -107,10 +107,9 @@ def test_every_view_holds_exactly_what_its_title_says(
     game: Any, seats: int, options: dict[str, Any]
 ) -> None:
     check = check_of(get_type_hints(game.view)["return"])
-    for _number, records in matches(game, seats, options, 1):
-        for at in records:
-            for seat in (None, *range(seats)):
-                assert not list(check(at.view(seat), "view"))
+    for at in looked_at(game, seats, options, 1):
+        for seat in (None, *range(seats)):
+            assert not list(check(at.view(seat), "view"))
 
 
 class Bird(TypedDict):

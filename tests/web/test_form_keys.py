@@ -21,7 +21,7 @@ from tests.play.times import Times
 from tests.web.pages import reader
 from tests.web.test_new_match import TERMS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 DAY = timedelta(days=1)
 Form = tuple[Client, str, dict[str, str], Callable[[], int]]  # whose, where, what; how often done

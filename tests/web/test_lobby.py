@@ -13,7 +13,7 @@ from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
 from tests.web.pages import press
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.factories import PlayerFactory
 from tests.matches import open_table
 from tests.web.pages import press
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 TERMS = {
     "game": "emu-ranchers",

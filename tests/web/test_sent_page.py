@@ -12,7 +12,7 @@ from tests.matches import awaited, other, running_match
 from tests.post.sink import Sink
 from tests.web.pages import page, reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def shown(client: Client, query: str = "") -> str:

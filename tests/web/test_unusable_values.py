@@ -17,7 +17,7 @@ from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, running_match
 from tests.web.pages import press, reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 HUGE, LARGE = "9" * 4400, "9" * 30
 UNUSABLE = ["\0", f"1{LARGE}", HUGE, "-" + LARGE, "\udcff", "http://[", "١٢"]

@@ -37,7 +37,7 @@ from tests.post.letters.writing import (
 )
 from tests.post.sink import Sink, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 REPEATS = 200 if os.environ.get("RURAL_LONG") else 20
 
 
