@@ -4,12 +4,12 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from accounts.models import Player
 from games.web.views import match as match_page
 from tests.browser.connections import Connection
-from tests.browser.visitors import Visitors, launch
+from tests.browser.visitors import PATIENCE, Visitors, launch
 from tests.factories import PlayerFactory
 from tests.services import chromium
 
@@ -32,6 +32,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail(f"REQUIRE_BROWSER=1, but {reason}")
         pytest.skip(reason)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = launch(playwright.chromium, program)
         yield running
