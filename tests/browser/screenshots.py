@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SIZES = {360: 740, 768: 1024, 1280: 800}
 SCHEMES = ("light", "dark")
 ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
-SECONDS_TO_OPEN = 120
+SECONDS_TO_OPEN = 300
 TURNS_BEFORE = 8  # so that there are birds to see
 
 

@@ -29,6 +29,16 @@ from tests.web.pages import (
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.parametrize("game", list(tables.RUNNING))
+def test_no_tooltip_is_what_one_would_type(game: str) -> None:
+    match = running_match(3 if game == "emus-redux" else 2, game=game)
+    seat = awaited(match)
+    html = page(reader(seat.player), match)
+    legal = record_of(match).legal(seat.number)
+    assert all(f'data-step="{step}"' in html for step in legal)
+    assert not set(legal) & set(re.findall(r'title="([^"]*)"', html))
+
+
 def hidden_from(match: Match, number: int | None) -> list[str]:
     """The cards in other hands that the reader in seat `number` may not know."""
     record = record_of(match)
