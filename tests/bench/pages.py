@@ -11,6 +11,16 @@ from tests.bench.tables import spread, table
 
 REPEATS = 200
 ROUNDS = 5
+# As `django-admin startproject` has it.
+OF_A_PROJECT = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
 
 
 def main() -> None:
@@ -35,6 +45,50 @@ def main() -> None:
         ["what", f"CPU ms, median of {REPEATS}, n={ROUNDS}", "bytes", "queries"],
         rows,
     )
+    against_bare_view(one, match)
+
+
+def against_bare_view(player: Any, match: Any) -> None:
+    """A quiet pulse and a bare view of one query, turn about: behind what the house has every
+    page go through, and behind what Django's own template of a project has."""
+    from django.test.utils import override_settings
+    from django.utils import timezone
+
+    from tests.bench.bare.models import Counter
+
+    counter = Counter.objects.create(name="asked", changed_at=timezone.now())
+    bare, ours = f"/bare/{counter.pk}/", signed_in(player)
+    with override_settings(MIDDLEWARE=OF_A_PROJECT):
+        stock = signed_in(player)
+        stock.get(bare)  # what stands around the views is put up with the first request
+    took: dict[str, list[float]] = {"pulse": [], "bare": [], "stock": []}
+    match.refresh_from_db()
+    address = pulse(match, player)
+    for _ in range(ROUNDS * 3):
+        took["pulse"].append(median_ms(lambda: ours.get(address)))
+        took["bare"].append(median_ms(lambda: ours.get(bare)))
+        took["stock"].append(median_ms(lambda: stock.get(bare)))
+    names = {
+        "pulse": "quiet pulse",
+        "bare": "bare view, the house's middleware",
+        "stock": "bare view, Django's middleware",
+    }
+    ratios = {
+        name: [p / b for p, b in zip(took["pulse"], took[name], strict=True)] for name in took
+    }
+    table(
+        "A quiet pulse beside a view of one query by the ORM, for somebody signed in",
+        ["what", "CPU ms", "pulse, times that"],
+        [[names[name], spread(took[name], 2), spread(ratios[name], 2)] for name in took],
+    )
+
+
+def signed_in(player: Any) -> Any:
+    from django.test import Client
+
+    client = Client(headers={"host": "127.0.0.1"})
+    client.force_login(player)
+    return client
 
 
 def pulse(match: Any, player: Any) -> str:
@@ -62,10 +116,8 @@ def play_up_to(match: Any, ply: int) -> Any:
 
 def row(name: str, player: Any, path: str, status: int = 200) -> list[object]:
     from django.db import connection
-    from django.test import Client
 
-    client = Client(headers={"host": "127.0.0.1"})
-    client.force_login(player)
+    client = signed_in(player)
     if client.get(path).status_code != status:
         raise SystemExit(f"{path} does not answer as it should.")
     queries: list[str] = []

@@ -2,6 +2,10 @@
 
 from django.urls import include, path
 
-from tests.bench.bare.views import bare
+from tests.bench.bare.views import asking, bare
 
-urlpatterns = [path("bare/", bare), path("", include("config.urls"))]
+urlpatterns = [
+    path("bare/", bare),
+    path("bare/<int:counter>/", asking),
+    path("", include("config.urls")),
+]

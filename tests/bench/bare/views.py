@@ -1,10 +1,10 @@
-"""One SELECT for update, one UPDATE and one INSERT, for somebody who is signed in."""
+"""For somebody who is signed in: a SELECT for update, an UPDATE and an INSERT; or one SELECT."""
 
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tests.bench.bare.models import Counter, Entry
 
@@ -22,3 +22,10 @@ def bare(request: HttpRequest) -> HttpResponse:
             counter=counter, number=counter.count, text=request.POST["words"][:40], at=now
         )
     return HttpResponseRedirect("/")
+
+
+@require_safe
+@login_required
+def asking(request: HttpRequest, counter: int) -> HttpResponse:
+    Counter.objects.values_list("count", "changed_at").get(pk=counter)
+    return HttpResponse(status=204)
