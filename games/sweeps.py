@@ -74,6 +74,7 @@ def expire_deadlines(
         attended = play.attend(now)
         play.give_back(attended, attended.upto, over)
         play.end_pauses(attended.upto, over)
+        play.lapse_requests(attended.upto, over)
         found = play.overdue(attended.upto, BATCH, after=last, post=attended.post)
         for last in found:
             if over():

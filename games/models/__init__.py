@@ -15,6 +15,7 @@ from games.models.pauses import Pause
 from games.models.post import Letter, Remark
 from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.reach import CAME_BACK, Presence, Reach
+from games.models.requests import Consent, Request
 from games.models.steps import Step, StepQuerySet
 from games.models.thoughts import Thought
 
@@ -23,6 +24,7 @@ __all__ = [
     "CAME_BACK",
     "PERHAPS_SENT",
     "Absence",
+    "Consent",
     "Heartbeat",
     "Holding",
     "ImapFolder",
@@ -41,6 +43,7 @@ __all__ = [
     "Reach",
     "Remark",
     "Reply",
+    "Request",
     "Seat",
     "Step",
     "StepQuerySet",

@@ -44,6 +44,16 @@ class Intervention(WrittenOnce):
         UNSEATED = "unseated", "gave the seat back"
         WENT_BACK = "went_back", "took steps back"
         LEFT = "left", "has left this house; a bot plays on"
+        ASKED = "asked", "asked the others"
+        AGREED = "agreed", "agreed"
+        REFUSED = "refused", "refused"
+        WITHDREW = "withdrew", "withdrew what they had asked"
+        LAPSED = "lapsed", "had no answer in time"
+        OVERTAKEN = "overtaken", "had asked for what cannot be done any more"
+        CONSENTED = "consented", "asked, and all agreed"
+        CONFIRMED = "confirmed", "confirmed what the players agreed on"
+        DECLINED = "declined", "did not confirm what the players agreed on"
+        NUDGED = "nudged", "asked politely who is awaited to play"
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
     seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)

@@ -41,6 +41,7 @@ class Match(models.Model):
         RESIGNED = "resigned", "resigned"
         FORFEITED = "forfeited", "out of time"
         RULED = "ruled", "ended by staff"
+        AGREED = "agreed", "drawn by agreement"
 
     code = models.CharField(max_length=12, unique=True)
     game = models.CharField(max_length=40)
@@ -80,6 +81,18 @@ class Match(models.Model):
     )
     counts = models.BooleanField(
         default=True, help_text="false once staff have annulled its result: it counts for nothing"
+    )
+    request = models.ForeignKey(
+        "games.Request",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="what is asked of the table now",
+    )
+    rated = models.BooleanField(
+        default=False, help_text="staff have to confirm a draw or an end that players agree on"
     )
     mails_kept = models.BooleanField(
         default=True, help_text="false once its mails and letters were thrown away"
@@ -150,6 +163,9 @@ class Seat(models.Model):
     asked = AskedField(help_text="the plies at which its questions were put")
     asked_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
+    nudged_at = models.DateTimeField(
+        null=True, blank=True, help_text="when the others last asked it to play"
+    )
     remind_at = models.DateTimeField(null=True, blank=True)
     credited_upto = models.DateTimeField(
         null=True, blank=True, help_text="outages that ended by then are in the deadline"
@@ -272,6 +288,10 @@ class Notice(Posted):
         ANSWER = "answer", _("answer to your mail")
         ACT = "act", _("staff have acted on the match")
         WITHDRAWN = "withdrawn", _("you are not asked any more")
+        ASKED = "asked", _("something is asked of you")
+        SETTLED = "settled", _("what became of a request")
+        NUDGED = "nudged", _("the others ask you to play")
+        WENT_ON = "went_on", _("the pause is over")
 
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"

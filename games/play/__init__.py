@@ -2,6 +2,7 @@
 
 from games.play.absence import come_back, days_left, go_away, last_day
 from games.play.answered import Answered, answered_by, same_answer
+from games.play.consents import answer_request, ask, lapse_requests, withdraw
 from games.play.door import Accepted, submit, submit_as
 from games.play.ending import resign
 from games.play.errors import (
@@ -16,11 +17,13 @@ from games.play.errors import (
     StaleQuestion,
     TakenBack,
 )
+from games.play.granting import confirm, decline, requests_for_staff
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
 from games.play.looks import in_words as look_in_words
 from games.play.looks import mark_seen, unseen
+from games.play.nudging import may_be_nudged, nudge
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.oversight import OVER, examined, full_words, is_over, outline, reveal, verified
@@ -32,6 +35,7 @@ from games.play.talk import mute, say
 from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later
 from games.play.untold import give_untold_time
 from games.play.verify import Finding, verify
+from games.play.wishes import Wish, is_wish, wish
 
 __all__ = [
     "OVER",
@@ -51,15 +55,20 @@ __all__ = [
     "StaleQuestion",
     "TakenBack",
     "Watch",
+    "Wish",
     "answer_for_bot",
+    "answer_request",
     "answered_by",
+    "ask",
     "at",
     "attend",
     "check_may_act",
     "check_may_sit",
     "come_back",
+    "confirm",
     "current",
     "days_left",
+    "decline",
     "digest_at",
     "due_for_bots",
     "end_pause",
@@ -73,19 +82,24 @@ __all__ = [
     "hand_over",
     "is_attended",
     "is_over",
-    "known_of",
-    "look_in_words",
-    "mark_seen",
-    "may_take_back",
+    "is_wish",
     "join",
+    "known_of",
+    "lapse_requests",
     "last_day",
     "leave",
     "leave_for_good",
+    "look_in_words",
+    "mark_seen",
+    "may_be_nudged",
+    "may_take_back",
     "mute",
+    "nudge",
     "open_match",
     "outline",
     "overdue",
     "pause_match",
+    "requests_for_staff",
     "resign",
     "resume_match",
     "return_to_seat",
@@ -104,5 +118,7 @@ __all__ = [
     "verified",
     "verify",
     "watch",
+    "wish",
+    "withdraw",
     "write_reminders",
 ]

@@ -8,6 +8,7 @@ from django.db import transaction
 from config import clock
 from games.models import Match, Seat, Step
 from games.play import records
+from games.play.consents import overtake
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked import LockedMatch
@@ -104,6 +105,7 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False
     locked.changed.add(seat.number)
+    overtake(locked, seat)
     locked.let_bots_answer()
     if not finish_if_over(locked):
         locked.ask()

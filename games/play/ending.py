@@ -30,12 +30,18 @@ def close(locked: LockedMatch, ending: str) -> None:
     locked.match.ending = ending
     locked.match.finished_at = locked.now
     locked.unask_all()
-    locked.end_pause()
-    found = results.places(locked.seats, locked.record)
+    found = results.places(locked.seats, locked.record, ending)
     for seat in locked.seats:
         seat.place = found[seat.number]
         locked.changed.add(seat.number)
         locked.tell(seat, Notice.Kind.FINISHED, seat.questions)
+
+
+def call_off(locked: LockedMatch) -> None:
+    """The match is over without a result: nobody has won or lost, and the seed is shown."""
+    locked.match.status = Match.Status.CANCELLED
+    locked.match.finished_at = locked.now
+    locked.unask_all()
 
 
 def resign(seat_id: int, now: datetime | None = None, holder: int | None = None) -> Match:
@@ -68,6 +74,7 @@ def give_up(locked: LockedMatch, seat: Seat, ending: str) -> None:
         else Intervention.What.FORFEITED
     )
     locked.note(what, seat)
+    locked.end_request()
     if len(playing) > 1:
         seat.stand_in = True
         locked.let_bots_answer()

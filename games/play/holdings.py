@@ -127,6 +127,7 @@ def hand_over(
             check_may_act(locked.match, actor)
         former = Holding.objects.get(seat=seat, ends_at__isnull=True)
         gave = locked.note(Intervention.What.GAVE, seat, why, actor)
+        locked.end_request()
         end(seat, locked.now)
         forget_leaving(locked, seat)
         if seat.level:

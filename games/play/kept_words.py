@@ -10,11 +10,16 @@ from functools import cache
 
 from django.utils.translation import gettext, gettext_noop
 
+from games.play import request_words
+
 CLOSED = gettext_noop("the house was closed for {minutes} minutes")
 MAIL_SERVER_AWAY = gettext_noop("our mail server was away for {minutes} minutes")
 EVERY_STEP_FITS = gettext_noop("every step fits")
 DOES_NOT_FIT = gettext_noop("the record does not fit")
-TEMPLATES = (CLOSED, MAIL_SERVER_AWAY, EVERY_STEP_FITS, DOES_NOT_FIT)
+TEMPLATES = (
+    *(CLOSED, MAIL_SERVER_AWAY, EVERY_STEP_FITS, DOES_NOT_FIT),
+    *request_words.TEMPLATES,
+)
 
 
 def in_language(kept: str) -> str:

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from accounts.models import Player
 from config import clock
-from games.models import Intervention, Letter, Match, Notice, Seat, Step
+from games.models import Intervention, Letter, Match, Notice, Request, Seat, Step
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.held import Post
@@ -115,6 +115,7 @@ def play_for(locked: LockedMatch, seat: Seat) -> None:
         locked.take(seat.number, step, Step.Via.CLOCK)
         turn_goes_on = turn_goes_on and seat.number in locked.record.waiting
     locked.note(Intervention.What.PLAYED, seat)
+    locked.end_request(Request.What.UNDO)
     locked.tell(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
     if seat.late_in_a_row >= LATE_BEFORE_STAND_IN:
         seat.stand_in = True

@@ -67,6 +67,7 @@ def sit_in(locked: LockedMatch, seat: Seat) -> None:
     seat.stand_in = True
     locked.changed.add(seat.number)
     locked.note(Intervention.What.LEFT, seat)
+    locked.end_request()
     locked.let_bots_answer()
     if not finish_if_over(locked):
         locked.ask()

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, logs, rows, wake
-from games.models import Holding, Intervention, Match, Notice, Pause, Seat, Step
+from games.models import Holding, Intervention, Match, Notice, Request, Seat, Step
 from games.play import chain, gists, records, seen
 from games.play.deadlines import (
     CREDIT_FIELDS,
@@ -18,6 +18,8 @@ from games.play.deadlines import (
     start_clock,
 )
 from games.play.errors import AccountClosed, HandedOver
+from games.play.lasting import close_request, end_pause
+from games.play.request_words import kept
 from games.play.thoughts import Thoughts
 from games.rules import back
 from games.rules.lines import Line
@@ -246,20 +248,21 @@ class LockedMatch:
             self.thoughts.end(seat)
 
     def unask_all(self) -> None:
-        """Nobody is awaited any more."""
+        """Nobody is awaited any more, and nothing is asked; a pause is over."""
         for seat in self.seats:
             self._unask(seat)
+        end_pause(self.match, self.now)
+        self.end_request()
 
-    def end_pause(self, holding: int | None = None, actor: Player | None = None) -> None:
-        """The pause is over, if there is one: as the holding with that key wished, or `actor` of
-        the staff. The caller lets the clocks run."""
-        if self.match.pause_id is None:
+    def end_request(self, what: str = "") -> None:
+        """What is asked of the table (if it is for `what`) cannot be answered any more: the table
+        has changed."""
+        if self.match.request is None or what not in ("", self.match.request.what):
             return
-        Pause.objects.filter(pk=self.match.pause_id).update(
-            ends_at=self.now, ended_for=holding, ended_by=actor
-        )
-        self.match.pause = None
-        rows.update([self.match], ("pause",))
+        request = close_request(self.match, Request.State.OVERTAKEN, self.now)
+        if request is not None:
+            asker = next((each for each in self.seats if each.pk == request.holding.seat_id), None)
+            self.note(Intervention.What.OVERTAKEN, asker, kept(request))
 
     def tell(self, seat: Seat, kind: str, question: int) -> None:
         """Owes `seat` a notice, if a person holds it."""

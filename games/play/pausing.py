@@ -12,10 +12,11 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, rows
-from games.models import Intervention, Match, Pause, Seat
+from games.models import Intervention, Match, Notice, Pause, Seat
 from games.play.deadlines import run_on, stop_clock
 from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import check_may_act
+from games.play.lasting import end_pause as end_pause_row
 from games.play.locked import LockedMatch
 from games.play.outages import Watch, attend, give_back_at, is_attended, watch
 from games.rules.said import said
@@ -146,7 +147,12 @@ def run_clocks(
     for each in locked.seats:
         if run_on(each, locked.now + clock.behind(), locked.now):
             locked.changed.add(each.number)
-    locked.end_pause(None if seat is None else seat.holding_id, actor)
+    end_pause_row(locked.match, locked.now, None if seat is None else seat.holding_id, actor)
     noted = locked.note(Intervention.What.WENT_ON, seat, why, actor)
     if actor is not None:
         locked.tell_of(noted, locked.seats)
+        return
+    number = Pause.objects.filter(match=locked.match).count()
+    for each in locked.seats:
+        if each is not seat and each.resigned_at is None:
+            locked.tell(each, Notice.Kind.WENT_ON, number)

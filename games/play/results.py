@@ -32,14 +32,15 @@ def leavers(seats: Sequence[Seat]) -> list[Seat]:
     return sorted(gone, key=lambda seat: -(seat.place or 0))
 
 
-def places(seats: Sequence[Seat], record: Record) -> dict[int, int]:
-    """The place of each seat, by its number, in a match that is over: by the rules, or since no
-    more than one seat is left. ValueError if it goes on."""
+def places(seats: Sequence[Seat], record: Record, ending: str = "") -> dict[int, int]:
+    """The place of each seat, by its number, in a match that is over: by the rules, since no more
+    than one seat is left, or since those who play on agreed on a draw (`ending`). ValueError if it
+    goes on."""
     gone = leavers(seats)
     stayed = [seat.number for seat in seats if seat.resigned_at is None]
     last = len(seats)
     found = {seat.number: last - before for before, seat in enumerate(gone)}
-    if len(stayed) > 1:
+    if len(stayed) > 1 and ending != Match.Ending.AGREED:
         found |= record.ranked(stayed).places
     else:
         found |= dict.fromkeys(stayed, 1)
@@ -162,6 +163,8 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
         said.append(gettext("The staff ended the match."))
     if not result.counts:
         said.append(gettext("The staff have annulled the result: it counts for nothing."))
+    if result.ending == Match.Ending.AGREED:
+        said.append(gettext("The players agreed on it."))
     return " ".join(said)
 
 

@@ -17,8 +17,9 @@ from config import clock, wake
 from games.models import Holding, Intervention, Match, Notice, Seat, Step
 from games.play import clocks, holdings, pausing
 from games.play.deadlines import earlier_for, player_of, set_deadline
-from games.play.ending import finish_if_over
+from games.play.ending import call_off, finish_if_over
 from games.play.errors import NotAllowed, NotRunning
+from games.play.lasting import end_pause
 from games.play.locked import LockedMatch, locked_row
 from games.play.outages import give_back_at, watch
 from games.play.taking_back import go_back
@@ -145,10 +146,8 @@ def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> 
             cancel_open(match, by, reason, now or clock.now())
             return
     with running_for(match_id, by, now) as locked:
-        locked.unask_all()
-        locked.end_pause(actor=by)
-        locked.match.status = Match.Status.CANCELLED
-        locked.match.finished_at = locked.now
+        end_pause(locked.match, locked.now, actor=by)
+        call_off(locked)
         locked.tell_of(locked.note(What.CANCELLED, None, reason, by), locked.seats)
 
 
@@ -190,8 +189,8 @@ def end_with(
     reason = checked_why(why)
     with running_for(match_id, by, now) as locked:
         check_places(places, len(locked.seats))
+        end_pause(locked.match, locked.now, actor=by)
         locked.unask_all()
-        locked.end_pause(actor=by)
         locked.match.status = Match.Status.FINISHED
         locked.match.ending = Match.Ending.RULED
         locked.match.finished_at = locked.now

@@ -21,6 +21,10 @@ from games.rules.record import Record
 from games.rules.said import said
 from games.rules.taking_back import By, before_last_answer, may_go_back
 
+CANNOT = said(
+    "This cannot be taken back. Only steps that everybody saw can be, as long as nobody has drawn, "
+    "shown or answered anything since."
+)
 WAYS = {Step.Via.BOT.value: By.BOT, Step.Via.CLOCK.value: By.CLOCK}
 
 
@@ -52,12 +56,7 @@ def go_back(locked: LockedMatch, seat: Seat, via: str, upto: int | None = None) 
     check_running(locked.match, seat)
     target = reach(locked.match, locked.record, seat.number, upto)
     if target is None:
-        raise CannotTakeBack(
-            said(
-                "This cannot be taken back. Only steps that everybody saw can be, as long as "
-                "nobody has drawn, shown or answered anything since."
-            )
-        )
+        raise CannotTakeBack(CANNOT)
     locked.take_back(seat.number, target, via)
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False

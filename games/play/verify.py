@@ -78,7 +78,7 @@ def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
 def _places_fit(match: Match, record: Record) -> bool:
     seats = list(match.seats.order_by("number"))
     try:
-        found = results.places(seats, record)
+        found = results.places(seats, record, match.ending)
     except ValueError:  # several seats play on, and the steps do not end the match
         return False
     return found == {seat.number: seat.place for seat in seats}

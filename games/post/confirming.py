@@ -17,12 +17,13 @@ from games.models import Holding, Seat
 
 SALT = "games.confirming"
 HOLDS = timedelta(days=14)
-STEP, RESIGN = "step", "resign"
+STEP, RESIGN, CONSENT = "step", "resign", "consent"
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a link asks for: a step (`words`, at `question`), or resigning; `holder` is the player
+    """What a link asks for: a step (`words`, at `question`), resigning, or what needs the consent
+    of the table (`words`); `holder` is the player
     for whom it was signed, whose account may be closed by now."""
 
     seat: Seat
@@ -51,6 +52,11 @@ def resign_link(seat: Seat) -> str:
     return address_of([RESIGN, seat.pk, 0, later, ""])
 
 
+def consent_link(seat: Seat, words: str) -> str:
+    """The whole address of the page that asks the table, or answers it, as `words` say."""
+    return address_of([CONSENT, seat.pk, 0, str(seat.holding_id or ""), words])
+
+
 def address_of(asked: list[str | int]) -> str:
     token = signing.dumps(asked, salt=SALT, compress=True)
     return settings.SITE_URL + reverse("confirm", args=[token])
@@ -69,7 +75,7 @@ def read(token: str) -> Asked | None:
         return None
     if what == STEP and digest_at(seat, question) != digest:
         return None
-    if what == RESIGN and digest:
+    if what in (RESIGN, CONSENT) and digest:
         holding = Holding.objects.filter(seat=seat, pk=int(digest)).first()
     else:
         holding = Holding.of_question(seat, question)

@@ -19,4 +19,8 @@ CATEGORIES: dict[str, str] = {
     Kind.ANSWER: "turns",
     Kind.ACT: "matches",
     Kind.WITHDRAWN: "turns",
+    Kind.ASKED: "matches",
+    Kind.SETTLED: "matches",
+    Kind.WENT_ON: "matches",
+    Kind.NUDGED: "reminders",
 }

@@ -123,6 +123,7 @@ class Game(ABC, Generic[State, ViewT]):
     version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
+    can_be_drawn: ClassVar[bool] = True  # whether its rules let all share the first place
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
     shorthand: ClassVar[frozenset[Step]] = frozenset()  # settling steps that stand for others
 

@@ -7,15 +7,16 @@ from django import template
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from config import clock, rows
 from games import condition
 from games.decks.decktet import CARDS
-from games.models import Match, Reach, Seat
+from games.models import Match, Reach, Request, Seat
 from games.play import days_left, last_day, results
 from games.play.paces import pace_words
+from games.play.request_words import asks as asks_in_words
 from games.play.saying import words_of
 from games.post.mails.words import day_words
 from games.post.reach import suppression
@@ -158,6 +159,13 @@ def instant(at: datetime | None) -> str:
         "zone": f"{local:%Z}",
     }
     return format_html('<time datetime="{}">{}</time>', at.isoformat(), words)
+
+
+@register.filter
+def asks(request: Request) -> str:
+    """What is asked of a table: `Ann asks to pause the match until Sat 22 Nov, 18:00 CET.`"""
+    name = format_html("<bdi>{}</bdi>", request.holding.name)
+    return mark_safe(asks_in_words(request, name, instant(request.until)))
 
 
 @register.inclusion_tag("games/parts/postmark.html")

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import path
 
 from games.web.views import (
+    asking,
     away,
     confirm,
     hand,
@@ -43,6 +44,9 @@ table = [
     path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
     path("m/<slug:code>/seen/", presence.seen, name="seen"),
     path("m/<slug:code>/resign/", seat.resign, name="resign"),
+    path("m/<slug:code>/ask/", asking.ask, name="ask"),
+    path("m/<slug:code>/answer/", asking.answer, name="answer_request"),
+    path("m/<slug:code>/nudge/", asking.nudge, name="nudge"),
     path("m/<slug:code>/go-on/", pausing.end_pause, name="end_pause"),
     path("m/<slug:code>/looks/", seat.looks_seen, name="looks_seen"),
     path("confirm/<str:token>/", confirm.confirm, name="confirm"),

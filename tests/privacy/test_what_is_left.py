@@ -43,6 +43,7 @@ OF_NOBODY = {
     *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
     *("games.Match", "games.Seat", "games.Step", "games.Holding", "games.Intervention"),
     *("games.Presence", "games.Absence", "games.Pause"),  # instants of a player
+    *("games.Request", "games.Consent"),  # what holdings asked and answered
 }
 
 

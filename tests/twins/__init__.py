@@ -8,10 +8,11 @@ A difference is a leak.
 does not see, and looks for answers after which the reader knows the same in both. `trace` plays one
 of them through the door, with a clock of its own and in a database that is put back afterwards,
 and reads the surfaces after every tick. `compared` says what tells the two apart. To have another
-surface watched (a feed, an API, a push), add it to surfaces.py, or refusals.py if it is refused.
+surface watched (a feed, an API, a push), add it to surfaces.py, refusals.py if it is refused, or
+asking.py if it is asked of the table.
 """
 
-from tests.twins import refusals
+from tests.twins import asking, refusals
 from tests.twins.comparing import Difference, compared, compared_at, differences
 from tests.twins.planning import Plan, Tick, plan, setup
 from tests.twins.sitting import Sitting, Surface
@@ -26,6 +27,7 @@ __all__ = [
     "Surface",
     "Tick",
     "Trace",
+    "asking",
     "compared",
     "compared_at",
     "differences",

@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 from games import play
-from games.models import Letter, Match
-from games.play import PlayError
+from games.models import Letter, Match, Step
+from games.play import PlayError, consent_words
 from games.post import confirming
 from games.post.inbox import answering, away
 from games.post.inbox.commands import Command
@@ -14,6 +14,7 @@ from games.rules.lines import Line
 from games.rules.said import said
 
 RESENDS_AN_HOUR = 3
+NOT_DONE = said("not done: {why}")
 
 
 class CommandLines(Noting):
@@ -56,6 +57,35 @@ class CommandLines(Noting):
     def do_undo(self, command: Command) -> None:
         self.refuse(command.line, Line(FINAL), "")
 
+    def do_consent(self, command: Command) -> None:
+        """Something is asked of the table, answered or withdrawn."""
+        try:
+            words = consent_words.obey(
+                self.seat.pk, command.rest, self.player, Step.Via.MAIL, self.now
+            )
+        except PlayError as error:
+            self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
+        else:
+            self.entry(command.line, "done", words)
+
+    def do_nudge(self, command: Command) -> None:
+        try:
+            play.nudge(self.seat.pk, self.now, self.player.pk)
+        except PlayError as error:
+            self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
+        else:
+            self.entry(command.line, "done", Line(said("done; whoever is awaited gets a mail.")))
+
+    def do_resume(self, command: Command) -> None:
+        """The pause of the match is over."""
+        try:
+            play.end_pause(self.seat.pk, now=self.now, holder=self.player.pk)
+        except PlayError as error:
+            self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
+        else:
+            words = said("done; the pause is over, and the clocks run on.")
+            self.entry(command.line, "done", Line(words))
+
     def do_resign(self, command: Command) -> None:
         """Never by mail alone: every mail that is quoted or forwarded holds the address."""
         if self.match.status != Match.Status.RUNNING or self.seat.resigned_at is not None:
@@ -72,7 +102,7 @@ class CommandLines(Noting):
         try:
             words = away.go(self.player, command.rest, self.now)
         except PlayError as error:
-            self.refuse(command.line, Line(said("not done: {why}"), why=error.line), "")
+            self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
             self.entry(command.line, "done", words)
 

@@ -6,6 +6,7 @@ Whether a line that is no command of ours means a step is for `meaning`, at the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.play import consent_words
 from games.post.inbox.greetings import is_greeting
 from games.post.inbox.quoting import Line
 
@@ -14,15 +15,19 @@ LONGEST_LINE = 200
 
 # Words that are not of a game.
 ALONE = frozenset(
-    ("status", "resend", "help", "undo", "resign", "away", "back", "mute", "unmute", "seen", "stop")
+    (
+        *("status", "resend", "help", "undo", "resign", "away", "back", "mute", "unmute", "seen"),
+        *("stop", "nudge", "resume"),
+    )
 )
 WITH_MORE = ("preview", "say", "away", "help")
 
 
 @dataclass(frozen=True)
 class Command:
-    """One line: its word and what follows it. The word is one of the house's, `greeting`, `long`
-    for a line that is longer than any step, or `order` for whatever may be a step.
+    """One line: its word and what follows it. The word is one of the house's, `consent` for what is
+    asked of the table or answered to it, `greeting`, `long` for a line that is longer than any
+    step, or `order` for whatever may be a step.
 
     `line` is the line as it was read. `apart` is true if an empty line stands above it, `first` if
     nothing stands above it but a greeting.
@@ -54,6 +59,8 @@ def command_of(line: Line, first: bool = False) -> Command:
     shown = line.text[:LONGEST_LINE]
     if len(line.text) > LONGEST_LINE and word != "say":
         return Command("long", "", shown, line.apart, first)
+    if consent_words.is_consent(line.text):
+        return Command("consent", line.text, shown, line.apart, first)
     if word in (WITH_MORE if rest else ALONE):
         return Command(word, rest, shown, line.apart, first)
     return Command("order", line.text, shown, line.apart, first)

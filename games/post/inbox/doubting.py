@@ -26,6 +26,7 @@ UNSURE = said(
     "so nothing was done."
 )
 
+DO_IT = said("If it was from you, open this page to have it done:")
 PLAY_IT = said("If it was from you, open this page to play it:")
 
 
@@ -70,6 +71,9 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
     if line:
         link = confirming.step_link(hearing.seat, letter.question or 0, line)
         letter.entry(line, "asked", Line(PLAY_IT), link=link)
+    elif any(command.word == "consent" for command in found[:1]):
+        link = confirming.consent_link(hearing.seat, found[0].rest)
+        letter.entry(found[0].line, "asked", Line(DO_IT), link=link)
     elif any(command.word == "resign" for command in found[:1]):
         hearing.do_resign(found[0])
 

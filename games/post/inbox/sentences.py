@@ -4,10 +4,14 @@ from games.rules.said import said
 
 HELP = said(
     "Write on top of your answer, one command on a line: a step as the mail shows it, or its "
-    "number in the list; preview STEP, say WORDS, away 5 days, back, status, resend, mute, unmute, "
-    "seen, stop, resign, help."
+    "number in the list; preview STEP, say WORDS, ask undo, ask pause, ask draw, ask cancel, ask "
+    "pace 3 days, agree 3, refuse 3, withdraw 3, resume, nudge, away 5 days, back, status, resend, "
+    "mute, unmute, seen, stop, resign, help."
 )
-FINAL = said("Steps that were sent are final, so nothing can be undone by mail.")
+FINAL = said(
+    "Steps that were sent are final. If everybody saw them, and nothing has been learnt since, the "
+    "others can agree to take them back: write “ask undo”."
+)
 NO_QUESTION = said(
     "not played: this mail was no question. Answer the mail that says it is your turn, or this "
     "answer."
@@ -18,4 +22,6 @@ UNSEEN_LIST = said(
 TOO_SHORT = said(
     "not played: in a mail this is too short, or in the wrong place, to be a step for sure."
 )
-NO_DRAWS = said("There are no draws by agreement here; play on, or write resign.")
+NO_DRAWS = said(
+    "“draw” alone ends no match. Write “ask draw” to ask the others for a draw, or “resign”."
+)

@@ -26,7 +26,10 @@ from games.post.mails.octets import octets
 from games.post.mails.page import Page
 from games.post.mails.words import clean
 
-ANSWERED = (Notice.Kind.TURN, Notice.Kind.HALF_TIME, Notice.Kind.LAST_DAY, Notice.Kind.LAST_HOURS)
+ANSWERED = (
+    *(Notice.Kind.TURN, Notice.Kind.NUDGED),
+    *(Notice.Kind.HALF_TIME, Notice.Kind.LAST_DAY, Notice.Kind.LAST_HOURS),
+)
 
 
 class ReadyMessage(Message):

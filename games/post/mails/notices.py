@@ -12,7 +12,7 @@ from games.play import results
 from games.play.decided import how
 from games.play.saying import words_of
 from games.post.kinds import FORMER
-from games.post.mails import acts, tables
+from games.post.mails import acts, consents, tables
 from games.post.mails.base_template import filled, styled_as_base
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
@@ -26,6 +26,7 @@ QUESTIONS = {
     Notice.Kind.HALF_TIME: gettext_noop("Half of your time is gone, %(tag)s"),
     Notice.Kind.LAST_DAY: gettext_noop("Your last day, %(tag)s"),
     Notice.Kind.LAST_HOURS: gettext_noop("Your last hours, %(tag)s"),
+    Notice.Kind.NUDGED: gettext_noop("The others would be glad if you played, %(tag)s"),
 }
 
 
@@ -95,6 +96,13 @@ def stood_in(context: MailContext) -> Mail:
     """A bot plays the seat until the player returns."""
     heading = gettext("A bot sits in for you")
     return composed("stood_in", context, heading=heading, preheader=heading)
+
+
+def consent(context: MailContext) -> Mail:
+    """Something is asked of the table, it is known what became of it, or a pause is over."""
+    told = CONSENTS[Notice.Kind(context.notice.kind)](context)
+    by_mail = bool(settings.REPLY_DOMAIN)
+    return composed("asked", context, preheader=told["said"][0], by_mail=by_mail, **told)
 
 
 def answer(context: MailContext) -> Mail:
@@ -177,6 +185,11 @@ WITHDRAWN = gettext_noop(
     "The question of our last mail is not open any more: the table has changed. There is nothing "
     "to do for you now. You get a mail when it is your turn."
 )
+CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
+    Notice.Kind.ASKED: consents.asked,
+    Notice.Kind.SETTLED: consents.settled,
+    Notice.Kind.WENT_ON: consents.went_on,
+}
 ANSWERS = {
     "played": gettext_noop("Accepted"),
     "refused": gettext_noop("Not played"),
@@ -187,7 +200,7 @@ ANSWERS = {
 WHY = {
     "turns": gettext_noop("You get these mails when it is your turn."),
     "reminders": gettext_noop("You get these mails before your time runs out."),
-    "matches": gettext_noop("You get these mails when a match starts, ends or was played for you."),
+    "matches": gettext_noop("You get these mails when something happens to a match of yours."),
 }
 MAILS: dict[str, Callable[[MailContext], Mail]] = {
     **dict.fromkeys(QUESTIONS, asking),
@@ -198,6 +211,7 @@ MAILS: dict[str, Callable[[MailContext], Mail]] = {
     Notice.Kind.ANSWER: answer,
     Notice.Kind.ACT: act,
     Notice.Kind.WITHDRAWN: withdrawn,
+    **dict.fromkeys(CONSENTS, consent),
 }
 WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt
 

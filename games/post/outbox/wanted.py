@@ -19,6 +19,11 @@ from games.post.telling import Addressee, Telling, addressees, telling_of
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
 AT_THE_TABLE = timedelta(minutes=2)
+# Told however the match stands by then.
+TOLD_ANYHOW = (
+    *(Notice.Kind.FINISHED, Notice.Kind.ANSWER, Notice.Kind.ACT),
+    Notice.Kind.SETTLED,
+)
 STOPPED = {
     "turns": gettext_noop("mails about turns are stopped"),
     "reminders": gettext_noop("mails about reminders are stopped"),
@@ -167,7 +172,7 @@ def unreachable(player: Player, telling: Telling) -> str:
 
 def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     """Why the notice has come too late to be of use, or nothing."""
-    if notice.kind in (Notice.Kind.FINISHED, Notice.Kind.ANSWER, Notice.Kind.ACT):
+    if notice.kind in TOLD_ANYHOW:
         return ""
     if match.status != Match.Status.RUNNING:
         return gettext_noop("the match does not run any more")
@@ -175,6 +180,10 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
         return gettext_noop("the player has returned")
     if notice.kind == Notice.Kind.WITHDRAWN:
         return still_to_be_withdrawn(notice, seat)
+    if notice.kind == Notice.Kind.ASKED and not is_open(notice, match):
+        return gettext_noop("the request is not open any more")
+    if notice.kind == Notice.Kind.WENT_ON and match.pause_id is not None:
+        return gettext_noop("the match is paused again")
     if notice.kind not in ANSWERED:
         return ""
     if seat.question != notice.question:
@@ -198,6 +207,12 @@ def still_to_be_withdrawn(notice: Notice, seat: Seat) -> str:
     )
     told = asked.filter(kind__in=ANSWERED).exists()
     return "" if told else gettext_noop("no mail had asked")
+
+
+def is_open(notice: Notice, match: Match) -> bool:
+    """True while the request that a notice is about can be answered."""
+    request = match.request
+    return request is not None and request.number == notice.question
 
 
 def news_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> int:

@@ -68,6 +68,7 @@ class EmusRedux(Game[State, EmusReduxView]):
     title = said("Emus Redux")
     version = 1
     seat_counts = SEATS
+    can_be_drawn = False  # of several who are level nobody wins
     options = (
         Option(
             "row_after_discard",

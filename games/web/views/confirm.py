@@ -6,12 +6,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from config import clock
 from games import play
 from games.models import Match, Step
-from games.play import PlayError
+from games.play import PlayError, consent_words
 from games.play.saying import reason_of
 from games.post import confirming
-from games.post.confirming import RESIGN, Asked
+from games.post.confirming import CONSENT, RESIGN, Asked
 from games.rules.errors import RulesError
 from games.web.form_keys import Answer, take_link
 from games.web.visit import unkept
@@ -42,6 +43,9 @@ def done(asked: Asked) -> Answer:
     if asked.what == RESIGN:
         play.resign(seat, holder=holder)
         return Answer("resigned")
+    if asked.what == CONSENT and asked.seat.player is not None:
+        consent_words.obey(seat, asked.words, asked.seat.player, Step.Via.LINK, clock.now())
+        return Answer("done")
     play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
     return Answer("played")
 
@@ -58,7 +62,7 @@ def is_open(asked: Asked) -> bool:
     seat = asked.seat
     if seat.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
         return False
-    return asked.what == RESIGN or seat.question == asked.question
+    return asked.what in (RESIGN, CONSENT) or seat.question == asked.question
 
 
 HEADINGS = {
@@ -69,6 +73,7 @@ HEADINGS = {
     "closed": _("This account is closed"),
     "refused": _("Not played"),
     "played": _("Played"),
+    "done": _("Done"),
     "resigned": _("You have resigned"),
     "unknown": _("This link is not known here"),
 }

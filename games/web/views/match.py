@@ -30,6 +30,7 @@ from games.web.common import acting, match_or_404, player_of, without_seat
 from games.web.ended import ended
 from games.web.form_keys import Answer, take
 from games.web.picking import RANK, Picking, sorting, texting
+from games.web.requests import shown_request
 from games.web.tables import scene
 from games.web.tables.looking import cards_in
 from games.web.tables.pieces import Piece
@@ -310,6 +311,7 @@ def table_page(
         "choices": choices,
         "typed": typed,
         "looks": looks(here),
+        "request_shown": shown_request(here) if here.match.request_id else None,
         "notes": notes,
         "pulse": pulse_of(here.match, seen_now, slow=here.running and awaited_alone(here)),
         "said": " ".join([*notes, announcement(here, picking, since, refusal)]),

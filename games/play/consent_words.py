@@ -1,0 +1,73 @@
+"""Lines by which players ask their table and answer it: `ask pause until 3 Dec`, `agree 3`,
+`refuse 3`, `withdraw 3`. No step of any title is such a line, nor short for one."""
+
+import re
+from datetime import datetime
+
+from accounts.models import Player
+from games.models import Request
+from games.play import consents
+from games.play.wishes import is_wish, wish
+from games.rules.lines import Line
+from games.rules.said import said
+
+ANSWER = re.compile(
+    r"(?P<word>agree|refuse|withdraw)[:,]? (?:request )?#?(?P<number>\d{1,4})[.!]?", re.I
+)
+ASK = re.compile(r"ask(?: for)?(?: an?)?[:,]? (?P<wish>.+)", re.IGNORECASE)
+State = Request.State
+DONE = said("done: all at the table agree.")
+ASKED = said(
+    "asked, as request {number}. The others get a mail; whoever does not agree within a day "
+    "refuses."
+)
+AGREED = {
+    State.OPEN: said("you agree to request {number}. Others have not answered yet."),
+    State.DONE: said("you agree to request {number}, and so does everybody: it is done."),
+    State.STAFF: said(
+        "you agree to request {number}, and so does everybody. The match is rated, so staff have "
+        "to confirm it."
+    ),
+    State.OVERTAKEN: said(
+        "you agree to request {number}, but the table has changed: it cannot be done any more."
+    ),
+}
+REFUSED = said("you refuse request {number}; the match goes on as it is.")
+WITHDRAWN = said("request {number} is withdrawn.")
+
+
+def is_consent(words: str) -> bool:
+    """True for a line by which somebody asks the table, or answers it."""
+    line = " ".join(words.split())
+    asks = ASK.fullmatch(line)
+    return ANSWER.fullmatch(line) is not None or (asks is not None and is_wish(asks["wish"]))
+
+
+def obey(seat_id: int, words: str, player: Player, via: str, now: datetime) -> Line:
+    """Does what such a line says for the seat of a player; returns what to answer. A PlayError says
+    why it is not done, and then nothing is written."""
+    line = " ".join(words.split())
+    answered = ANSWER.fullmatch(line)
+    if answered is None:
+        asked = ASK.fullmatch(line)
+        wanted = wish("" if asked is None else asked["wish"], player, now)
+        request = consents.ask(seat_id, wanted, via, now, player.pk)
+        return what_became(request)
+    number, word = int(answered["number"]), answered["word"].lower()
+    if word == "withdraw":
+        consents.withdraw(seat_id, number, now, player.pk)
+        return Line(WITHDRAWN, number=number)
+    agrees = word == "agree"
+    request = consents.answer_request(seat_id, number, agrees, via, now, player.pk)
+    return Line(AGREED[State(request.state)] if agrees else REFUSED, number=number)
+
+
+def what_became(request: Request) -> Line:
+    """What whoever has asked is answered at once."""
+    if request.state == State.OPEN:
+        return Line(ASKED, number=request.number)
+    return (
+        Line(DONE)
+        if request.state == State.DONE
+        else Line(AGREED[State(request.state)], number=request.number)
+    )

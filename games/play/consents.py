@@ -1,0 +1,307 @@
+"""What needs the consent of all who play on: asked, answered, and done once all have agreed.
+
+Asked are all holders who have not left, those whose seat a bot sits in and those who are away
+included: silence is no, and a request lapses after a day. A bot agrees for its own seat, and never
+for somebody for whom it sits in. One request at a time is open at a table.
+
+Nothing is asked for that the record would not allow. A take-back that cannot be is refused in the
+same words for whatever reason, decided from what the asker may know; nobody is asked, and nothing
+is written. While one is asked for, its asker takes no steps that the others could not see, so that
+what becomes of it tells nothing.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import clock, rows
+from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
+from games.play import clocks, granting
+from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
+from games.play.granting import close, is_counted, staff_are_asked
+from games.play.locked import LockedMatch
+from games.play.outages import Watch
+from games.play.pausing import seen_to
+from games.play.request_words import kept, kept_number
+from games.play.taking_back import CANNOT, reach
+from games.play.wishes import Wish
+from games.rules.lines import Line
+from games.rules.said import said
+
+What, State = Request.What, Request.State
+LASTS = timedelta(days=1)
+IN_A_DAY = 4  # requests of one holder at one table
+LONGEST_PAUSE = timedelta(days=92)
+BATCH = 200
+NO_REQUEST = said("There is no request {number} in this match.")
+NOT_OPEN = said("Request {number} is not open any more: {became}.")
+BECAME = {
+    State.STAFF: said("all have agreed, and staff have to confirm it"),
+    State.DONE: said("all have agreed"),
+    State.REFUSED: said("somebody has refused it"),
+    State.LAPSED: said("it was not answered in time"),
+    State.WITHDRAWN: said("it was withdrawn"),
+    State.OVERTAKEN: said("the table has changed"),
+    State.DECLINED: said("staff did not confirm it"),
+}
+
+
+def ask(
+    seat_id: int,
+    wish: Wish,
+    via: str = Step.Via.PAGE,
+    now: datetime | None = None,
+    holder: int | None = None,
+) -> Request:
+    """The holder of a seat asks all others for something; done at once if only bots sit there.
+
+    NotRunning before the start and after the end; CannotTakeBack for steps that stay; NotAllowed,
+    saying why, for anything else that cannot be asked for now; HandedOver if the seat is not that
+    of the player `holder` any more. Then nothing is written.
+    """
+    now = now or clock.now()
+    attended = seen_to(now)
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now, holder)
+        check_may_ask(locked, seat)
+        upto = check_possible(locked, seat, wish)
+        request = Request.objects.create(
+            match=locked.match,
+            number=1 + Request.objects.filter(match=locked.match).count(),
+            what=wish.what,
+            holding=held(seat),
+            via=via,
+            upto=upto,
+            until=wish.until,
+            pace_hours=wish.pace_hours,
+            at=now,
+            lapses_at=now + LASTS,
+        )
+        locked.match.request = request
+        rows.update([locked.match], ("request",))
+        locked.note(Intervention.What.ASKED, seat, kept(request))
+        for bot in [each for each in locked.seats if each.bot]:
+            consent(request, bot, True, Step.Via.BOT, now)
+        asked = others(locked, seat)
+        for each in asked:
+            locked.tell(each, Notice.Kind.ASKED, request.number)
+        if not asked:
+            granting.agreed(locked, request, attended)
+        locked.settle()
+    return request
+
+
+def check_may_ask(locked: LockedMatch, seat: Seat) -> None:
+    """NotRunning or NotAllowed unless the seat may ask for anything now."""
+    check_plays(locked, seat)
+    if locked.match.request_id is not None:
+        number = Request.objects.values_list("number", flat=True).get(pk=locked.match.request_id)
+        raise NotAllowed(
+            said("Request {number} is open still. One at a time: answer or withdraw it first."),
+            number=number,
+        )
+    asked = Request.objects.filter(match=locked.match, holding=seat.holding_id)
+    if asked.filter(at__gt=locked.now - LASTS).count() >= IN_A_DAY:
+        raise NotAllowed(
+            said("You have asked {most} times within a day, and that is the most."), most=IN_A_DAY
+        )
+
+
+def check_plays(locked: LockedMatch, seat: Seat) -> None:
+    """NotRunning unless the match runs, and the seat has not left it."""
+    if locked.match.status != Match.Status.RUNNING:
+        raise NotRunning(said("The match does not run, so nothing can be agreed on."))
+    if seat.resigned_at is not None:
+        raise NotRunning(said("You have left this match, so it is not yours to agree on."))
+
+
+def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
+    """CannotTakeBack or NotAllowed if all the consent there is could not bring it about; the ply
+    back to which steps would be taken, for those."""
+    if wish.what == What.UNDO:
+        upto = None if seat.stand_in else reach(locked.match, locked.record, seat.number)
+        if upto is None:
+            raise CannotTakeBack(CANNOT)
+        return upto
+    if wish.what == What.PAUSE:
+        check_pause(locked, wish.until)
+    elif wish.what == What.DRAW and not locked.match.rules.can_be_drawn:
+        raise NotAllowed(said("By its rules this game never ends in a draw."))
+    elif wish.what == What.PACE:
+        check_pace(locked.match, wish.pace_hours or 0)
+    elif wish.what in (What.DRAW, What.CANCEL):
+        check_not_before_staff(locked.match, wish.what)
+    return None
+
+
+def check_pause(locked: LockedMatch, until: datetime | None) -> None:
+    """NotAllowed unless the match may be paused until then."""
+    if locked.match.pause_id is not None:
+        raise NotAllowed(said("The match is paused already."))
+    if until is not None and not locked.now < until <= locked.now + LONGEST_PAUSE:
+        raise NotAllowed(
+            said("A pause ends on a day to come, {most} days from now at the latest."),
+            most=LONGEST_PAUSE.days,
+        )
+
+
+def check_pace(match: Match, hours: int) -> None:
+    """NotAllowed unless the match may go on at another pace, and at that one."""
+    if not clocks.SHORTEST_PACE <= hours <= clocks.LONGEST_PACE:
+        raise NotAllowed(
+            said("{hours} hours a turn will not do; it can be {least} to {most}."),
+            hours=hours,
+            least=clocks.SHORTEST_PACE,
+            most=clocks.LONGEST_PACE,
+        )
+    if hours == match.pace_hours:
+        raise NotAllowed(said("The match goes at this pace already."))
+
+
+def check_not_before_staff(match: Match, what: str) -> None:
+    """NotAllowed if staff have the same to confirm already."""
+    waiting = Request.objects.filter(match=match, what=what, state=State.STAFF)
+    if is_counted(match) and waiting.exists():
+        raise NotAllowed(said("All have agreed to this already; staff have to confirm it."))
+
+
+def others(locked: LockedMatch, seat: Seat) -> list[Seat]:
+    """The seats of people other than `seat` whose consent is needed."""
+    return [each for each in playing(locked) if each.number != seat.number]
+
+
+def playing(locked: LockedMatch) -> list[Seat]:
+    """The seats of people who have left neither the match nor the house."""
+    stay = [each for each in locked.seats if each.player_id and each.resigned_at is None]
+    players = Player.objects.filter(pk__in=[each.player_id for each in stay], left_at=None)
+    here = set(players.values_list("pk", flat=True))
+    return [each for each in stay if each.player_id in here]
+
+
+def held(seat: Seat) -> Holding:
+    """Who holds a seat of a match that has begun."""
+    return Holding.objects.get(seat=seat, ends_at__isnull=True)
+
+
+def consent(request: Request, seat: Seat, agrees: bool, via: str, now: datetime) -> Consent:
+    return Consent.objects.create(
+        request=request, holding=held(seat), agrees=agrees, via=via, at=now
+    )
+
+
+def answer_request(
+    seat_id: int,
+    number: int,
+    agrees: bool,
+    via: str = Step.Via.PAGE,
+    now: datetime | None = None,
+    holder: int | None = None,
+) -> Request:
+    """The holder of a seat agrees to a request of somebody else's, or refuses it. What all agree to
+    is done at once. NotRunning, NotAllowed or HandedOver, and nothing written, if they cannot."""
+    now = now or clock.now()
+    attended = seen_to(now)
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now, holder)
+        check_plays(locked, seat)
+        request = open_request(locked, number)
+        if request.holding_id == seat.holding_id:
+            raise NotAllowed(
+                said("Request {number} is your own. To take it back, write “withdraw {number}”."),
+                number=number,
+            )
+        if Consent.objects.filter(request=request, holding=seat.holding_id).exists():
+            raise NotAllowed(said("You have answered request {number} already."), number=number)
+        consent(request, seat, agrees, via, now)
+        noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
+        locked.note(noted, seat, kept_number(request))
+        if not agrees:
+            close(locked, request, State.REFUSED)
+        elif has_all(locked, request):
+            come_to_pass(locked, request, attended)
+        locked.settle()
+    return request
+
+
+def open_request(locked: LockedMatch, number: int) -> Request:
+    """The open request of that number; NotAllowed, saying what became of it, if it is not open."""
+    requests = Request.objects.filter(match=locked.match, number=number)
+    request = requests.select_related("holding__player").first()
+    if request is None:
+        raise NotAllowed(NO_REQUEST, number=number)
+    state = State(request.state)
+    if state == State.OPEN and request.lapses_at <= locked.now:
+        state = State.LAPSED  # the sweep has not come round yet
+    if state != State.OPEN:
+        raise NotAllowed(NOT_OPEN, number=number, became=Line(BECAME[state]))
+    return request
+
+
+def has_all(locked: LockedMatch, request: Request) -> bool:
+    """True once everybody whose consent is needed has agreed."""
+    agreed = set(request.consents.filter(agrees=True).values_list("holding", flat=True))
+    needed = {each.holding_id for each in playing(locked)}
+    return needed - {request.holding_id} <= agreed
+
+
+def come_to_pass(locked: LockedMatch, request: Request, attended: Watch) -> None:
+    """What all have agreed to is done, or put before staff."""
+    if staff_are_asked(locked.match, request):
+        close(locked, request, State.STAFF)
+    else:
+        granting.agreed(locked, request, attended)
+
+
+def withdraw(
+    seat_id: int, number: int, now: datetime | None = None, holder: int | None = None
+) -> Request:
+    """Whoever asked takes their request back."""
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
+        request = open_request(locked, number)
+        if request.holding_id != seat.holding_id:
+            raise NotAllowed(
+                said("Only whoever asked can withdraw request {number}."), number=number
+            )
+        close(locked, request, State.WITHDRAWN)
+        locked.settle()
+    return request
+
+
+def lapse_requests(now: datetime, stopped: Callable[[], bool]) -> int:
+    """Closes the requests that nobody has answered within a day; returns how many. May be called by
+    several at once."""
+    lapsed = 0
+    late = Request.objects.filter(state=State.OPEN, lapses_at__lte=now).order_by("lapses_at")
+    for match_id, pk in list(late.values_list("match_id", "pk")[:BATCH]):
+        if stopped():
+            break
+        with transaction.atomic():
+            locked = LockedMatch.for_match(match_id, now)
+            if locked.match.request_id == pk:
+                close(locked, Request.objects.get(pk=pk), State.LAPSED)
+                locked.settle()
+                lapsed += 1
+    return lapsed
+
+
+def overtake(locked: LockedMatch, seat: Seat) -> None:
+    """A step of `seat` was taken while a take-back is asked for: whoever has seen it may answer no
+    more. NotAllowed if it was the asker's own, and nobody else could see it."""
+    if locked.match.request_id is None:
+        return
+    request = Request.objects.get(pk=locked.match.request_id)
+    if request.what != What.UNDO:
+        return
+    if locked.noticed().everybody:
+        close(locked, request, State.OVERTAKEN)
+    elif request.holding_id == seat.holding_id:
+        raise NotAllowed(
+            said(
+                "You have asked to take back your last steps. Wait for the answer, or withdraw "
+                "request {number}, before you play on."
+            ),
+            number=request.number,
+        )

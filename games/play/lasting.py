@@ -1,0 +1,31 @@
+"""What may last at a table, and ends with the match at the latest: a pause, an open request."""
+
+from datetime import datetime
+
+from accounts.models import Player
+from config import rows
+from games.models import Match, Pause, Request
+
+
+def end_pause(
+    match: Match, now: datetime, holding: int | None = None, actor: Player | None = None
+) -> None:
+    """The pause of a locked match is over, if there is one: as the holding with that key wished, or
+    `actor` of the staff. The caller lets the clocks run."""
+    if match.pause_id is None:
+        return
+    Pause.objects.filter(pk=match.pause_id).update(ends_at=now, ended_for=holding, ended_by=actor)
+    match.pause = None
+    rows.update([match], ("pause",))
+
+
+def close_request(match: Match, state: str, now: datetime) -> Request | None:
+    """The open request of a locked match is closed; returns it, None if there is none."""
+    if match.request_id is None:
+        return None
+    request = Request.objects.select_related("holding__player").get(pk=match.request_id)
+    request.state, request.closed_at = state, now
+    request.save(update_fields=["state", "closed_at"])
+    match.request = None
+    rows.update([match], ("request",))
+    return request

@@ -1,0 +1,59 @@
+"""Requests in words: as a timeline keeps them, in English, and as mails and pages say them."""
+
+from datetime import UTC, datetime
+
+from django.utils.translation import gettext_noop
+
+from accounts.languages import gettext
+from games.models import Request
+from games.play.paces import pace_words
+
+What = Request.What
+NUMBER = gettext_noop("request {number}")
+KEPT = {
+    What.UNDO: gettext_noop("request {number}: to take back the last steps"),
+    What.PAUSE: gettext_noop("request {number}: to pause the match"),
+    What.DRAW: gettext_noop("request {number}: to end the match as a draw"),
+    What.CANCEL: gettext_noop("request {number}: to cancel the match"),
+    What.PACE: gettext_noop("request {number}: to go on at {hours} hours a turn"),
+}
+PAUSE_UNTIL = gettext_noop(
+    "request {number}: to pause the match until {year}-{month}-{day}, {hour}:{minute} UTC"
+)
+TEMPLATES = (NUMBER, PAUSE_UNTIL, *KEPT.values())
+ASKS = {
+    What.UNDO: gettext_noop("%(name)s asks to take back their own last steps."),
+    What.PAUSE: gettext_noop("%(name)s asks to pause the match until somebody ends the pause."),
+    What.DRAW: gettext_noop("%(name)s asks to end the match as a draw."),
+    What.CANCEL: gettext_noop("%(name)s asks to cancel the match: nobody wins or loses."),
+    What.PACE: gettext_noop("%(name)s asks to go on at another pace: %(pace)s."),
+}
+ASKS_UNTIL = gettext_noop("%(name)s asks to pause the match until %(instant)s.")
+
+
+def kept(request: Request) -> str:
+    """What is asked for, as a timeline keeps it."""
+    template, facts = KEPT[What(request.what)], {"hours": str(request.pace_hours)}
+    if request.until is not None:
+        template, facts = PAUSE_UNTIL, parts(request.until)
+    return template.format(number=request.number, **facts)
+
+
+def kept_number(request: Request) -> str:
+    """Which request it is, as a timeline keeps it."""
+    return NUMBER.format(number=request.number)
+
+
+def parts(at: datetime) -> dict[str, str]:
+    """An instant in UTC, part by part."""
+    utc = at.astimezone(UTC)
+    named = {"year": "%Y", "month": "%m", "day": "%d", "hour": "%H", "minute": "%M"}
+    return {name: utc.strftime(part) for name, part in named.items()}
+
+
+def asks(request: Request, name: str, instant: str) -> str:
+    """`Ann asks to pause the match until Thu 3 Dec 2026 24:00.`, in the language that is spoken;
+    `instant` says when the pause would end, in the reader's zone."""
+    told = {"name": name, "instant": instant, "pace": pace_words(request.pace_hours or 0)}
+    template = ASKS[What(request.what)] if request.until is None else ASKS_UNTIL
+    return gettext(template) % told

@@ -1,0 +1,96 @@
+"""What mails say of requests: what is asked for, how to answer, and what became of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from accounts.languages import gettext
+from games.models import Request, Seat
+from games.play.request_words import asks
+from games.play.results import log_lines
+from games.play.saying import words_of
+from games.post.mails.context import MailContext
+from games.post.mails.words import clean, deadline_words, instant_words
+from games.rules.record import Record
+
+What, State = Request.What, Request.State
+BECAME = {
+    State.STAFF: gettext_noop("All have agreed. The match is rated, so staff have to confirm it."),
+    State.REFUSED: gettext_noop("Somebody has refused."),
+    State.LAPSED: gettext_noop("Not all have answered within a day, which is a no."),
+    State.WITHDRAWN: gettext_noop("It was withdrawn; there is nothing to answer any more."),
+    State.OVERTAKEN: gettext_noop("The table has changed since, so it cannot be done any more."),
+    State.DECLINED: gettext_noop("Staff did not confirm it, so the match goes on: %(why)s"),
+}
+DONE = {
+    What.UNDO: gettext_noop(
+        "All have agreed. The steps are taken back; who is awaited is asked anew."
+    ),
+    What.PAUSE: gettext_noop(
+        "All have agreed. The match is paused: no clock runs, and steps may be taken. Whoever "
+        "wants to go on writes “resume”, or ends the pause on the page."
+    ),
+    What.CANCEL: gettext_noop("All have agreed. The match is cancelled: nobody has won or lost."),
+    What.PACE: gettext_noop("All have agreed. The new pace counts from the next question on."),
+}
+
+
+def request_of(context: MailContext) -> Request:
+    """The request that a notice is about."""
+    requests = Request.objects.select_related("holding__player")
+    return requests.get(match=context.match, number=context.notice.question)
+
+
+def asked(context: MailContext) -> dict[str, Any]:
+    """What the mail says that asks: what is asked for, the steps that would be taken back, and the
+    lines to answer with."""
+    request = request_of(context)
+    heading = gettext("%(name)s asks you something: request %(number)s")
+    told = {"name": clean(request.holding.name), "number": request.number}
+    steps = steps_to_undo(request, context.record, context.seats)
+    return {
+        "heading": heading % told,
+        "said": [asking_words(request, context)],
+        "steps": [words_of(line, context.names) for line in steps],
+        "number": request.number,
+        "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
+    }
+
+
+def settled(context: MailContext) -> dict[str, Any]:
+    """What the mail says that tells what became of a request."""
+    request = request_of(context)
+    became = BECAME.get(State(request.state)) or DONE.get(What(request.what), "")
+    return {
+        "heading": gettext("What became of request %(number)s") % {"number": request.number},
+        "said": [
+            asking_words(request, context),
+            gettext(became) % {"why": clean(request.why, 300)},
+        ],
+    }
+
+
+def went_on(context: MailContext) -> dict[str, Any]:
+    """What the mail says that tells that a pause is over."""
+    seat, said = context.seat, gettext("The clocks run on; everybody has what they had left.")
+    own = []
+    if seat.question is not None and seat.deadline is not None:
+        words = deadline_words(seat.deadline, context.now, context.player.zone)
+        own = [gettext("It is your turn; your time ends %(deadline)s.") % {"deadline": words}]
+    return {"heading": gettext("The pause is over"), "said": [said, *own]}
+
+
+def asking_words(request: Request, context: MailContext) -> str:
+    """`Ann asks to pause the match until ...`, with instants where the reader lives."""
+    instant = "" if request.until is None else instant_words(request.until, context.player.zone)
+    return asks(request, clean(request.holding.name), instant)
+
+
+def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:
+    """The lines, which everybody could read, of the steps that would go back."""
+    if request.upto is None or request.state != State.OPEN:
+        return []
+    gone = record.taken_back
+    lines = log_lines(record, seats, None, request.upto + 1)
+    return [line for ply, line in lines if ply not in gone]

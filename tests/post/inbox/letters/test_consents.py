@@ -1,0 +1,236 @@
+"""Asking the table and answering it by mail: the same as on the page, and never a step."""
+
+import random
+from typing import Any
+
+import pytest
+
+from games import play, sweeps
+from games.models import Match, Notice, Request, Seat
+from games.play import consent_words
+from games.post.inbox.commands import command_of
+from games.post.inbox.meaning import meaning
+from games.post.inbox.quoting import Line
+from games.rules.errors import RulesError
+from games.rules.game import AnyGame, Setup
+from games.rules.reading import notation
+from games.rules.reading.notation import begins_order
+from games.rules.record import Record
+from games.titles import TITLES
+from tests.matches import awaited, fresh, other, running_match
+from tests.play.going_back import PASS, act, seen_now
+from tests.post.letters.writing import people, plain, reply_to, send, talk_to, words_of, wrote
+from tests.post.sink import Sink, html, text
+
+pytestmark = pytest.mark.django_db
+WISHES = (
+    *("undo", "pause", "pause until 3 Dec", "pause 5 days", "draw", "cancel"),
+    *("pace 3 days", "pace 36 hours", "pace to 4 days a turn"),
+)
+LINES = (
+    *(f"ask {wish}" for wish in WISHES),
+    *(f"{word} {number}" for word in ("agree", "refuse", "withdraw") for number in (1, 12)),
+    *("nudge", "resume"),
+)
+EVERY = [game for entry in TITLES for game in (entry.game, *entry.earlier)]
+
+
+def seated(game: str = "food-chain") -> tuple[Match, Seat, Seat]:
+    """A match, who is awaited in it, and somebody else."""
+    match = running_match(game=game, people=people())
+    seat = seen_now(awaited(match))
+    Notice.objects.all().delete()
+    return match, seat, seen_now(other(seat))
+
+
+def state(match: Match) -> str:
+    return Request.objects.filter(match=match).order_by("-number")[0].state
+
+
+def mail_to(sink: Sink, seat: Seat, reason: str) -> Any:
+    """The last mail of a kind to the player of a seat."""
+    assert seat.player is not None
+    to = seat.player.email
+    came = [each for each in sink.mails if each["To"] == to]
+    return [each for each in came if each["X-Rural-Route-Reason"] == reason][-1]
+
+
+# Never a step
+
+
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
+def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[AnyGame]) -> None:
+    dice = random.Random(4)
+    record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
+    for line in LINES:
+        assert not begins_order(line, game.vocabulary), line
+    for _ in range(60):
+        if record.outcome is not None:
+            break
+        for seat in record.waiting:
+            for line in LINES:
+                assert not is_step(record, seat, line), line
+            for step in record.legal(seat)[:80]:
+                for words in (step, *shortened(step)):
+                    assert not consent_words.is_consent(words)
+                assert command_of(Line(step, False)).word == "order"
+        seat = record.waiting[0]
+        record = record.play(seat, dice.choice(record.legal(seat)))
+
+
+def is_step(record: Record, seat: int, line: str) -> bool:
+    """True if a line means a step, in a letter or to the forgiving reader of the pages."""
+    if meaning(line, record, seat).words:
+        return True
+    try:
+        return bool(notation.read(record, seat, line))
+    except RulesError:
+        return False
+
+
+def shortened(step: str) -> list[str]:
+    """A step cut off after each of its first letters and words."""
+    return [step[:length] for length in range(1, 6)] + [step.split()[0]]
+
+
+@pytest.mark.parametrize("word", ["draw", "no", "yes", "undo", "ask", "agree", "refuse", "ask me"])
+def test_bare_words_are_what_they_were(word: str) -> None:
+    match, seat, _other = seated()
+    letter = wrote(seat, word)
+    assert letter.reason == "refused"
+    assert not Request.objects.exists() and fresh(match).ply == 0
+
+
+# Asked and answered
+
+
+@pytest.mark.parametrize("line", [f"ask {wish}" for wish in WISHES[1:]])
+def test_what_is_asked_by_mail_is_put_to_the_others(line: str) -> None:
+    match, seat, _waits = seated()
+    letter = wrote(seat, line)
+    assert words_of(letter).startswith(f"{line} ... asked, as request 1.")
+    assert state(match) == "open"
+
+
+def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
+    match, seat, waits = seated()
+    act(seat, PASS)
+    assert "asked, as request 1" in words_of(said(seat, "ask undo"))
+    sweeps.send_notices()
+    mail = mail_to(sink, waits, "asked")
+    name = seat.name
+    for body in (text(mail), html(mail)):
+        assert f"{name} asks to take back their own last steps." in body
+        assert "These steps would be taken back" in body and f"{name} passes" in body
+        assert "agree 1" in body and "refuse 1" in body
+    letter = said(waits, "agree 1", to=str(mail["Reply-To"]))
+    assert "so does everybody: it is done" in words_of(letter)
+    assert (state(match), awaited(match).pk) == ("done", seat.pk)
+    sweeps.send_notices()
+    assert "The steps are taken back" in " ".join(text(mail_to(sink, waits, "settled")).split())
+
+
+def said(seat: Seat, line: str, to: str = "", **how: Any) -> Any:
+    """A letter to the address for talk, or to that which a mail gave for answers."""
+    assert seat.player is not None
+    return send(plain(seat.player.email, line), to or talk_to(seat), **how)
+
+
+def test_what_is_refused_by_mail_is_told_to_the_asker(sink: Sink) -> None:
+    match, seat, waits = seated()
+    wrote(seat, "ask cancel")
+    assert "you refuse request 1" in words_of(said(waits, "Refuse #1."))
+    assert (state(match), fresh(match).status) == ("refused", "running")
+    sweeps.send_notices()
+    assert "Somebody has refused." in text(mail_to(sink, seat, "settled"))
+
+
+def test_a_pause_is_asked_for_agreed_to_and_ended_by_mail(sink: Sink) -> None:
+    match, seat, waits = seated()
+    wrote(seat, "ask pause")
+    said(waits, "agree 1")
+    assert fresh(match).pause_id is not None
+    assert "the pause is over" in words_of(said(waits, "resume"))
+    assert fresh(match).pause_id is None
+    sweeps.send_notices()
+    told = " ".join(text(mail_to(sink, seat, "went_on")).split())
+    assert "The clocks run on" in told and "It is your turn; your time ends" in told
+    assert "not paused any more" in words_of(said(waits, "resume"))
+
+
+def test_a_draw_is_agreed_to_by_mail() -> None:
+    match, seat, waits = seated()
+    wrote(seat, "ask for a draw")
+    said(waits, "agree 1")
+    assert fresh(match).ending == "agreed"
+
+
+def test_a_take_back_that_cannot_be_is_refused_by_mail_and_nobody_is_asked() -> None:
+    match, seat, waits = seated()
+    for line in (wrote(seat, "ask undo"), said(waits, "ask undo")):
+        assert "Only steps that everybody saw" in words_of(line)
+    assert not Request.objects.exists()
+    assert not Notice.objects.filter(kind="asked").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("ask pause until Smarch 3", "names no day"),
+        ("ask pause until 31 Jun", "names no day"),
+        ("ask pace whenever", "is no pace"),
+        ("ask draw please", "can be asked of nobody"),
+        ("ask pace 1000 hours", "1000 hours a turn will not do"),
+        ("agree 7", "There is no request 7 in this match"),
+        ("withdraw 3", "There is no request 3"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_what_would_do(line: str, why: str) -> None:
+    _match, seat, _waits = seated()
+    letter = wrote(seat, line)
+    assert (letter.reason, why in words_of(letter)) == ("refused", True)
+    assert not Request.objects.exists()
+
+
+def test_a_step_may_stand_below_what_is_asked() -> None:
+    match, seat, _waits = seated()
+    step = play.current(fresh(match)).legal(seat.number)[0]
+    letter = wrote(seat, f"ask pause\n{step}")
+    assert [entry["did"] for entry in letter.transcript] == ["done", "played"]
+
+
+# Who wrote it
+
+
+def test_a_letter_that_may_be_forged_asks_nothing_and_its_link_does(client: Any) -> None:
+    match, seat, waits = seated()
+    for who, line in ((seat, "ask cancel"), (waits, "agree 1")):
+        letter = said(who, line, verdict="fail")
+        assert state(match) == "open" if who is waits else not Request.objects.exists()
+        link = next(entry["link"] for entry in letter.transcript if "link" in entry)
+        path = "/" + link.split("/", 3)[3]
+        assert line in client.get(path).content.decode()
+        assert f"“{line}” was done." in client.post(path).content.decode()
+    assert fresh(match).status == "cancelled"
+
+
+def test_a_stranger_asks_nothing() -> None:
+    _match, seat, _waits = seated()
+    send(plain("stranger@example.net", "ask cancel"), reply_to(seat))
+    assert not Request.objects.exists()
+
+
+def test_a_polite_word_goes_out_as_a_mail_that_can_be_answered(sink: Sink) -> None:
+    match, seat, waits = seated()
+    Seat.objects.filter(pk=seat.pk).update(asked_at=fresh(match).created_at - play_time(seat))
+    assert "whoever is awaited gets a mail" in words_of(said(waits, "nudge"))
+    sweeps.send_notices()
+    mail = mail_to(sink, seat, "nudged")
+    assert "The others would be glad if you played" in text(mail)
+    assert play.current(fresh(match)).legal(seat.number)[0] in text(mail)
+    assert "more than half of their time" in words_of(said(waits, "nudge"))
+
+
+def play_time(seat: Seat) -> Any:
+    assert seat.deadline is not None and seat.asked_at is not None
+    return 2 * (seat.deadline - seat.asked_at)

@@ -1,0 +1,64 @@
+"""What is asked of a table and answered to it, among the surfaces."""
+
+from collections.abc import Iterator
+
+from django.test import Client
+
+from games import play
+from games.post.outbox.sending import send_due
+from games.web import form_keys
+from tests.twins.refusals import answered, reply_address
+from tests.twins.sitting import Sent, Sitting
+from tests.twins.surfaces import When, apart, history_pages, mails, surface, table_pages, undone
+
+ASKED = ("undo", "pause", "draw")
+ENDS = ("draw",)  # with what is agreed on the match is over, and nothing is secret any more
+
+
+@surface(When.AT_THE_END)
+def requests_on_the_page(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What the reader is told who asks for something, all that they and an onlooker read then, and
+    what becomes of it once everybody has agreed."""
+    if here.reader is None:
+        return
+    yield "ask", here.get(f"{here.page}ask/")
+    for wish in ASKED:
+        with undone(here):
+            key = form_keys.draw(here.reader.pk)
+            yield f"ask {wish}", here.post(f"{here.page}ask/", ask=wish, form_key=key)
+            here.match.refresh_from_db()
+            yield from apart(told_of(here, f"asked {wish}"))
+            if here.match.request_id is not None and wish not in ENDS:
+                agree(here)
+                yield from apart(told_of(here, f"agreed {wish}"))
+        here.match.refresh_from_db()
+    with undone(here):
+        yield "a nudge", here.post(f"{here.page}nudge/")
+        yield "what it said", here.get(here.page)
+
+
+def agree(here: Sitting) -> None:
+    """Everybody else agrees."""
+    for seat in here.match.seats.exclude(player=here.reader).filter(player__isnull=False):
+        try:
+            play.answer_request(seat.pk, 1, True)
+        except play.PlayError:
+            return
+
+
+def told_of(here: Sitting, what: str) -> Iterator[tuple[str, Sent]]:
+    send_due()
+    for name, sent in (*table_pages(here), *history_pages(here), *mails(here)):
+        yield f"{what}: {name}", sent
+    yield f"{what}: onlooker's page", Client().get(here.page)
+    yield f"{what}: timeline", here.get(f"/admin/games/match/{here.match.pk}/timeline/")
+
+
+@surface(When.AT_THE_END)
+def requests_by_mail(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What is answered to letters that ask for something."""
+    if here.reader is None:
+        return
+    for number, line in enumerate(("ask undo", "ask cancel", "agree 1", "nudge", "resume")):
+        with undone(here):
+            yield from answered(here, 50 + number, [line], reply_address(here))
