@@ -45,9 +45,9 @@ def points(building: str, fields: Sequence[str], printed: Sequence[str]) -> int:
     if building == FARMHOUSE:
         at_home = sum(animal != "" and animal == fields[at] for at, animal in enumerate(printed))
         return PER_ANIMAL_AT_HOME * at_home
+    if building not in (BARN, FOLD):
+        return 0
     edges = [fields[at] for at in EDGE_PLACES if fields[at]]
     if building == BARN:
         return len(set(edges))
-    if building == FOLD:
-        return FOLD_POINTS[max((edges.count(animal) for animal in edges), default=0)]
-    return 0
+    return FOLD_POINTS[max((edges.count(animal) for animal in edges), default=0)]

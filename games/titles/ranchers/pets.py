@@ -10,5 +10,7 @@ MAJORITY = 4
 def points(numbers: Sequence[int]) -> tuple[int, ...]:
     """By seat: four for whoever has strictly more than every other seat, else nothing (RA-57)."""
     most = max(numbers)
+    if not most:
+        return (0,) * len(numbers)
     alone = numbers.count(most) == 1
     return tuple(MAJORITY if alone and number == most else 0 for number in numbers)

@@ -1,9 +1,8 @@
 """Ranchers: the count at the end, or as if it were the end."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from games.titles.ranchers import buildings, fish, horses, pets
 from games.titles.ranchers.board import PRINTED
@@ -12,8 +11,7 @@ from games.titles.ranchers.objectives import ANIMALS, POINTS, herd
 NOBODY = ("",)
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """What a Ranch is worth: each face-up objective, each module, and the types of wild pieces.
 
     `types` is the number of different animals, the tie-break (RA-23).
@@ -64,9 +62,10 @@ def counts(ranches: Sequence[Counted]) -> tuple[Count, ...]:
     """The count of every Ranch, all at the same time."""
     dogs = pets.points([ranch.dogs for ranch in ranches])
     cats = pets.points([ranch.cats for ranch in ranches])
-    return tuple(count(ranch, *tiles) for ranch, *tiles in zip(ranches, dogs, cats, strict=True))
+    return tuple(map(count, ranches, dogs, cats))
 
 
+@lru_cache(maxsize=4096)  # a step changes one Ranch, and all are counted again after it
 def count(ranch: Counted, dogs: int = 0, cats: int = 0) -> Count:
     """One Ranch, given its points for Dogs and Cats."""
     (points, horse, types), chosen = _best(ranch)
@@ -84,7 +83,6 @@ def count(ranch: Counted, dogs: int = 0, cats: int = 0) -> Count:
 Worth = tuple[tuple[int, ...], int, int]
 
 
-@lru_cache(maxsize=4096)  # a step changes one Ranch, and all are counted again after it
 def _best(ranch: Counted) -> tuple[Worth, tuple[str, str]]:
     """The objectives, the Horse's points and the number of types with the best choice for the wild
     pieces: highest score, then more types, then first in order, Horse before Shelter (RA-33)."""
