@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import claiming, known, mailing, proofs, security
+from accounts import barring, claiming, known, mailing, proofs, security
 from accounts.languages import language_spoken, speaking_to
 from accounts.models import Player
 from accounts.security import Kind
@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 # RFC 3834: an answering machine that sees these keeps silent.
 MAIL_HEADERS = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
 
+
+UNKNOWN = "account/email/unknown_account"
 
 # By what a player proves to be there, in words for the links between the ways.
 PROOFS = {
@@ -140,6 +142,11 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.info(request, gettext("You came in by code. Set a password if you want one."))
         return super().pre_login(request, user, **hints)
 
+    def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
+        """Whoever has proved to be somebody whom staff let in no more reads why, and until when."""
+        context = {"why": barring.words(user)}
+        return render(request, "account/account_inactive.html", context, status=403)
+
     def post_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse:
         response = super().post_login(request, user, **hints)
         known.remember(request, response, user)
@@ -212,6 +219,10 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, or this address has had enough of
         them today, the player reads just that."""
+        if template_prefix == UNKNOWN and (barred := barring.barred_at(email)) is not None:
+            # Only who reads the mails of the address learns it.
+            template_prefix = "account/email/barred"
+            context = {**context, "user": barred, "why": barring.words(barred)}
         asked_for = template_prefix in mailing.ASKED_FOR
         counted = mailing.taken(self.request, email) if asked_for else []
         if counted is None:

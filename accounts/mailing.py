@@ -18,6 +18,7 @@ ASKED_FOR = frozenset(
     f"account/email/{name}"
     for name in (
         "account_already_exists",
+        "barred",
         "email_confirmation",
         "email_confirmation_signup",
         "login_code",

@@ -120,6 +120,17 @@ def retention(given: dict[str, str]) -> dict[str, int]:
     return kept
 
 
+def weekday(given: str) -> int | None:
+    """STAFF_MAIL_DAY as a weekday from 0 (Monday) on; None for `none`."""
+    if given == "none":
+        return None
+    if given not in tuple("0123456"):
+        raise ImproperlyConfigured(
+            f"STAFF_MAIL_DAY is {given[:20]!r}. It can be 0 (Monday) to 6 (Sunday), or none."
+        )
+    return int(given)
+
+
 def log_format(name: str) -> str:
     """LOG_FORMAT, if the log can be written so."""
     if name not in LOG_FORMATS:

@@ -33,6 +33,8 @@ RECORDS_KEPT   how many positions each process remembers
 HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 characters; unset:
                nobody may see them
 ALARM_MAIL     comma separated: who is mailed when mails, letters or deadlines wait too long
+STAFF_MAIL_DAY on which day staff are mailed what staff did in the week: 0 for Monday to 6, the
+               default is 0; none: no such mails
 BACKUP_DIR     where a backup is put each day; none is taken if unset
 BACKUP_KEEP_DAYS  how long backups are kept; 14 if unset
 LEFT_LIST      the file that lists who has left, so that a backup brings nobody back; if unset
@@ -357,6 +359,7 @@ DEADLINE_GRACE_SECONDS = 30
 # For whoever keeps the house
 HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
 ALARM_MAIL = env.list("ALARM_MAIL", default=[])
+STAFF_MAIL_DAY = environment.weekday(env.str("STAFF_MAIL_DAY", default="0"))
 BACKUP_DIR = env.str("BACKUP_DIR", default="")
 BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
 LEFT_LIST = env.str("LEFT_LIST", default=str(Path(BACKUP_DIR or VAR_DIR, "left-players.txt")))

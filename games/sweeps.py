@@ -10,11 +10,12 @@ from typing import NamedTuple
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
-from accounts import forgetting
+from accounts import barring, forgetting
 from config import clock, logs, patience
 from games import condition, play, privacy, retention
 from games.play.timekeeping import clocks_agree
 from games.post import inbox
+from games.post.outbox import staff_week
 from games.post.outbox.sending import never, send_due
 from games.web import form_keys
 
@@ -162,6 +163,16 @@ def let_leave(stopped: Callable[[], bool] = never, now: datetime | None = None) 
     return privacy.let_leave(stopped, now or clock.now()) if clocks_agree() else 0
 
 
+def end_bans(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Lets players in again whose ban is over; returns how many."""
+    return barring.end_bans(now or clock.now()) if clocks_agree() else 0
+
+
+def write_weekly_mails(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Owes the staff the mail that sums up the week, where the host wants one; returns how many."""
+    return staff_week.write_weekly_mails(now or clock.now()) if clocks_agree() else 0
+
+
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
     return condition.back_up(now or clock.now(), stopped)
@@ -205,6 +216,8 @@ SWEEPS = (
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
     Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
+    Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
+    Sweep(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
     Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),

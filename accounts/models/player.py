@@ -82,6 +82,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
         DIGEST = "digest", _("collected, one mail a day")
         NONE = "none", _("not at all")
 
+    class Barred(models.TextChoices):
+        BANNED = "banned", _("banned")
+        CLOSED = "closed", _("closed")
+        MERGED = "merged", _("merged with another account")
+
     email = models.EmailField(_("mail address"), unique=True)
     display_name = models.CharField(max_length=40, validators=[plain_name])
     folded_name = FoldedName(max_length=names.FOLDED, null=True, editable=False)
@@ -122,6 +127,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
     )
     leaving_told = models.BooleanField(default=False, editable=False)
     left_at = models.DateTimeField("left", null=True, blank=True, editable=False)
+    # Only `accounts.barring` writes these. Whoever is barred is not active.
+    barred = models.CharField(max_length=8, choices=Barred, blank=True, editable=False)
+    barred_why = models.CharField(max_length=300, blank=True, editable=False)
+    barred_until = models.DateTimeField(null=True, blank=True, editable=False)
+    silenced_until = models.DateTimeField(null=True, blank=True, editable=False)
+    silenced_why = models.CharField(max_length=300, blank=True, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
     USERNAME_FIELD = "email"

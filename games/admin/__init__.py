@@ -1,4 +1,5 @@
-"""The admin: staff read how matches went. Nobody, not even a superuser, changes anything here."""
+"""The admin: staff read how matches went, and act on matches, players, remarks and reports through
+`games.play`. Nobody, not even a superuser, changes a row here."""
 
 from django.conf import settings
 from django.contrib import admin
@@ -13,6 +14,7 @@ from games.admin.records import (
     NoticeAdmin,
     OutageAdmin,
 )
+from games.admin.staff import RemarkAdmin, ReportAdmin, StaffActAdmin
 
 __all__ = [
     "AlarmAdmin",
@@ -24,7 +26,10 @@ __all__ = [
     "NoticeAdmin",
     "OutageAdmin",
     "ReachAdmin",
+    "RemarkAdmin",
     "ReplyAdmin",
+    "ReportAdmin",
+    "StaffActAdmin",
 ]
 
 admin.site.site_header = f"{settings.SITE_NAME}: review"

@@ -16,6 +16,7 @@ from games.models.post import Letter, Remark
 from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.reach import CAME_BACK, Presence, Reach
 from games.models.requests import Consent, Request
+from games.models.staff import Report, StaffAct, StaffMail
 from games.models.steps import Step, StepQuerySet
 from games.models.thoughts import Thought
 
@@ -43,8 +44,11 @@ __all__ = [
     "Reach",
     "Remark",
     "Reply",
+    "Report",
     "Request",
     "Seat",
+    "StaffAct",
+    "StaffMail",
     "Step",
     "StepQuerySet",
     "TakenForm",

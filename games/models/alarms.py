@@ -16,6 +16,8 @@ class Alarm(models.Model):
 
     class Meta:
         ordering = ["begins_at"]
+        verbose_name = "warning to the host"
+        verbose_name_plural = "warnings to the host"
         constraints = [
             models.UniqueConstraint(
                 fields=["about"], condition=Q(ends_at__isnull=True), name="one_alarm_lasts"

@@ -54,6 +54,9 @@ class Intervention(WrittenOnce):
         CONFIRMED = "confirmed", "confirmed what the players agreed on"
         DECLINED = "declined", "did not confirm what the players agreed on"
         NUDGED = "nudged", "asked politely who is awaited to play"
+        HID = "hid", "hid a remark"
+        SHOWED = "showed", "showed a remark again"
+        MERGED = "merged", "merged two accounts"
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
     seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)
@@ -78,6 +81,8 @@ class Intervention(WrittenOnce):
 
     class Meta:
         ordering = ["at", "id"]
+        verbose_name = "act or event at a match"
+        verbose_name_plural = "acts and events at matches"
 
     def __str__(self) -> str:
         return f"{self.get_what_display()} in match {self.match_id}"

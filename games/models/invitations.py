@@ -73,7 +73,8 @@ class Reply(Posted):
     objects = PostedQuerySet["Reply"].as_manager()
 
     class Meta:
-        verbose_name_plural = "replies"
+        verbose_name = "answer to somebody invited"
+        verbose_name_plural = "answers to those invited"
         indexes = [
             models.Index(
                 fields=["due_at"],

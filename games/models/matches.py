@@ -343,6 +343,8 @@ class Notice(Posted):
     objects = PostedQuerySet["Notice"].as_manager()
 
     class Meta:
+        verbose_name = "mail about a match"
+        verbose_name_plural = "mails about matches"
         constraints = [
             models.UniqueConstraint(
                 fields=["seat", "kind", "question", "channel"],

@@ -45,3 +45,7 @@ class Heartbeat(models.Model):
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()
     trouble = models.CharField(max_length=300, blank=True, help_text="why it does not act")
+
+    class Meta:
+        verbose_name = "last round of a sweep"
+        verbose_name_plural = "last rounds of the sweeps"

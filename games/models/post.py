@@ -69,6 +69,8 @@ class Letter(Leased):
     objects = LeaseQuerySet["Letter"].as_manager()
 
     class Meta:
+        verbose_name = "mail that came in"
+        verbose_name_plural = "mails that came in"
         constraints = [models.UniqueConstraint(fields=["route", "message_key"], name="letter_once")]
         indexes = [
             models.Index(
@@ -115,6 +117,15 @@ class Remark(models.Model):
     text = models.CharField(max_length=LONGEST)
     ply = models.PositiveIntegerField(help_text="how far the match had come")
     at = models.DateTimeField()
+    hidden = models.ForeignKey(
+        "games.Intervention",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="the act by which staff have hidden it; its text is for staff alone then",
+    )
 
     class Meta:
         ordering = ["at", "id"]

@@ -27,7 +27,8 @@ class Reach(models.Model):
     words = models.CharField(max_length=300, blank=True, help_text="what the last report said")
 
     class Meta:
-        verbose_name_plural = "reaches"
+        verbose_name = "how mails to an address fare"
+        verbose_name_plural = "how mails to addresses fare"
 
     def __str__(self) -> str:
         return f"score {self.score}"

@@ -1,6 +1,7 @@
 """The only writer of matches. Pages, mails, bots, the clock and the admin all come in here."""
 
-from games.play.absence import come_back, days_left, go_away, last_day
+from accounts.barring import last_day
+from games.play.absence import come_back, days_left, go_away
 from games.play.answered import Answered, answered_by, same_answer
 from games.play.consents import answer_request, ask, lapse_requests, withdraw
 from games.play.door import Accepted, submit, submit_as

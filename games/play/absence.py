@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext
 
+from accounts.barring import last_day
 from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock
@@ -160,8 +161,3 @@ def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime 
         ply=locked.match.ply,
         at=locked.now,
     )
-
-
-def last_day(ends_at: datetime, player: Player) -> date:
-    """The last day of an absence that ends at `ends_at`."""
-    return (ends_at - timedelta(seconds=1)).astimezone(player.zone).date()

@@ -4,9 +4,11 @@ from datetime import datetime
 
 from django.db import transaction
 
+from accounts.barring import FOR_GOOD, last_day
 from config import clock
 from games.models import Match, Remark, Seat
 from games.play import seen
+from games.play.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked import check_holder
 from games.rules.said import said
@@ -32,6 +34,7 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
         locked = Seat.objects.select_for_update(of=("self",), no_key=True)
         seat = locked.select_related("match").get(pk=seat_id)
         check_holder(seat, holder)
+        check_may_talk(seat, now)
         match = seat.match
         over = match.finished_at is not None and (now - match.finished_at).days >= TALK_AFTER_DAYS
         if match.status not in (Match.Status.RUNNING, Match.Status.FINISHED) or over:
@@ -45,6 +48,22 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
             ply=match.ply,
             at=now,
         )
+
+
+def check_may_talk(seat: Seat, now: datetime) -> None:
+    """NotAllowed, saying why and until when, if staff have muted the holder of the seat."""
+    player = player_of(seat)
+    if player is None or player.silenced_until is None or player.silenced_until <= now:
+        return
+    if player.silenced_until >= FOR_GOOD:
+        raise NotAllowed(
+            said("The staff have muted you in talk for good: {why}"), why=player.silenced_why
+        )
+    raise NotAllowed(
+        said("The staff have muted you in talk until the end of {day}: {why}"),
+        day=last_day(player.silenced_until, player),
+        why=player.silenced_why,
+    )
 
 
 def mute(seat_id: int, muted: bool = True, holder: int | None = None) -> None:

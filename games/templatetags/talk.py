@@ -19,5 +19,5 @@ LATEST = (
 @register.inclusion_tag("games/match/remarks.html")
 def remarks(match: Match) -> dict[str, Any]:
     """The latest remarks of a match, the newest last."""
-    latest = rows.fetch_with(Remark, ("holding", "holding__player"), LATEST, match.pk)
+    latest = rows.fetch_with(Remark, ("holding", "holding__player", "hidden"), LATEST, match.pk)
     return {"remarks": latest[::-1]}

@@ -6,7 +6,7 @@ from games import play
 from games.models import Letter, Match, Step
 from games.play import PlayError, consent_words
 from games.post import confirming
-from games.post.inbox import answering, away
+from games.post.inbox import answering, away, reporting
 from games.post.inbox.commands import Command
 from games.post.inbox.noting import Noting
 from games.post.inbox.sentences import FINAL, HELP
@@ -29,6 +29,16 @@ class CommandLines(Noting):
             self.entry(
                 command.line, "done", Line(said("said; everybody at the table can read it."))
             )
+
+    def do_report(self, command: Command) -> None:
+        """`report words` is about the match, `report remark words` about the last remark of
+        somebody else, `report name Bob words` about a name at the table."""
+        try:
+            reporting.report(self.seat, self.player, command.rest, self.names, self.now)
+        except PlayError as error:
+            self.refuse(command.line, Line(said("not reported: {why}"), why=error.line), "")
+        else:
+            self.entry(command.line, "done", Line(said("reported; the staff answer by mail.")))
 
     def do_status(self, command: Command) -> None:
         self.entry(command.line, "done", Line(said("here is the table as it stands.")))

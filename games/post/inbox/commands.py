@@ -20,7 +20,7 @@ ALONE = frozenset(
         *("stop", "nudge", "resume"),
     )
 )
-WITH_MORE = ("preview", "say", "away", "help")
+WITH_MORE = ("preview", "say", "away", "help", "report")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def command_of(line: Line, first: bool = False) -> Command:
     first_word, _space, rest = line.text.partition(" ")
     word, rest = first_word.lower().rstrip(".!,:;?"), rest.strip()
     shown = line.text[:LONGEST_LINE]
-    if len(line.text) > LONGEST_LINE and word != "say":
+    if len(line.text) > LONGEST_LINE and word not in ("say", "report"):
         return Command("long", "", shown, line.apart, first)
     if consent_words.is_consent(line.text):
         return Command("consent", line.text, shown, line.apart, first)

@@ -24,6 +24,8 @@ HEADINGS: dict[str, str] = {
     What.SEATED: gettext_noop("A bot sits in"),
     What.UNSEATED: gettext_noop("A seat was given back"),
     What.WENT_BACK: gettext_noop("Steps were taken back"),
+    What.HID: gettext_noop("A remark was hidden"),
+    What.SHOWED: gettext_noop("A remark is shown again"),
     What.GAVE: gettext_noop("A seat has changed hands"),
     What.TOOK: gettext_noop("A seat is yours"),
 }
@@ -33,6 +35,7 @@ STANDS = gettext_noop(
     "No deadline runs until the pause is over; steps may be taken. Whoever plays may end it."
 )
 SITS_IN = gettext_noop("It plays for you until you come back, with one click on the page.")
+HIDDEN = gettext_noop("What you said is not shown at the table any more; staff can still read it.")
 LEFT = gettext_noop(
     "You hold no seat in this match any more. Its page shows you what everybody may see, and no "
     "other mails about it will come."
@@ -84,7 +87,13 @@ def meaning(act: Intervention, context: MailContext) -> list[str]:
         What.ANNULLED: ANNULLED,
         What.WENT_BACK: AGAIN,
     }
-    theirs = {What.SEATED: SITS_IN, What.GAVE: LEFT, What.TOOK: HOLDS, What.UNSEATED: BACK}
+    theirs = {
+        What.SEATED: SITS_IN,
+        What.GAVE: LEFT,
+        What.TOOK: HOLDS,
+        What.UNSEATED: BACK,
+        What.HID: HIDDEN,
+    }
     words = always.get(What(act.what)) or (theirs.get(What(act.what)) if own else None)
     return [gettext(words)] if words else []
 

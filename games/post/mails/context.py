@@ -124,7 +124,8 @@ class MailContext:
         if not self.telling.somebody_spoke:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
-        spoken = Remark.objects.filter(match=self.match).exclude(text="")  # whose player has left
+        shown = Remark.objects.filter(match=self.match, hidden=None)
+        spoken = shown.exclude(text="")  # whose player has left
         said = spoken.exclude(holding__player=self.player)
         if told_at is not None:
             said = said.filter(at__gt=told_at)

@@ -1,14 +1,18 @@
-"""Sending invitations, and what is owed to those who answered one: claimed by lease and sent once.
+"""Sending invitations, what is owed to those who answered one, and mails of the staff: claimed by
+lease and sent once.
 
 One of which nobody knows whether it was sent is not sent again.
 """
 
 import logging
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from games.models import Invitation, Match, PostedQuerySet, Reply
+from django.core.mail import EmailMultiAlternatives
+
+from games.models import Invitation, Match, PostedQuerySet, Reply, StaffMail
 from games.post import reach
+from games.post.outbox import staff_mails
 from games.post.outbox.invitation_mails import mail_of
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
 
@@ -17,14 +21,17 @@ logger = logging.getLogger(__name__)
 WAIT = timedelta(minutes=5)
 MOST_ATTEMPTS = 12
 State = Invitation.State
-Mailing = TypeVar("Mailing", Invitation, Reply)
+Mailing = TypeVar("Mailing", Invitation, Reply, StaffMail)
+Owed = Invitation | Reply | StaffMail
 
 
 def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
-    """Sends the invitations that are due, and what is owed to those who answered one; returns how
-    many. One of which nobody knows whether it was sent is not sent again. Unreachable if there is
-    no mail server; those that were not sent are due again then, as if nobody had claimed them."""
-    left: list[Invitation | Reply] = [*due_invitations(now, most), *due_replies(now, most)]
+    """Sends the invitations that are due, what is owed to those who answered one, and mails of the
+    staff; returns how many. One of which nobody knows whether it was sent is not sent again.
+    Unreachable if there is no mail server; those that were not sent are due again then, as if
+    nobody had claimed them."""
+    left: list[Owed] = [*due_invitations(now, most), *due_replies(now, most)]
+    left += due_staff_mails(now, most)
     sent = 0
     try:
         while left:
@@ -47,6 +54,12 @@ def due_replies(now: datetime, most: int) -> list[Reply]:
     return claim(Reply.objects.select_related(*beside).defer("letter__raw"), now, most)
 
 
+def due_staff_mails(now: datetime, most: int) -> list[StaffMail]:
+    """Leases the mails of the staff that are due to the caller alone."""
+    beside = ("to", "act__actor", "act__player", "act__report__match")
+    return claim(StaffMail.objects.select_related(*beside), now, most)
+
+
 def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
     """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been sent,
     and stays unknown."""
@@ -56,16 +69,30 @@ def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Maili
     return rows.claim(now, most)
 
 
-def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
-    """Hands one claimed mail to the mail server; an invitation only if the table has room."""
-    if isinstance(posted, Invitation) and posted.match.status != Match.Status.OPEN:
-        leased(posted).end(State.SKIPPED, "the match takes no more players")
-        return False
-    if isinstance(posted, Invitation) and not posted.invited_by.is_active:
-        leased(posted).end(State.SKIPPED, "the account of whoever invites is closed")
+def unwanted(posted: Owed) -> str:
+    """Why a claimed mail is not sent, or nothing; an invitation only if the table has room."""
+    if isinstance(posted, StaffMail):
+        return staff_mails.unwanted(posted)
+    if isinstance(posted, Reply):
+        return ""
+    if posted.match.status != Match.Status.OPEN:
+        return "the match takes no more players"
+    return "" if posted.invited_by.is_active else "the account of whoever invites is closed"
+
+
+def written(posted: Owed) -> EmailMultiAlternatives:
+    """The mail, in the language of whom it is for."""
+    return staff_mails.mail_of(posted) if isinstance(posted, StaffMail) else mail_of(posted)
+
+
+def send(posted: Owed, wire: Wire, now: datetime) -> bool:
+    """Hands one claimed mail to the mail server, if it is still wanted."""
+    reason = unwanted(posted)
+    if reason:
+        leased(posted).end(State.SKIPPED, reason)
         return False
     try:
-        mail = mail_of(posted)
+        mail = written(posted)
         mail.message()
     except Exception as error:
         logger.exception("%s could not be written", posted)
@@ -94,8 +121,8 @@ def send(posted: Invitation | Reply, wire: Wire, now: datetime) -> bool:
     return True
 
 
-def leased(posted: Invitation | Reply) -> PostedQuerySet[Invitation] | PostedQuerySet[Reply]:
+def leased(posted: Owed) -> PostedQuerySet[Any]:
     """The row of a claimed mail, if the lease is still the caller's."""
-    if isinstance(posted, Invitation):
-        return Invitation.objects.held(posted)
-    return Reply.objects.held(posted)
+    rows: Any = type(posted)._default_manager
+    held: PostedQuerySet[Any] = rows.held(posted)
+    return held

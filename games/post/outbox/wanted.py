@@ -24,6 +24,7 @@ TOLD_ANYHOW = (
     *(Notice.Kind.FINISHED, Notice.Kind.ANSWER, Notice.Kind.ACT),
     Notice.Kind.SETTLED,
 )
+TO_FORMER = (Intervention.What.GAVE, Intervention.What.HID, Intervention.What.SHOWED)
 STOPPED = {
     "turns": gettext_noop("mails about turns are stopped"),
     "reminders": gettext_noop("mails about reminders are stopped"),
@@ -124,9 +125,10 @@ def to_former_holder(
 
 
 def is_told_to_former(notice: Notice) -> bool:
-    """True for the mail that tells somebody that they do not hold the seat any more."""
+    """True for the mail that tells somebody that they do not hold the seat any more, or that what
+    they said is hidden."""
     act = notice.about
-    return act is not None and act.what == Intervention.What.GAVE and act.seat_id == notice.seat_id
+    return act is not None and act.what in TO_FORMER and act.seat_id == notice.seat_id
 
 
 def looks_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, ...]:

@@ -1,0 +1,158 @@
+"""Lists of what players report, say, and what staff did about it. Rows nobody changes."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import F, Model, QuerySet
+from django.http import HttpRequest
+from django.urls import path, reverse
+from django.urls.resolvers import URLPattern
+from django.utils.safestring import SafeString
+
+from accounts.reading import ReadOnlyAdmin
+from games.admin import staff_pages
+from games.admin.records import match_link
+from games.admin.review import instant_cell
+from games.admin.searching import SearchedByMatch
+from games.admin.sitting import marked
+from games.models import Remark, Report, StaffAct
+from games.play import reports
+from games.web.common import player_of
+
+
+class ReportList(ChangeList):
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:games_report_page", args=[result.pk])
+
+
+class RemarkList(ChangeList):
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:games_remark_page", args=[result.pk])
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnlyAdmin):
+    """The queue, what waits for an answer first. What its reader may not see is not in it."""
+
+    list_display = ("at_column", "about", "match_column", "reporter", "asked", "answered_column")
+    list_filter = (("answered_at", admin.EmptyFieldListFilter), "about", "at")
+    list_select_related = ("match", "reporter", "asked")
+    search_fields = ("match__code",)
+    search_help_text = "Code of a match"
+    ordering = (F("answered_at").asc(nulls_first=True), "at")
+    fields = ("about",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        seen = reports.seen_by(player_of(request))
+        return seen.defer("match__seed", "match__head")
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return ReportList
+
+    def get_urls(self) -> list[URLPattern]:
+        site, guard = self.admin_site, self.admin_site.admin_view
+        own = [
+            path(
+                "<int:report_id>/page/",
+                guard(staff_pages.report_page),
+                {"site": site},
+                name="games_report_page",
+            ),
+            path(
+                "player/<int:player_id>/",
+                guard(staff_pages.player_page),
+                {"site": site},
+                name="games_player_acts",
+            ),
+        ]
+        return own + super().get_urls()
+
+    @admin.display(description="When", ordering="at")
+    def at_column(self, report: Report) -> SafeString:
+        return instant_cell(report.at)
+
+    @admin.display(description="Match", ordering="match__code")
+    def match_column(self, report: Report) -> SafeString:
+        return match_link(report.match, report.ply)
+
+    @admin.display(description="Answered", ordering="answered_at", empty_value="it waits")
+    def answered_column(self, report: Report) -> SafeString | None:
+        return instant_cell(report.answered_at) if report.answered_at else None
+
+
+@admin.register(Remark)
+class RemarkAdmin(SearchedByMatch, ReadOnlyAdmin):
+    """All that was said at tables. A hidden text is kept back from staff who sit there."""
+
+    list_display = ("at_column", "match_column", "name_column", "text_column", "hidden_column")
+    list_filter = (("hidden", admin.EmptyFieldListFilter), "at")
+    list_select_related = ("match", "seat__player", "holding__player", "hidden")
+    to_match = "match__code"
+    ordering = ("-pk",)
+    fields = ("name_column", "text_column")
+    readonly_fields = ("name_column", "text_column")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Remark]:
+        remarks = marked(super().get_queryset(request), request, "match")
+        return remarks.defer("match__seed", "match__head")
+
+    def about(self, queryset: QuerySet[Remark], players: list[int], words: str) -> QuerySet[Remark]:
+        return queryset.filter(holding__player__in=players)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return RemarkList
+
+    def get_urls(self) -> list[URLPattern]:
+        site, guard = self.admin_site, self.admin_site.admin_view
+        page = path(
+            "<int:remark_id>/page/",
+            guard(staff_pages.remark_page),
+            {"site": site},
+            name="games_remark_page",
+        )
+        return [page, *super().get_urls()]
+
+    @admin.display(description="When", ordering="at")
+    def at_column(self, remark: Remark) -> SafeString:
+        return instant_cell(remark.at)
+
+    @admin.display(description="Match", ordering="match__code")
+    def match_column(self, remark: Remark) -> SafeString:
+        return match_link(remark.match)
+
+    @admin.display(description="Said by")
+    def name_column(self, remark: Remark) -> str:
+        return remark.name
+
+    @admin.display(description="Text", empty_value="–")
+    def text_column(self, remark: Remark) -> str | None:
+        kept: Any = remark  # marked by the query
+        return None if remark.hidden_id is not None and kept.sits_here else remark.text
+
+    @admin.display(description="Hidden", empty_value="–")
+    def hidden_column(self, remark: Remark) -> str | None:
+        return remark.hidden.why if remark.hidden else None
+
+
+@admin.register(StaffAct)
+class StaffActAdmin(ReadOnlyAdmin):
+    """What staff did to players and about reports; what they did to matches is with the
+    interventions."""
+
+    list_display = ("at_column", "actor", "what", "player", "why")
+    list_filter = ("what", "at")
+    list_select_related = ("actor", "player")
+    search_fields = ("actor__display_name", "player__display_name")
+    search_help_text = "Part of a name"
+    ordering = ("-pk",)
+    fields = ("at", "actor", "what", "player", "why", "words")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[StaffAct]:
+        acts = super().get_queryset(request)
+        seen = reports.seen_by(player_of(request)).values("pk")
+        return acts.filter(report=None) | acts.filter(report__in=seen)
+
+    @admin.display(description="When", ordering="at")
+    def at_column(self, act: StaffAct) -> SafeString:
+        return instant_cell(act.at)

@@ -1,0 +1,210 @@
+"""The forms by which staff act on players, remarks and reports; each does what it says by
+`games.play`."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Player
+from games.models import Remark, Report
+from games.play import hiding, merging, reports, rulings, sanctions
+
+DAY = forms.DateInput(attrs={"type": "date"})
+
+
+class StaffForm(forms.Form):
+    """One act on the row `about`: `name` is what a sent form says it is, the others are for the
+    reader."""
+
+    name: ClassVar[str]
+    title: ClassVar[str | Promise]
+    note: ClassVar[str | Promise] = ""
+
+    def __init__(self, given: Any = None, *, about: Any, by: Player) -> None:
+        super().__init__(given, auto_id=f"{self.name}-%s")
+        self.about, self.by = about, by
+        self.order_fields([name for name in self.fields if name != "why"])
+
+    def act(self) -> None:
+        """Does what the form says; PlayError if it cannot be done."""
+        raise NotImplementedError
+
+    def said(self, name: str) -> Any:
+        """What was filled in."""
+        return self.cleaned_data[name]
+
+
+class WithReason(StaffForm):
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=rulings.WHY_LENGTH,
+        widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
+        help_text=_("Whom it concerns reads it in a mail. Name no card."),
+    )
+
+
+# Players
+
+
+class OfPlayer(WithReason):
+    """An act on a player."""
+
+    @property
+    def player(self) -> Player:
+        return cast(Player, self.about)
+
+
+class WarnForm(OfPlayer):
+    name, title = "warn", _("Warn")
+
+    def act(self) -> None:
+        sanctions.warn(self.player.pk, self.by, self.said("why"))
+
+
+class Until(OfPlayer):
+    until = forms.DateField(
+        label=_("Until the end of"), required=False, widget=DAY, help_text=_("Empty: for good.")
+    )
+
+
+class SilenceForm(Until):
+    name, title = "silence", _("Mute in talk")
+
+    def act(self) -> None:
+        sanctions.silence(self.player.pk, self.said("until"), self.by, self.said("why"))
+
+
+class HearForm(OfPlayer):
+    name, title = "hear", _("Let talk again")
+
+    def act(self) -> None:
+        sanctions.let_talk(self.player.pk, self.by, self.said("why"))
+
+
+class BanForm(Until):
+    name, title = "ban", _("Ban")
+    note = _("Running matches go on as for anybody who is absent.")
+
+    def act(self) -> None:
+        sanctions.ban(self.player.pk, self.said("until"), self.by, self.said("why"))
+
+
+class LetInForm(OfPlayer):
+    name, title = "let_in", _("Lift the ban")
+
+    def act(self) -> None:
+        sanctions.lift_ban(self.player.pk, self.by, self.said("why"))
+
+
+class CloseForm(OfPlayer):
+    name, title = "close", _("Close the account")
+    note = _("Running matches go on as for anybody who is absent.")
+
+    def act(self) -> None:
+        sanctions.close(self.player.pk, self.by, self.said("why"))
+
+
+class ReopenForm(OfPlayer):
+    name, title = "reopen", _("Open the account again")
+
+    def act(self) -> None:
+        sanctions.reopen(self.player.pk, self.by, self.said("why"))
+
+
+class MergeForm(OfPlayer):
+    name, title = "merge", _("Merge into another account")
+    note = _("Of the same person. This account is closed, the other one is kept, for good.")
+    into = forms.CharField(
+        label=_("Into"),
+        max_length=320,
+        help_text=_("The whole name or mail address of the account that is kept."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_into(self) -> Player:
+        return player_called(self.cleaned_data["into"])
+
+    def act(self) -> None:
+        merging.merge(self.player.pk, self.said("into").pk, self.by, self.said("why"))
+
+
+def player_called(words: str) -> Player:
+    """The player with this whole name or address; ValidationError, quoting it, if nobody has it."""
+    found = Player.objects.filter(Q(display_name=words.strip()) | Q(email__iexact=words.strip()))
+    player = found.first()
+    if player is None:
+        raise forms.ValidationError(gettext("Nobody is called %r, or has this address.") % words)
+    return player
+
+
+def for_player(player: Player) -> Sequence[type[StaffForm]]:
+    """What can be done to a player as they are."""
+    if player.barred == Player.Barred.BANNED:
+        return (WarnForm, LetInForm)
+    if not player.is_active:
+        return () if player.barred == Player.Barred.MERGED else (ReopenForm,)
+    talk = SilenceForm if player.silenced_until is None else HearForm
+    return (WarnForm, talk, BanForm, CloseForm, MergeForm)
+
+
+# Remarks
+
+
+class HideForm(WithReason):
+    name, title = "hide", _("Hide the remark")
+    note = _("Everybody reads that it is hidden, and why; staff still read the text.")
+
+    def act(self) -> None:
+        hiding.hide(self.about.pk, self.by, self.said("why"))
+
+
+class ShowForm(WithReason):
+    name, title = "show", _("Show the remark again")
+
+    def act(self) -> None:
+        hiding.show(self.about.pk, self.by, self.said("why"))
+
+
+def for_remark(remark: Remark) -> Sequence[type[StaffForm]]:
+    return (HideForm,) if remark.hidden_id is None else (ShowForm,)
+
+
+# Reports
+
+
+class AnswerForm(StaffForm):
+    name, title = "answer", _("Answer the reporter")
+    note = _("They read it in a mail; then the report waits no longer.")
+    words = forms.CharField(
+        label=_("Words"),
+        max_length=reports.LONGEST_ANSWER,
+        widget=forms.Textarea(attrs={"rows": 4, "cols": 70}),
+    )
+
+    def act(self) -> None:
+        reports.answer(self.about.pk, self.by, self.said("words"))
+
+
+class AskForm(WithReason):
+    name, title = "ask", _("Ask a colleague")
+    colleague = forms.ChoiceField(label=_("Whom"))
+
+    def __init__(self, given: Any = None, *, about: Any, by: Player) -> None:
+        super().__init__(given, about=about, by=by)
+        staff = Player.objects.filter(is_staff=True, is_active=True).exclude(pk=by.pk)
+        may = [one for one in staff if reports.seen_by(one).filter(pk=about.pk).exists()]
+        whom = cast(forms.ChoiceField, self.fields["colleague"])
+        whom.choices = [(str(one.pk), one.name) for one in may]
+
+    def act(self) -> None:
+        colleague = Player.objects.get(pk=int(self.said("colleague")))
+        reports.ask_colleague(self.about.pk, self.by, colleague, self.said("why"))
+
+
+def for_report(report: Report) -> Sequence[type[StaffForm]]:
+    return () if report.answered_at is not None else (AnswerForm, AskForm)

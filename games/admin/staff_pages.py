@@ -1,0 +1,184 @@
+"""The pages on which staff act on a player, a remark or a report."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import Player
+from games import play
+from games.admin.review import look, timeline_address
+from games.admin.staff_forms import StaffForm, for_player, for_remark, for_report
+from games.admin.timeline import replayed
+from games.models import Match, Remark, Report, StaffAct
+from games.play import PlayError, reports, sanctions
+from games.play.saying import reason_of
+from games.web.common import player_of
+from games.web.form_keys import Answer, answered, take
+
+Rows = Sequence[tuple[str, Any]]
+
+
+def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpResponse:
+    """What staff have done to a player, and what can be done."""
+    player = get_object_or_404(Player, pk=player_id)
+    staff, kept_out = player_of(request), ""
+    try:
+        sanctions.check_no_staff(player, staff)
+    except PlayError as refusal:
+        kept_out = reason_of(refusal)
+    rows: Rows = (
+        (_("Account"), player.get_barred_display() or _("open")),
+        (_("Until"), player.barred_until),
+        (_("Muted in talk until"), player.silenced_until),
+    )
+    return acts_page(
+        request,
+        site,
+        about=player,
+        forms=() if kept_out else for_player(player),
+        rows=rows,
+        kept_out=kept_out,
+        title=_("Acts on %(name)s") % {"name": player.name},
+        acts=StaffAct.objects.filter(player=player, report=None).select_related("actor"),
+        back=reverse("admin:accounts_player_change", args=[player.pk]),
+    )
+
+
+def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpResponse:
+    """A remark, whose text staff read even if it is hidden; but not those who sit there."""
+    remark = get_object_or_404(Remark.objects.select_related("match", "hidden"), pk=remark_id)
+    kept_out = why_not(remark.match, request)
+    rows: Rows = (
+        (_("Match"), remark.match.code),
+        (_("Said by"), remark.name),
+        (_("When"), remark.at),
+        (_("Text"), "" if remark.hidden and kept_out else remark.text),
+        (_("Hidden"), remark.hidden.why if remark.hidden else None),
+    )
+    return acts_page(
+        request,
+        site,
+        about=remark,
+        forms=() if kept_out else for_remark(remark),
+        rows=rows,
+        kept_out=kept_out,
+        title=_("A remark at %(code)s") % {"code": remark.match.code},
+        back=timeline_address(remark.match_id),
+    )
+
+
+def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpResponse:
+    """A report with the table as an onlooker saw it then. For those who may not see it there is
+    none. What the reporter's own seat sees opens by a look at hidden cards alone, which is written
+    down."""
+    staff = player_of(request)
+    rows = reports.seen_by(staff).select_related("match", "reporter", "remark", "player", "seat")
+    report = rows.filter(pk=report_id).first()
+    if report is None:
+        raise Http404("There is no such report.")
+    kept_out = why_not(report.match, request)
+    told: Rows = (
+        (_("About"), report.get_about_display()),
+        (_("Match"), report.match.code),
+        (_("Reported by"), report.reporter.name),
+        (_("Seat"), "–" if report.seat is None else report.seat.number + 1),
+        (_("Ply"), report.ply),
+        (_("When"), report.at),
+        (_("Words"), report.words),
+        (_("Whose"), report.player.name if report.player else None),
+        (_("Remark"), report.remark.text if report.remark else None),
+        (_("Answered"), report.answered_at),
+    )
+    links = [
+        (_("The dispute"), reverse("admin:games_match_dispute", args=[report.match_id])),
+        (_("The timeline"), timeline_address(report.match_id)),
+        (_("Act on the match"), reverse("admin:games_match_acts", args=[report.match_id])),
+    ]
+    if report.player is not None:
+        address = reverse("admin:games_player_acts", args=[report.player_id])
+        links.append((_("Act on %s") % report.player.name, address))
+    if report.remark is not None:
+        links.append((_("The remark"), reverse("admin:games_remark_page", args=[report.remark_id])))
+    return acts_page(
+        request,
+        site,
+        about=report,
+        forms=() if kept_out else for_report(report),
+        rows=told,
+        kept_out=kept_out,
+        title=_("Report %(number)d") % {"number": report.pk},
+        acts=report.acts.select_related("actor", "player"),
+        links=links,
+        sight=onlookers(report),
+        back=reverse("admin:games_report_changelist"),
+    )
+
+
+def onlookers(report: Report) -> str:
+    """The table as an onlooker saw it when the report was made; empty before the deal."""
+    record, _broken = replayed(report.match)
+    if record is None:
+        return ""
+    seats = tuple(report.match.seats.select_related("player").order_by("number"))
+    return look(report.match, min(report.ply, report.match.ply), "", seats).sights[0].table
+
+
+def why_not(match: Match, request: HttpRequest) -> str:
+    """Why the reader may not act on the match; empty if they may."""
+    try:
+        play.check_may_act(match, player_of(request))
+    except PlayError as refusal:
+        return reason_of(refusal)
+    return ""
+
+
+def acts_page(
+    request: HttpRequest,
+    site: AdminSite,
+    *,
+    about: Any,
+    forms: Sequence[type[StaffForm]],
+    rows: Rows,
+    **more: Any,
+) -> HttpResponse:
+    """What is known of a row, and a form for all that can be done to it; a POST does one of it."""
+    by, status = player_of(request), 200
+    filled_in = {kind.name: kind(about=about, by=by) for kind in forms}
+    if request.method == "POST":
+        status = 409
+        asked = next((kind for kind in forms if kind.name == request.POST.get("act")), None)
+        if asked is not None:
+            form = filled_in[asked.name] = asked(request.POST, about=about, by=by)
+            done = sent(request, form)
+            if done is not None:
+                return done
+    context = {
+        **site.each_context(request),
+        "opts": type(about)._meta,
+        "rows": [(name, value) for name, value in rows if value not in (None, "")],
+        "forms": list(filled_in.values()),
+        **more,
+    }
+    return TemplateResponse(request, "admin/games/acts.html", context, status=status)
+
+
+def sent(request: HttpRequest, form: StaffForm) -> HttpResponse | None:
+    """The page anew once it is done; None if it was not, and the form says why."""
+    if not form.is_valid():
+        return None
+
+    def once() -> Answer:
+        form.act()
+        return Answer(request.path, _("Done: %(act)s.") % {"act": form.title})
+
+    try:
+        return answered(request, take(request, once))
+    except PlayError as refusal:
+        form.add_error(None, reason_of(refusal))
+    return None

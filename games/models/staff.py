@@ -1,0 +1,144 @@
+"""What staff do beside matches: acts on players, reports and their answers, mails about both."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.matches import Match, Seat
+from games.models.post import Remark
+from games.models.posted import Posted, PostedQuerySet
+from games.models.written_once import WrittenOnce, WrittenOnceQuerySet
+
+Staff = settings.AUTH_USER_MODEL
+
+
+class Report(models.Model):
+    """Something that a player wants staff to look at: a match, a remark or somebody's name.
+
+    `seat` is the reporter's, null for an onlooker; `ply` is how far the match had come. Staff who
+    ever sat at the match, or who are reported or report here, never see it (`games.play.reports`).
+    """
+
+    LONGEST = 1000
+
+    class About(models.TextChoices):
+        MATCH = "match", "the match"
+        REMARK = "remark", "a remark"
+        NAME = "name", "a name"
+
+    reporter = models.ForeignKey(Staff, models.PROTECT, related_name="reports")
+    about = models.CharField(max_length=8, choices=About)
+    match = models.ForeignKey(Match, models.PROTECT, related_name="reports")
+    seat = models.ForeignKey(
+        Seat, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    remark = models.ForeignKey(
+        Remark, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    player = models.ForeignKey(
+        Staff,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="whose name or remark it is",
+    )
+    words = models.CharField(max_length=LONGEST)
+    ply = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    asked = models.ForeignKey(
+        Staff,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,
+        help_text="the second of the staff who was asked",
+    )
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+        indexes = [
+            models.Index(fields=["at"], condition=Q(answered_at__isnull=True), name="reports_open")
+        ]
+
+    def __str__(self) -> str:
+        return f"report {self.pk}"
+
+
+class StaffAct(WrittenOnce):
+    """Something that one of the staff did to a player, or about a report; nobody changes it.
+
+    What they do to a match, and every look at hidden cards, is an `Intervention`. `words` is what
+    was written to whom it concerns.
+    """
+
+    CALLED: ClassVar[str] = "An act of staff"
+
+    class What(models.TextChoices):
+        WARNED = "warned", "warned"
+        SILENCED = "silenced", "muted in talk"
+        HEARD = "heard", "let talk again"
+        BANNED = "banned", "banned"
+        LET_IN = "let_in", "lifted the ban of"
+        CLOSED = "closed", "closed the account of"
+        REOPENED = "reopened", "opened the account again of"
+        MERGED = "merged", "merged two accounts of"
+        ANSWERED = "answered", "answered a report of"
+        ASKED = "asked", "asked a colleague about a report of"
+
+    actor = models.ForeignKey(Staff, models.PROTECT, related_name="staff_acts")
+    player = models.ForeignKey(Staff, models.PROTECT, related_name="+")
+    report = models.ForeignKey(Report, models.PROTECT, null=True, blank=True, related_name="acts")
+    what = models.CharField(max_length=10, choices=What)
+    why = models.CharField(max_length=300, blank=True)
+    words = models.CharField(max_length=2000, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+    at = models.DateTimeField()
+
+    objects: ClassVar[models.Manager["StaffAct"]] = WrittenOnceQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["at", "pk"]
+        indexes = [models.Index(fields=["at"], name="staff_acts_by_time")]
+        verbose_name = "act on a player or report"
+        verbose_name_plural = "acts on players and reports"
+
+    def __str__(self) -> str:
+        return f"{self.get_what_display()} {self.player}"
+
+
+class StaffMail(Posted):
+    """A mail that the house owes a player about an act, or one of the staff: about a report that
+    they are asked about, or the sum of a week (`week` is its Monday)."""
+
+    to = models.ForeignKey(Staff, models.CASCADE, related_name="staff_mails", db_index=False)
+    act = models.ForeignKey(
+        StaffAct, models.PROTECT, null=True, blank=True, related_name="mails", db_index=False
+    )
+    week = models.DateField(null=True, blank=True)
+
+    objects = PostedQuerySet["StaffMail"].as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["to", "act"], condition=Q(act__isnull=False), name="mailed_of_act_once"
+            ),
+            models.UniqueConstraint(
+                fields=["to", "week"], condition=Q(week__isnull=False), name="mailed_of_week_once"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(state__in=["due", "leased"]),
+                name="staff_mails_to_send",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"mail {self.pk} of the staff"

@@ -1,0 +1,139 @@
+"""Reports: a player wants staff to look at a match, at a remark or at somebody's name.
+
+Staff who sit or ever sat at the match,
+or whom the report is about or from, neither see it nor act on it. The reporter gets the answer in
+words, by mail.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from accounts.models import Player
+from config import clock
+from games.models import Holding, Match, Remark, Report, Seat, StaffAct
+from games.play import sanctions
+from games.play.errors import NotAllowed
+from games.play.rulings import checked_why
+from games.rules.said import said
+
+About = Report.About
+A_DAY = 10  # reports of one player
+LONGEST_ANSWER = 2000
+
+
+def report(
+    match: Match,
+    reporter: Player,
+    words: str,
+    *,
+    about: str = About.MATCH,
+    remark: Remark | None = None,
+    player: Player | None = None,
+    now: datetime | None = None,
+) -> Report:
+    """Writes a report down. NotAllowed without words or with too many, for a table or name at
+    which there is nothing to report, and for more than ten on one day."""
+    at = now or clock.now()
+    told = " ".join(words.split())
+    if not told:
+        raise NotAllowed(said("Say in a few words what is wrong."))
+    if len(told) > Report.LONGEST:
+        raise NotAllowed(
+            said("A report of {long} letters is too long; {most} are the most."),
+            long=len(told),
+            most=Report.LONGEST,
+        )
+    with transaction.atomic():
+        Player.objects.select_for_update(no_key=True).get(pk=reporter.pk)
+        recent = Report.objects.filter(reporter=reporter, at__gt=at - timedelta(days=1))
+        if recent.count() >= A_DAY:
+            raise NotAllowed(
+                said("You have reported {most} times within a day, and that is the most."),
+                most=A_DAY,
+            )
+        if remark is not None:
+            player = None if remark.holding is None else remark.holding.player
+        return Report.objects.create(
+            reporter=reporter,
+            about=about,
+            match=match,
+            seat=Seat.objects.filter(match=match, player=reporter).first(),
+            remark=remark,
+            player=player,
+            words=told,
+            ply=match.ply,
+            at=at,
+        )
+
+
+# Staff
+
+
+def seen_by(staff: Player) -> QuerySet[Report]:
+    """The reports that one of the staff may see: none of a match at which they sit or ever sat,
+    none about themself, none of their own."""
+    sat = Holding.objects.filter(player=staff).values("seat__match")
+    sits = Seat.objects.filter(player=staff).values("match")
+    own = Q(reporter=staff) | Q(match__in=sat) | Q(match__in=sits)
+    theirs = Report.objects.filter(player=staff).values("pk")
+    return Report.objects.exclude(own).exclude(pk__in=theirs)
+
+
+def queue(staff: Player) -> QuerySet[Report]:
+    """The reports that wait for an answer, the oldest first."""
+    return seen_by(staff).filter(answered_at=None).order_by("at", "pk")
+
+
+def answer(report_id: int, by: Player, words: str, now: datetime | None = None) -> None:
+    """The reporter gets these words by mail, and the report waits no longer. NotAllowed for staff
+    who may not see it, without words, and for a report that is answered already."""
+    told = words.strip()
+    if not 1 <= len(told) <= LONGEST_ANSWER:
+        raise NotAllowed(
+            said("Write what the reporter is to read, {most} letters at most."), most=LONGEST_ANSWER
+        )
+    with transaction.atomic():
+        found = locked(report_id, by)
+        Report.objects.filter(pk=found.pk).update(answered_at=now or clock.now())
+        sanctions.write(
+            StaffAct.What.ANSWERED, found.reporter, by, "", now, report=found, words=told
+        )
+
+
+def ask_colleague(
+    report_id: int, by: Player, colleague: Player, why: str, now: datetime | None = None
+) -> None:
+    """Asks a second of the staff, who gets a mail. NotAllowed for a colleague who may not see the
+    report, or who is no staff."""
+    reason = checked_why(why)
+    with transaction.atomic():
+        found = locked(report_id, by)
+        fits = colleague.is_active and colleague.is_staff and colleague.pk != by.pk
+        if not fits or not seen_by(colleague).filter(pk=found.pk).exists():
+            raise NotAllowed(
+                said("{name} cannot be asked about this report."), name=colleague.name
+            )
+        Report.objects.filter(pk=found.pk).update(asked=colleague)
+        act = StaffAct.objects.create(
+            actor=by,
+            player=found.reporter,
+            report=found,
+            what=StaffAct.What.ASKED,
+            why=reason,
+            facts={"asked": colleague.pk},
+            at=now or clock.now(),
+        )
+        sanctions.owe(act, colleague)
+
+
+def locked(report_id: int, by: Player) -> Report:
+    """An open report that one of the staff may act on, locked."""
+    rows = Report.objects.select_for_update(of=("self",), no_key=True).select_related("reporter")
+    found = rows.filter(pk__in=seen_by(by).values("pk")).filter(pk=report_id).first()
+    if found is None:
+        raise NotAllowed(said("There is no such report that you may act on."))
+    if found.answered_at is not None:
+        raise NotAllowed(said("This report has been answered already."))
+    return found

@@ -1,0 +1,157 @@
+"""What staff do to a player: warn, mute in talk, ban, close the account, and take that back.
+
+Each has a reason, is one transaction, a row that nobody changes, and is told to the player by mail.
+The running matches of somebody who is banned or closed are played on as for anybody who is absent.
+All raise NotAllowed without a reason, for staff (whose rights are taken away first), and for what
+is so already. Passwords are neither seen nor set.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts import barring
+from accounts.models import Player
+from config import clock, wake
+from games.models import StaffAct, StaffMail
+from games.play import clocks
+from games.play.errors import NotAllowed
+from games.play.rulings import checked_why
+from games.rules.said import said
+
+What = StaffAct.What
+Barred = Player.Barred
+
+
+def warn(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """The player reads in a mail what staff have to say."""
+    with acted_on(player_id, by) as player:
+        write(What.WARNED, player, by, checked_why(why), now)
+
+
+def silence(
+    player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """The player says nothing at tables to the end of the day `until`, or for good."""
+    reason = checked_why(why)
+    with acted_on(player_id, by) as player:
+        ends_at = end_of(until, player, now)
+        barring.silence(player, reason, ends_at)
+        write(What.SILENCED, player, by, reason, now, until)
+
+
+def let_talk(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """The player may say something at tables again."""
+    reason = checked_why(why)
+    with acted_on(player_id, by) as player:
+        if player.silenced_until is None:
+            raise NotAllowed(said("{name} is not muted in talk."), name=player.name)
+        barring.let_talk(player)
+        write(What.HEARD, player, by, reason, now)
+
+
+def ban(
+    player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
+) -> None:
+    """Nobody comes in as the player to the end of the day `until`, or for good."""
+    reason = checked_why(why)
+    with acted_on(player_id, by) as player:
+        check_open(player)
+        barring.bar(player, Barred.BANNED, reason, end_of(until, player, now))
+        write(What.BANNED, player, by, reason, now, until)
+
+
+def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """The player may come in again, before the ban is over."""
+    let_in(player_id, Barred.BANNED, What.LET_IN, by, why, now)
+
+
+def close(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """The account is closed: nobody comes in, and nothing is opened or joined as this player."""
+    reason = checked_why(why)
+    with acted_on(player_id, by) as player:
+        check_open(player)
+        barring.bar(player, Barred.CLOSED, reason)
+        write(What.CLOSED, player, by, reason, now)
+
+
+def reopen(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """A closed account is open again."""
+    let_in(player_id, Barred.CLOSED, What.REOPENED, by, why, now)
+
+
+def let_in(player_id: int, how: str, what: str, by: Player, why: str, now: datetime | None) -> None:
+    reason = checked_why(why)
+    with acted_on(player_id, by) as player:
+        if player.is_active or player.barred not in (how, ""):
+            raise NotAllowed(
+                said("{name} can sign in, or is kept out otherwise."), name=str(player)
+            )
+        barring.let_in(player)
+        write(what, player, by, reason, now)
+
+
+# What they share
+
+
+@contextmanager
+def acted_on(player_id: int, by: Player) -> Iterator[Player]:
+    """The player, locked; NotAllowed for whoever has rights of staff, and for oneself."""
+    with transaction.atomic():
+        player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
+        check_no_staff(player, by)
+        yield player
+
+
+def check_no_staff(player: Player, by: Player) -> None:
+    """NotAllowed, saying what would do, for whoever has rights of staff, and for oneself."""
+    if player.pk == by.pk:
+        raise NotAllowed(said("Nobody does this to themself. Ask a colleague."))
+    if player.is_staff or player.is_superuser:
+        raise NotAllowed(
+            said("{name} is of the staff. Take these rights away first."), name=player.name
+        )
+
+
+def check_open(player: Player) -> None:
+    """NotAllowed for an account that is barred or closed already."""
+    if not player.is_active:
+        raise NotAllowed(said("The account of {name} is closed."), name=player.name)
+
+
+def end_of(until: date | None, player: Player, now: datetime | None) -> datetime | None:
+    """The end of a day where the player lives; NotAllowed, quoting it, for one that is over."""
+    if until is None:
+        return None
+    today = (now or clock.now()).astimezone(player.zone).date()
+    if until < today:
+        raise NotAllowed(said("{day} is over; name a day to come."), day=until)
+    return clocks.end_of_day(until, player.zone)
+
+
+def write(
+    what: str,
+    player: Player,
+    by: Player,
+    why: str,
+    now: datetime | None,
+    until: date | None = None,
+    **more: Any,
+) -> StaffAct:
+    """The row of an act on a player, and the mail that tells them."""
+    facts: dict[str, Any] = {} if until is None else {"until": until.isoformat()}
+    facts |= more.pop("facts", {})
+    act = StaffAct.objects.create(
+        actor=by, player=player, what=what, why=why, facts=facts, at=now or clock.now(), **more
+    )
+    owe(act, player)
+    return act
+
+
+def owe(act: StaffAct, to: Player) -> None:
+    """Owes somebody the mail about an act."""
+    StaffMail.objects.create(to=to, act=act, due_at=act.at)
+    transaction.on_commit(wake.senders)

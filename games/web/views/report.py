@@ -1,0 +1,75 @@
+"""Reporting a match, a remark or a name to the staff."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from games.models import Remark, Report
+from games.play import PlayError, reports
+from games.play.errors import NotAllowed
+from games.play.saying import reason_of
+from games.rules.said import said
+from games.web.common import player_of
+from games.web.form_keys import Answer, answered, take
+from games.web.visit import Visit, unkept, visit
+
+REFUSED = 422
+MOST_REMARKS = 12
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def report(request: HttpRequest, code: str) -> HttpResponse:
+    """GET asks what is wrong, POST writes the report down. Whoever is signed in may report."""
+    here = visit(request, code)
+    if request.method != "POST":
+        return page(request, here)
+
+    def once() -> Answer:
+        write(request, here)
+        return Answer(here.match.get_absolute_url(), gettext("Reported. The staff answer by mail."))
+
+    try:
+        return answered(request, take(request, once))
+    except PlayError as refusal:
+        return page(request, here, reason_of(refusal), status=REFUSED)
+
+
+def page(request: HttpRequest, here: Visit, refusal: str = "", status: int = 200) -> HttpResponse:
+    """The form, with what was typed."""
+    context = {
+        "match": here.match,
+        "visit": here,
+        "others": [seat for seat in here.seats if seat.player_id not in (None, request.user.pk)],
+        "remarks": remarks_of(here, request),
+        "chosen": request.POST.get("about", request.GET.get("about", "match")),
+        "words": request.POST.get("words", ""),
+        "longest": Report.LONGEST,
+        "refusal": refusal,
+    }
+    return unkept(render(request, "games/report.html", context, status=status))
+
+
+def remarks_of(here: Visit, request: HttpRequest) -> list[Remark]:
+    """What others have said at the table last, but what is hidden already."""
+    shown = Remark.objects.filter(match=here.match, hidden=None)
+    others = shown.exclude(holding__player=request.user.pk).select_related("holding__player")
+    return list(others.order_by("-at", "-pk")[:MOST_REMARKS])
+
+
+def write(request: HttpRequest, here: Visit) -> None:
+    """Reads `match`, `name-1` (a seat) or `remark-5`; NotAllowed for what is not offered."""
+    about, _dash, key = request.POST.get("about", "").partition("-")
+    reporter, words = player_of(request), request.POST.get("words", "")
+    remark = next((one for one in remarks_of(here, request) if str(one.pk) == key), None)
+    seat = next((one for one in here.seats if str(one.number) == key), None)
+    if about == Report.About.MATCH:
+        reports.report(here.match, reporter, words)
+    elif about == Report.About.REMARK and remark is not None:
+        reports.report(here.match, reporter, words, about=about, remark=remark)
+    elif about == Report.About.NAME and seat is not None and seat.player is not None:
+        reports.report(here.match, reporter, words, about=about, player=seat.player)
+    else:
+        raise NotAllowed(said("Choose what you report."))
