@@ -144,8 +144,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
         """Whoever has proved to be somebody whom staff let in no more reads why, and until when."""
-        context = {"why": barring.words(user)}
-        return render(request, "account/account_inactive.html", context, status=403)
+        why = barring.words(user)
+        if not why:
+            return redirect("account_inactive")
+        return render(request, "account/account_inactive.html", {"why": why}, status=403)
 
     def post_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse:
         response = super().post_login(request, user, **hints)

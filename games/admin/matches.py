@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import path
+from django.urls import path, re_path
 from django.urls.resolvers import URLPattern
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.reading import ReadOnlyAdmin
 from config import clock
-from games.admin import acting, review
+from games.admin import acting, dispute_pages, review
 from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
@@ -108,6 +108,22 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
                 guard(acting.acts_page),
                 {"site": site},
                 name="games_match_acts",
+            ),
+            path(
+                "<int:match_id>/dispute/",
+                guard(dispute_pages.dispute_page),
+                {"site": site},
+                name="games_match_dispute",
+            ),
+            path(
+                "<int:match_id>/dispute/table/",
+                guard(dispute_pages.dispute_table),
+                name="games_match_dispute_table",
+            ),
+            re_path(
+                r"^(?P<match_id>\d{1,18})/dispute\.(?P<kind>html|json)$",
+                guard(dispute_pages.dispute_file),
+                name="games_match_dispute_file",
             ),
             path("<int:match_id>/verify/", guard(review.verify_page), name="games_match_verify"),
         ]

@@ -74,6 +74,10 @@ class Asked:
             asked = asked.put(ply, dead or ply >= since)
         return asked
 
+    def each(self) -> list[tuple[int, int, bool]]:
+        """Of every question its number, its ply, and if it is dead; the first one first."""
+        return list(self._backwards())[::-1]
+
     @property
     def _head(self) -> tuple[int, int]:
         count, last = HEAD.unpack_from(self.packed) if self.packed else (0, 0)

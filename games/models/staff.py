@@ -69,8 +69,18 @@ class Report(models.Model):
         return f"report {self.pk}"
 
 
+class StaffActQuerySet(WrittenOnceQuerySet["StaffAct"]):
+    """Acts of staff: no way around their being written once, but that players may leave."""
+
+    def blank(self) -> int:
+        """Leaves of these acts who did what to whom and when; returns how many. Only for players
+        who have left (`games.privacy`)."""
+        return models.QuerySet.update(self, why="", words="")
+
+
 class StaffAct(WrittenOnce):
-    """Something that one of the staff did to a player, or about a report; nobody changes it.
+    """Something that one of the staff did to a player, or about a report; nobody changes it. Of
+    players who have left only what and when stays.
 
     What they do to a match, and every look at hidden cards, is an `Intervention`. `words` is what
     was written to whom it concerns.
@@ -99,7 +109,7 @@ class StaffAct(WrittenOnce):
     facts = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField()
 
-    objects: ClassVar[models.Manager["StaffAct"]] = WrittenOnceQuerySet.as_manager()
+    objects = StaffActQuerySet.as_manager()
 
     class Meta:
         ordering = ["at", "pk"]

@@ -49,7 +49,7 @@ def check(gone: Player, kept: Player, by: Player) -> None:
         raise NotAllowed(said("These are not two accounts. Name the one that is kept."))
     for player in (gone, kept):
         sanctions.check_no_staff(player, by)
-        sanctions.check_open(player)
+        sanctions.check_open(player)  # which the account of who has left is not
     together = tables_of(gone) & tables_of(kept)
     if together:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)

@@ -112,9 +112,7 @@ def ask_colleague(
         found = locked(report_id, by)
         fits = colleague.is_active and colleague.is_staff and colleague.pk != by.pk
         if not fits or not seen_by(colleague).filter(pk=found.pk).exists():
-            raise NotAllowed(
-                said("{name} cannot be asked about this report."), name=colleague.name
-            )
+            raise NotAllowed(said("{name} cannot be asked about this report."), name=colleague.name)
         Report.objects.filter(pk=found.pk).update(asked=colleague)
         act = StaffAct.objects.create(
             actor=by,

@@ -103,6 +103,8 @@ def acted_on(player_id: int, by: Player) -> Iterator[Player]:
     with transaction.atomic():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
         check_no_staff(player, by)
+        if player.left_at is not None:
+            raise NotAllowed(said("This player has left, and the account is nobody's any more."))
         yield player
 
 

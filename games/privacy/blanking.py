@@ -27,7 +27,10 @@ from games.models import (
     Presence,
     Remark,
     Reply,
+    Report,
     Seat,
+    StaffAct,
+    StaffMail,
     TakenForm,
 )
 from games.post import unreadable
@@ -141,6 +144,11 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)
     TakenForm.objects.filter(said).delete()
+    Report.objects.filter(reporter=player).update(words="")
+    StaffAct.objects.filter(player=player).blank()
+    mails = StaffMail.objects.filter(to=player)
+    mails.filter(begun_at=None, state__in=StaffMail.UNSENT).end(StaffMail.State.SKIPPED, HAS_LEFT)
+    mails.exclude(error="").exclude(state=StaffMail.State.SKIPPED).update(error="")
     for email in emails:
         unreadable.hide(email)
 

@@ -89,6 +89,7 @@ def everything_read(page_of: Client) -> dict[str, int]:
 def test_nothing_is_left_of_who_has_left() -> None:
     casimira = town.player()
     town.matches_of(casimira, MANY, SLUGS)
+    town.with_staff(casimira)
     town.invitations(casimira)
     town.handed_over(casimira)
     assert tables_without_canaries() - OF_NOBODY == set()

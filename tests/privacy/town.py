@@ -18,7 +18,8 @@ from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security import Kind
 from config import clock
 from games import play
-from games.models import Match, Notice, Presence, Reach, TakenForm, Uninvited
+from games.models import Match, Notice, Presence, Reach, StaffMail, TakenForm, Uninvited
+from games.play import reports, sanctions
 from games.post import address
 from games.post.outbox import inviting
 from games.titles import find
@@ -151,6 +152,17 @@ def furnish(match: Match, made: Player, read: bool) -> None:
         )
         bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
         post(bounce, f"{address.bounce(notice.pk)}@{DOMAIN}", envelope_from="")
+
+
+def with_staff(made: Player) -> None:
+    """What she has reported, and what staff did about it and to her, told by mails."""
+    judge = PlayerFactory(is_staff=True)
+    seat = made.seats.order_by("pk")[0]
+    report = reports.report(seat.match, made, "linebyher, something is wrong")
+    reports.answer(report.pk, judge, f"whybystaff, dear {NAME}")
+    sanctions.warn(made.pk, judge, "whybystaff")
+    mails = StaffMail.objects.filter(to=made)
+    mails.update(state=StaffMail.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
 
 
 def invitations(made: Player) -> None:

@@ -1,0 +1,226 @@
+"""What there is to know of a dispute about one match: who was asked when, told when and how, and
+answered when, with the local times of all who play, the latest trouble first; and the table as an
+onlooker saw it at any ply. Only reads. Nothing of it is hidden from an onlooker but what was sent
+to whom and when each step was taken, which is for staff."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from games import play
+from games.admin.timeline import VIA_WORDS, Audience, notice_lines, timeline
+from games.models import Holding, Match, Notice, Seat, Step
+from games.play.acts import utc_words
+from games.play.gists import gist_of
+from games.play.saying import words_of
+from games.post.inbox.who import masked
+from games.post.mails import tables
+from games.post.mails.base_template import styled_as_base
+from games.rules.record import Record
+from games.titles.text import table as table_text
+
+State = Notice.State
+LOST = (State.FAILED, State.UNKNOWN, State.BOUNCED)
+
+
+@dataclass(frozen=True)
+class Told:
+    """One mail about a question: which, what became of it, when, and who was to get it."""
+
+    what: str
+    state: str
+    at: str
+    to: str
+    trouble: bool
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question to a seat. `local` are the times at which it was put, by seat; `trouble` says
+    what went wrong, empty if nothing did."""
+
+    seat: int
+    name: str
+    question: int
+    ply: int
+    asked: str
+    local: tuple[str, ...]
+    told: tuple[Told, ...]
+    answered: str
+    how: str
+    until: str
+    trouble: str
+    at: datetime = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """All of it, for page and files."""
+
+    match: Match
+    seats: tuple[Seat, ...]
+    asked: tuple[Asked, ...]
+    record: Record | None
+    ply: int
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def zones(self) -> list[str]:
+        """Where each seat's player lives, as the zone is called."""
+        return [seat.player.time_zone if seat.player else "UTC" for seat in self.seats]
+
+    @property
+    def text(self) -> str:
+        """The table at the ply as an onlooker saw it, as plain text."""
+        record = self.at_ply
+        return "" if record is None else table_text(record.game, record.view(None), self.names)
+
+    @property
+    def drawing(self) -> str:
+        """The same drawn, as HTML that needs no style sheet."""
+        record = self.at_ply
+        if record is None:
+            return ""
+        view = record.view(None)
+        return styled_as_base(tables.drawn(self.match.game, view, self.names, self.text))
+
+    @property
+    def place(self) -> str:
+        """Where the match stands at the ply, such as `Year 1 of 2, turn 5`."""
+        record = self.at_ply
+        return "" if record is None else words_of(gist_of(record).place)
+
+    @property
+    def at_ply(self) -> Record | None:
+        return None if self.record is None else play.at(self.match, self.ply)
+
+    def facts(self) -> dict[str, Any]:
+        """The whole dispute as JSON data."""
+        told = timeline(self.match, Audience.STAFF)
+        rows = [asdict(row) for row in self.asked]
+        for row in rows:
+            del row["at"]
+        return {
+            "match": self.match.code,
+            "game": f"{self.match.game} {self.match.version}",
+            "status": self.match.status,
+            "seats": [
+                {"number": seat.number, "name": seat.name, "zone": zone}
+                for seat, zone in zip(self.seats, self.zones, strict=True)
+            ],
+            "ply": self.ply,
+            "place": self.place,
+            "table": self.text.splitlines(),
+            "asked": rows,
+            "timeline": [
+                {
+                    "at": utc_words(entry.at),
+                    "ply": entry.ply,
+                    "who": entry.seat.name if entry.seat else "",
+                    "what": entry.what,
+                    "words": list(entry.lines),
+                    "trouble": entry.trouble,
+                }
+                for entry in told.entries
+            ],
+        }
+
+
+def dispute(match: Match, record: Record | None, ply: int | None = None) -> Dispute:
+    """The dispute about a match; `ply` is how many steps the table shown has seen (None: all)."""
+    seats = tuple(match.seats.select_related("player").order_by("number"))
+    found = sorted(questions(match, seats), key=lambda row: row.at, reverse=True)
+    found.sort(key=lambda row: not row.trouble)
+    at = match.ply if ply is None else max(0, min(ply, match.ply))
+    return Dispute(match, seats, tuple(found), record, at)
+
+
+def questions(match: Match, seats: Sequence[Seat]) -> Iterator[Asked]:
+    """Every question that was put at the table, by seat, in a fixed number of queries."""
+    steps = list(
+        Step.objects.filter(match_id=match.pk)
+        .without_take_backs()
+        .order_by("ply")
+        .values_list("ply", "seat", "via", "at")
+    )
+    times = {ply: at for ply, _seat, _via, at in steps}
+    notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
+    mails: dict[tuple[int, int], list[Notice]] = {}
+    for notice in notices.select_related("holding__player"):
+        mails.setdefault((notice.seat_id, notice.question), []).append(notice)
+    holdings = list(Holding.objects.filter(seat__in=seats).select_related("player"))
+    for seat in seats:
+        own = [(ply, via, at) for ply, number, via, at in steps if number == seat.number]
+        held = [one for one in holdings if one.seat_id == seat.pk]
+        for number, ply, dead in seat.asked.each():
+            put_at = seat.asked_at if number == seat.question else times.get(ply)
+            put_at = put_at or match.started_at or match.created_at
+            answer = next(((via, at) for at_ply, via, at in own if at_ply > ply), None)
+            told = tuple(map(told_of, mails.get((seat.pk, number), [])))
+            yield asked_of(seat, seats, held, number, ply, put_at, answer, told, dead)
+
+
+def asked_of(
+    seat: Seat,
+    seats: Sequence[Seat],
+    held: Sequence[Holding],
+    number: int,
+    ply: int,
+    put_at: datetime,
+    answer: tuple[str, datetime] | None,
+    told: tuple[Told, ...],
+    dead: bool,
+) -> Asked:
+    """One row, with what is wrong about it."""
+    is_open = number == seat.question
+    holder = next((one for one in held if one.begins_at <= put_at < (one.ends_at or END)), None)
+    via, at = (None, None) if is_open or dead or answer is None else answer
+    is_person = holder is not None and holder.player is not None
+    return Asked(
+        seat=seat.number,
+        name=holder.name if holder else seat.name,
+        question=number,
+        ply=ply,
+        asked=utc_words(put_at),
+        local=tuple(local_words(put_at, one) for one in seats),
+        told=told,
+        answered=utc_words(at) if at else "",
+        how="taken back" if dead else VIA_WORDS.get(via or "", "not answered yet"),
+        until=utc_words(seat.deadline) if is_open and seat.deadline else "",
+        trouble=trouble_of(told, via, is_person and not is_open),
+        at=put_at,
+    )
+
+
+END = datetime.max.replace(tzinfo=UTC)
+
+
+def trouble_of(told: Sequence[Told], via: str | None, owed: bool) -> str:
+    """What went wrong about a question, in a few words."""
+    if any(one.trouble for one in told):
+        return "a mail did not arrive"
+    if via == Step.Via.CLOCK:
+        return "out of time"
+    sent = [one for one in told if one.at]
+    return "no mail had gone out" if owed and told and not sent else ""
+
+
+def told_of(notice: Notice) -> Told:
+    """What became of one mail. It was accepted, if it was, for the address that its holder has."""
+    player = notice.holding.player if notice.holding else None
+    return Told(
+        what=str(notice.get_kind_display()),
+        state=", ".join(notice_lines(notice)),
+        at=utc_words(notice.sent_at) if notice.sent_at else "",
+        to=masked(player.email) if player else "",
+        trouble=notice.state in LOST,
+    )
+
+
+def local_words(at: datetime, seat: Seat) -> str:
+    """`Sun 14:05`, where the seat's player lives; empty for a bot."""
+    return "" if seat.player is None else f"{at.astimezone(seat.player.zone):%a %H:%M}"

@@ -1,0 +1,132 @@
+"""The page of a dispute and its files: who was asked, told, answered when; and no hidden card."""
+
+import json
+import re
+from datetime import timedelta
+
+import pytest
+
+from games import play, sweeps
+from games.admin.dispute import dispute
+from games.admin.timeline import replayed
+from games.models import Notice
+from games.play import reports
+from games.post.outbox.sending import send_due
+from games.titles import all_games
+from tests.admin.pages import hidden_cards, page_of, texts
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, play_on, running_match
+from tests.play.times import Times
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(times: Times):
+    ann = PlayerFactory(display_name="Ann", time_zone="Asia/Tokyo", confirmed=True)
+    bob = PlayerFactory(display_name="Bob", time_zone="Europe/Berlin", confirmed=True)
+    match = running_match(people=[ann, bob])
+    times.go(timedelta(hours=1))
+    answer(awaited(match), via="m", now=times.at)
+    return fresh(match)
+
+
+def found(match):
+    return dispute(match, replayed(match)[0])
+
+
+def test_each_question_says_who_was_asked_told_and_answered_when(match, sink, times):
+    send_due()
+    rows = {row.seat: row for row in found(match).asked}
+    answered = rows[[row for row in rows if rows[row].answered][0]]
+    assert (answered.asked, answered.answered) == ("2026-11-22 12:00 UTC", "2026-11-22 13:00 UTC")
+    assert answered.how == "step by mail"
+    assert answered.local == ("Sun 21:00", "Sun 13:00")
+    still_open = next(row for row in rows.values() if not row.answered)
+    (told,) = still_open.told
+    assert told.what == "your turn" and told.at and told.state.startswith("sent")
+    assert told.to.startswith("p...@") and still_open.until
+
+
+def test_the_latest_trouble_comes_first(match, times):
+    seat = awaited(match)
+    Notice.objects.filter(seat=seat).update(state=Notice.State.FAILED, error="550 no such user")
+    rows = found(match).asked
+    assert rows[0].name == seat.name and rows[0].trouble == "a mail did not arrive"
+    assert not any(row.trouble for row in rows[1:]) or rows[1].trouble
+    assert "550 no such user" in rows[0].told[0].state
+    times.go(timedelta(days=9))
+    sweeps.expire_deadlines(now=times.at)
+    assert all(row.trouble for row in found(match).asked[:1])
+
+
+def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, match):
+    reports.report(match, PlayerFactory(), "something is wrong")
+    client.force_login(judge)
+    page = texts(client.get(f"{page_of(match, 'dispute')}?ply=1"))
+    assert "something is wrong" in page and 'value="1"' in page
+    assert "one back" in page and "one on" in page
+    frame = client.get(f"{page_of(match, 'dispute/table')}?ply=1")
+    assert "sandbox" not in frame["Content-Security-Policy"]
+    assert "discard" in texts(frame).lower()
+
+
+@pytest.mark.parametrize("given", ["?ply=", "?ply=x", "?ply=-1", "?ply=99999", "?ply=9999999999"])
+def test_a_ply_that_there_is_not_shows_the_nearest_or_last(client, judge, match, given):
+    client.force_login(judge)
+    for page in ("dispute", "dispute/table"):
+        assert client.get(f"{page_of(match, page)}{given}").status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["html", "json"])
+def test_a_file_tells_all_by_itself_and_no_hidden_card(client, judge, match, kind):
+    client.force_login(judge)
+    answered = client.get(f"/admin/games/match/{match.pk}/dispute.{kind}")
+    assert f'filename="dispute-{match.code}.{kind}"' in answered["Content-Disposition"]
+    told = texts(answered)
+    assert "Ann" in told and "2026-11-22 12:00 UTC" in told
+    cards = {card for card in hidden_cards(match) if re.search(rf"(?<![\w]){card}(?![\w])", told)}
+    assert cards == set()
+    assert match.seed not in told and "example.org" not in told.replace("...@example.org", "")
+    if kind == "html":
+        assert not re.findall(r'(?:src|href)="', told) and "<script" not in told
+    else:
+        facts = json.loads(told)
+        assert facts["seats"][0]["zone"] in ("Asia/Tokyo", "Europe/Berlin")
+        assert facts["asked"] and facts["timeline"] and facts["table"]
+
+
+@pytest.mark.parametrize("game", [game.slug for game in all_games()])
+def test_every_title_has_its_dispute_drawn(client, judge, game):
+    from games.titles import find
+
+    match = play_on(running_match(find(game).seat_counts[0], game=game), 6)
+    client.force_login(judge)
+    for page in (page_of(match, "dispute"), page_of(match, "dispute/table")):
+        assert client.get(page).status_code == 200
+    assert client.get(f"/admin/games/match/{match.pk}/dispute.json").status_code == 200
+
+
+def test_staff_who_sit_or_sat_there_read_nothing_even_when_it_is_over(client, judge):
+    match = running_match(people=[judge, PlayerFactory()])
+    play.hand_over(match.seats.get(player=judge).pk, PlayerFactory())
+    client.force_login(judge)
+    addresses = [
+        page_of(match, "dispute"),
+        page_of(match, "dispute/table"),
+        f"/admin/games/match/{match.pk}/dispute.html",
+        f"/admin/games/match/{match.pk}/dispute.json",
+    ]
+    for _ in range(2):
+        assert {client.get(address).status_code for address in addresses} == {403}
+        if fresh(match).status == "running":
+            play.resign(awaited(match).pk)
+
+
+def test_the_page_asks_the_database_no_more_for_a_long_match(
+    client, judge, match, django_assert_max_num_queries
+):
+    client.force_login(judge)
+    play_on(match, 20)
+    with django_assert_max_num_queries(30):
+        client.get(page_of(match, "dispute"))

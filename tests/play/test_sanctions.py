@@ -1,0 +1,243 @@
+"""What staff do to players: each act with a reason, a row that stays, a mail, and its effect."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+
+from accounts import barring
+from accounts.models import Player
+from games import play, sweeps
+from games.models import Holding, Intervention, Remark, StaffAct, StaffMail
+from games.play import hiding, merging, sanctions
+from games.post.outbox.sending import send_due
+from tests.factories import PlayerFactory
+from tests.matches import awaited, fresh, play_on, running_match
+from tests.play.times import Times
+from tests.post.sink import Sink, text
+from tests.web.pages import page, reader
+
+pytestmark = pytest.mark.django_db
+WHY = "rude at the table"
+ACTS: dict[str, Any] = {
+    "warned": lambda pk, by, why: sanctions.warn(pk, by, why),
+    "silenced": lambda pk, by, why: sanctions.silence(pk, None, by, why),
+    "banned": lambda pk, by, why: sanctions.ban(pk, None, by, why),
+    "closed": lambda pk, by, why: sanctions.close(pk, by, why),
+}
+SAID = {
+    "warned": "A word from the staff. rude at the table Nothing else has been done.",
+    "silenced": "You are muted in talk. rude at the table For good. You can say nothing at tables",
+    "banned": "Your account is banned. rude at the table For good. You cannot sign in",
+    "closed": "Your account is closed. rude at the table You cannot sign in or play by mail any",
+}
+
+
+@pytest.fixture
+def judge() -> Player:
+    return PlayerFactory(display_name="Judge", is_staff=True)
+
+
+@pytest.fixture
+def ann() -> Player:
+    return PlayerFactory(display_name="Ann", confirmed=True)
+
+
+def fresh_player(player: Player) -> Player:
+    return Player.objects.get(pk=player.pk)
+
+
+@pytest.mark.parametrize("what", ACTS)
+def test_each_act_is_a_row_and_the_player_reads_it_in_a_mail(
+    what: str, judge: Player, ann: Player, sink: Sink
+) -> None:
+    ACTS[what](ann.pk, judge, WHY)
+    act = StaffAct.objects.get()
+    assert (act.what, act.actor, act.player, act.why) == (what, judge, ann, WHY)
+    send_due()
+    (mail,) = sink.mails
+    assert mail["To"] == ann.email and SAID[what] in " ".join(text(mail).split())
+    send_due()
+    assert len(sink.mails) == 1
+
+
+@pytest.mark.parametrize("what", ACTS)
+@pytest.mark.parametrize("why", ["", " ", "x" * 301])
+def test_nothing_is_done_to_a_player_without_a_reason(
+    what: str, why: str, judge: Player, ann: Player
+) -> None:
+    with pytest.raises(play.NotAllowed):
+        ACTS[what](ann.pk, judge, why)
+    assert not StaffAct.objects.exists() and fresh_player(ann).is_active
+
+
+@pytest.mark.parametrize("what", ACTS)
+def test_nothing_is_done_to_staff_or_to_oneself(what: str, judge: Player) -> None:
+    for whom in (judge, PlayerFactory(is_staff=True), PlayerFactory(is_superuser=True)):
+        with pytest.raises(play.NotAllowed):
+            ACTS[what](whom.pk, judge, WHY)
+    assert not StaffAct.objects.exists() and not StaffMail.objects.exists()
+
+
+def test_a_muted_player_plays_but_says_nothing_and_reads_why(
+    judge: Player, ann: Player, times: Times
+) -> None:
+    match = running_match(people=[ann, PlayerFactory()])
+    seat = match.seats.get(player=ann)
+    sanctions.silence(ann.pk, date(2026, 11, 24), judge, WHY)
+    with pytest.raises(play.NotAllowed, match=f"until the end of 2026-11-24: {WHY}"):
+        play.say(seat.pk, "hello", holder=ann.pk)
+    times.go(timedelta(days=3))
+    play.say(seat.pk, "hello", holder=ann.pk)
+    sanctions.silence(ann.pk, None, judge, WHY)
+    with pytest.raises(play.NotAllowed, match="for good"):
+        play.say(seat.pk, "hello", holder=ann.pk)
+    sanctions.let_talk(ann.pk, judge, WHY)
+    play.say(seat.pk, "hello", holder=ann.pk)
+
+
+def test_whoever_is_banned_reads_at_the_door_why_and_until_when_and_comes_in_after_it(
+    judge: Player, times: Times
+) -> None:
+    ann = PlayerFactory(password="a long pass phrase", confirmed=True)
+    sanctions.ban(ann.pk, date(2026, 11, 24), judge, WHY)
+    given = {"login": ann.email, "password": "a long pass phrase"}
+    told = Client().post("/account/login/", given)
+    assert told.status_code == 403
+    assert f"until the end of 2026-11-24: {WHY}" in told.content.decode()
+    assert barring.barred_at(ann.email) == ann
+    times.go(timedelta(days=2))
+    assert sweeps.end_bans(now=times.at) == 0
+    times.go(timedelta(days=1))
+    assert sweeps.end_bans(now=times.at) == 1
+    assert fresh_player(ann).is_active and not fresh_player(ann).barred_why
+
+
+def test_whoever_asks_for_a_code_to_a_banned_account_reads_the_same_in_a_mail(
+    judge: Player, ann: Player, sink: Sink
+) -> None:
+    sanctions.ban(ann.pk, None, judge, WHY)
+    StaffMail.objects.all().delete()
+    Client().post("/account/login/code/", {"email": ann.email})
+    (mail,) = sink.mails
+    told = " ".join(text(mail).split())
+    assert f"The staff have banned this account for good: {WHY}" in told
+
+
+def test_a_ban_signs_the_player_out_and_the_running_match_goes_on_as_for_the_absent(
+    judge: Player, ann: Player, times: Times
+) -> None:
+    match = running_match(people=[ann, PlayerFactory()])
+    inside = reader(ann)
+    assert "Sign out" in page(inside, match)
+    sanctions.ban(ann.pk, None, judge, WHY)
+    assert "Sign out" not in page(inside, match)
+    with pytest.raises(play.AccountClosed):
+        play.submit(match.seats.get(player=ann).pk, "draw deck", holder=ann.pk)
+    while awaited(match).player != ann:
+        play_on(match, 1, now=times.at)
+    times.go(timedelta(hours=match.pace_hours + 1))
+    seen_to = sweeps.expire_deadlines(now=times.at)
+    assert seen_to and match.interventions.filter(what="played", seat__player=ann).exists()
+
+
+def test_a_closed_account_can_be_opened_again(judge: Player, ann: Player) -> None:
+    sanctions.close(ann.pk, judge, WHY)
+    with pytest.raises(play.NotAllowed):
+        sanctions.lift_ban(ann.pk, judge, WHY)
+    with pytest.raises(play.NotAllowed):
+        sanctions.ban(ann.pk, None, judge, WHY)
+    sanctions.reopen(ann.pk, judge, WHY)
+    assert fresh_player(ann).is_active
+
+
+def test_no_ban_ends_on_a_day_that_is_over(judge: Player, ann: Player, times: Times) -> None:
+    with pytest.raises(play.NotAllowed, match="2026-11-21 is over"):
+        sanctions.ban(ann.pk, date(2026, 11, 21), judge, WHY)
+
+
+def test_an_act_on_a_player_is_never_changed(judge: Player, ann: Player) -> None:
+    sanctions.warn(ann.pk, judge, WHY)
+    act = StaffAct.objects.get()
+    for change in (act.save, act.delete, StaffAct.objects.all().delete):
+        with pytest.raises(TypeError, match="never"):
+            change()
+
+
+# Two accounts of one person
+
+
+def test_two_accounts_become_one_with_all_matches_and_addresses(
+    judge: Player, ann: Player, sink: Sink
+) -> None:
+    other = PlayerFactory(display_name="Ann as guest", confirmed=True)
+    match = running_match(people=[other, PlayerFactory()])
+    play.say(match.seats.get(player=other).pk, "hello")
+    merging.merge(other.pk, ann.pk, judge, WHY)
+    seat = match.seats.get(player=ann)
+    assert seat.holding is not None and seat.holding.player == ann
+    assert Remark.objects.get().name == "Ann"
+    assert not Holding.objects.filter(player=other).exists()
+    found = EmailAddress.objects.filter(user=ann, verified=True).values_list("email", flat=True)
+    assert set(found) == {ann.email, other.email}
+    gone = fresh_player(other)
+    assert (gone.is_active, gone.barred) == (False, "merged")
+    assert "merged with your other one" in barring.words(gone)
+    assert match.interventions.get(what="merged").holding == seat.holding
+    send_due()
+    merged = [mail["To"] for mail in sink.mails if "accounts are one" in str(mail["Subject"])]
+    assert sorted(merged) == sorted([ann.email, other.email])
+    play_on(match)
+    assert play.verify(fresh(match)).sound
+
+
+def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, ann: Player) -> None:
+    other = PlayerFactory()
+    match = running_match(people=[ann, other])
+    with pytest.raises(play.NotAllowed, match=match.code):
+        merging.merge(other.pk, ann.pk, judge, WHY)
+    play.hand_over(match.seats.get(player=other).pk, PlayerFactory())
+    with pytest.raises(play.NotAllowed, match=match.code):
+        merging.merge(other.pk, ann.pk, judge, WHY)
+    play.resign(match.seats.get(player=ann).pk)
+    merging.merge(other.pk, ann.pk, judge, WHY)
+    assert fresh_player(other).barred == "merged"
+    assert Holding.objects.filter(player=other, seat__match=match).exists(), "as it was"
+
+
+def test_nobody_is_merged_with_themself_or_with_staff(judge: Player, ann: Player) -> None:
+    for gone, kept in ((ann, ann), (ann, judge), (judge, ann)):
+        with pytest.raises(play.NotAllowed):
+            merging.merge(gone.pk, kept.pk, PlayerFactory(is_staff=True), WHY)
+
+
+# Remarks
+
+
+def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
+    judge: Player, ann: Player, sink: Sink
+) -> None:
+    match = running_match(people=[ann, PlayerFactory()])
+    remark = play.say(match.seats.get(player=ann).pk, "you cheat")
+    hiding.hide(remark.pk, judge, WHY)
+    shown = page(reader(), match)
+    assert "you cheat" not in shown and f"Hidden by the staff: {WHY}" in shown
+    assert Remark.objects.get().text == "you cheat"
+    send_due()
+    for mail in sink.mails:
+        assert "you cheat" not in text(mail)
+    mine = [text(mail) for mail in sink.mails if mail["To"] == ann.email]
+    assert any("A remark was hidden." in words and WHY in words for words in mine)
+    hiding.show(remark.pk, judge, WHY)
+    assert "you cheat" in page(reader(), match)
+    whats = Intervention.objects.filter(actor=judge).values_list("what", flat=True)
+    assert list(whats.order_by("pk")) == ["hid", "showed"]
+
+
+def test_staff_who_sit_there_hide_no_remark(judge: Player, ann: Player) -> None:
+    match = running_match(people=[ann, judge])
+    remark = play.say(match.seats.get(player=ann).pk, "you cheat")
+    with pytest.raises(play.NotAllowed):
+        hiding.hide(remark.pk, judge, WHY)
