@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
 from django import forms
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
-from games.models import Match, Seat
-from games.play import clocks, rulings
+from games.models import Match, Request, Seat
+from games.play import clocks, granting, rulings
 from games.play.bot_names import name as bot_name
 
 
@@ -189,7 +189,37 @@ class AnnulForm(ActForm):
         rulings.annul(self.match.pk, by, self.said("why"))
 
 
+class AgreedForm(ActForm):
+    """What the players of a rated match agreed on, and staff have to confirm."""
+
+    @property
+    def request(self) -> int:
+        return waiting_for_staff(self.match).values_list("pk", flat=True).get()
+
+
+class ConfirmForm(AgreedForm):
+    name, title = "confirm", _("Confirm what the players agreed on")
+
+    def act(self, by: Player) -> None:
+        granting.confirm(self.request, by, rulings.checked_why(self.said("why")))
+
+
+class DeclineForm(AgreedForm):
+    name, title = "decline", _("Do not confirm what the players agreed on")
+    note = _("The match goes on.")
+
+    def act(self, by: Player) -> None:
+        granting.decline(self.request, by, rulings.checked_why(self.said("why")))
+
+
+def waiting_for_staff(match: Match) -> QuerySet[Request]:
+    """What the players have agreed on, if staff have to confirm it: one thing at a time."""
+    waits = granting.requests_for_staff().filter(match=match)
+    return Request.objects.filter(pk__in=list(waits.values_list("pk", flat=True)[:1]))
+
+
 FORMS: tuple[type[ActForm], ...] = (
+    *(ConfirmForm, DeclineForm),
     *(MoveForm, GrantForm, PauseForm, ResumeForm),
     *(StandInForm, HandOverForm, GiveBackForm, TakeBackForm),
     *(EndForm, CancelForm, AnnulForm),
@@ -198,5 +228,7 @@ FORMS: tuple[type[ActForm], ...] = (
 
 def forms_for(match: Match) -> list[type[ActForm]]:
     """What can be done to a match as it stands."""
-    useless = PauseForm if match.pause_id is not None else ResumeForm
-    return [form for form in FORMS if match.status in form.when and form is not useless]
+    useless: list[type[ActForm]] = [ResumeForm if match.pause_id is None else PauseForm]
+    if not waiting_for_staff(match).exists():
+        useless += [ConfirmForm, DeclineForm]
+    return [form for form in FORMS if match.status in form.when and form not in useless]

@@ -7,6 +7,7 @@ from games.models import Intervention, Match, Notice
 from tests.admin.pages import page_of, texts
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match
+from tests.play.asking import CANCEL
 from tests.web.pages import press
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +93,19 @@ def test_only_what_fits_the_state_of_the_match_is_offered(client, judge, match):
     assert not fresh(match).counts
     assert act(client, match, "cancel").status_code == 409
     assert fresh(match).status == Match.Status.FINISHED
+
+
+@pytest.mark.parametrize(("name", "state"), [("confirm", "cancelled"), ("decline", "running")])
+def test_staff_confirm_what_players_agreed_on_by_the_page(client, judge, match, name, state):
+    ann, bob = match.seats.order_by("number")
+    Match.objects.filter(pk=match.pk).update(rated=True)
+    client.force_login(judge)
+    assert "Confirm what" not in texts(client.get(page_of(match, "acts")))
+    play.ask(ann.pk, CANCEL)
+    play.answer_request(bob.pk, 1, True)
+    assert "Confirm what" in texts(client.get(page_of(match, "acts")))
+    assert act(client, match, name).status_code == 302
+    assert fresh(match).status == state
 
 
 def test_staff_who_sit_there_or_looked_at_cards_are_offered_nothing(client, judge):
