@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md", "docs/asvs.md")
+PAGES = (
+    *("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md", "docs/asvs.md"),
+    *("docs/faults.md", "docs/operation.md"),
+)
 FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy", "requirements")
 PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")
 DOTTED = re.compile(r"(?<![\w/.@-])(?:accounts|config|games|tests)(?:\.[\w<>]+)+")

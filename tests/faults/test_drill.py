@@ -1,10 +1,12 @@
 """All faults, one after the other, while people play: `python -m tests.faults.drill`."""
 
 import os
+from typing import Any, cast
 
 import pytest
 
-from tests.faults import drill
+from config.first_start import ROOT
+from tests.faults import drill, troubles
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 
@@ -17,3 +19,10 @@ def test_whatever_fails_no_step_is_lost_or_doubled_and_the_house_comes_back() ->
     found = drill.in_own_process("postgres" if on_postgres else "sqlite")
     print(found.stdout)
     assert found.returncode == 0, found.stdout + found.stderr[-5000:]
+
+
+def test_the_page_about_faults_names_every_fault_of_the_drill() -> None:
+    house = troubles.House(*cast(Any, (None, None, None)))  # nothing is begun
+    faults = [*troubles.of("postgres", house), *troubles.of("sqlite", house)]
+    told = (ROOT / "docs" / "faults.md").read_text()
+    assert [fault.name for fault in faults if f"*{fault.name}*" not in told] == ["none", "none"]
