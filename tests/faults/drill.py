@@ -78,8 +78,11 @@ def drill(database: str, only: str, seconds: float) -> Drill:
     if database == "postgres":
         services.start_postgres(server, durable=True)
     try:
-        with tempfile.TemporaryDirectory(prefix="rural-drill-", dir="/tmp") as folder:
-            return drilled(database, only, seconds, Path(folder), server)
+        with (
+            tempfile.TemporaryDirectory(prefix="rural-drill-", dir="/tmp") as folder,
+            troubles.small_disk(Path(folder)) as own_disk,
+        ):
+            return drilled(database, only, seconds, Path(folder), (server, own_disk))
     finally:
         server.stop()
 
@@ -91,7 +94,11 @@ def in_own_process(database: str) -> "subprocess.CompletedProcess[str]":
 
 
 def drilled(
-    database: str, only: str, seconds: float, folder: Path, server: services.Services
+    database: str,
+    only: str,
+    seconds: float,
+    folder: Path,
+    machine: tuple[services.Services, bool],
 ) -> Drill:
     port, mood = free_port(), good_mood()
     post = Helper("mail server", post_office.serve, port, mood)
@@ -104,7 +111,7 @@ def drilled(
         wanted = argparse.Namespace(tables=TABLES, pages=0)
         faults = [
             fault
-            for fault in troubles.of(database, troubles.House(site, server, mood))
+            for fault in troubles.of(database, troubles.House(site, machine[0], mood, machine[1]))
             if only in fault.name
         ]
         lasting = sum(fault.seconds(seconds) + CALM for fault in faults)
