@@ -111,16 +111,16 @@ class Table:
     def bots(self) -> int:
         return max(1, int(self.game.seat_counts[0]) - 1)
 
-    def look(self, asked_at: float) -> None:
+    def look(self, asked_at: float, acted: int | None = None) -> None:
         """Reads how the match stands. Whoever is asked since, was asked at the latest at `asked_at`
-        and waits for a mail."""
+        and waits for a mail; the seat that `acted` may be asked on without one."""
         from games.models import Match, Seat
 
         self.match = Match.objects.get(code=self.code)
         seats = Seat.objects.filter(match=self.match, question__isnull=False, player__isnull=False)
         asked = dict(seats.values_list("number", "question"))
         for seat, question in asked.items():
-            if self.asked.get(seat) != question:
+            if self.asked.get(seat) != question and seat != acted:
                 self.told.waits(self.code, self.people[seat].address, question, asked_at)
         self.asked = asked
         if self.match.status != Match.Status.RUNNING:
@@ -158,7 +158,7 @@ class Table:
             return False
         self.letter = None
         self.notes.add("letter to answer", letter.at, self.told.came(person.address) - letter.at)
-        self.look(letter.at)
+        self.look(letter.at, letter.seat)
         if self.asked.get(letter.seat) == letter.question:
             self.notes.wrong("a letter was not played")
         else:
@@ -208,7 +208,7 @@ class Table:
         except Exception:
             self.unsure += steps_in(fields["words"])
             raise
-        self.was_taken(fields)
+        self.was_taken(seat, fields)
         browser.get(place, session, HX_Request="true", HX_Current_URL=f"http://127.0.0.1{path}")
 
     def keep(self, seat: int, fields: dict[str, str], page: str, began: float) -> None:
@@ -236,12 +236,12 @@ class Table:
             raise
         self.kept = None
         self.notes.add("kept and taken", kept.sent_at, time.monotonic() - kept.sent_at)
-        self.was_taken(kept.fields)
+        self.was_taken(kept.seat, kept.fields)
 
-    def was_taken(self, fields: dict[str, str]) -> None:
+    def was_taken(self, seat: int, fields: dict[str, str]) -> None:
         self.turns += 1
         self.steps += steps_in(fields["words"])
-        self.look(time.monotonic())
+        self.look(time.monotonic(), seat)
 
     def write(self, seat: int, port: int) -> None:
         """A turn by mail: the words above what is answered to, as mail programs do."""
