@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Player
+from tests.browser.barriers import barriers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
 from tests.browser.positions import SHOWN, play_up_to
@@ -90,6 +91,25 @@ def test_the_key_c_shows_the_card_that_has_the_focus(
     code = page.evaluate("document.activeElement.dataset.card")
     page.keyboard.press("c")
     expect(page.locator(f"#booklet-held-{code}")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", ["emu-ranchers", "food-chain"])
+def test_the_hand_by_itself_puts_no_barrier_before_anybody(
+    game: str, visitors: Visitors, people: list[Player]
+) -> None:
+    match = running_match(game=game, people=people)
+    page = visitors.known(awaited(match).player, bypass_csp=True, **PHONE)
+    page.goto(match.get_absolute_url())
+    page.locator("#closer").click()
+    page.locator("dialog#booklet .look").first.wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert barriers(page) == ""
+    page.goto(f"{match.get_absolute_url()}hand/")
+    assert barriers(page) == ""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    small = [one.bounding_box() for one in page.locator(".look a").all()]
+    assert all(box and box["height"] >= 44 for box in small)
 
 
 def test_what_was_scrolled_stays_where_it_was(visitors: Visitors, people: list[Player]) -> None:
