@@ -5,6 +5,7 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from games.privacy import listening
+        from games.privacy import by_mail, listening
 
         listening.listen()
+        by_mail.register()

@@ -173,6 +173,12 @@ def write_weekly_mails(stopped: Callable[[], bool] = never, now: datetime | None
     return staff_week.write_weekly_mails(now or clock.now()) if clocks_agree() else 0
 
 
+def make_exports(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Makes the copies that players have asked for of what is kept about them, mails their links,
+    and throws old ones away; returns how many were made."""
+    return privacy.make_exports(stopped, now or clock.now())
+
+
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
     return condition.back_up(now or clock.now(), stopped)
@@ -215,6 +221,9 @@ SWEEPS = (
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
+    Sweep(
+        make_exports, 30.0, 10.0, "makes the copies players asked for", apart=True, seconds=3600.0
+    ),
     Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
     Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
     Sweep(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),

@@ -3,6 +3,7 @@ and letters on."""
 
 from games.models.absence import Absence
 from games.models.alarms import Alarm
+from games.models.exports import Export
 from games.models.forms import TakenForm
 from games.models.holdings import Holding
 from games.models.imap import ImapFolder
@@ -26,6 +27,7 @@ __all__ = [
     "PERHAPS_SENT",
     "Absence",
     "Consent",
+    "Export",
     "Heartbeat",
     "Holding",
     "ImapFolder",

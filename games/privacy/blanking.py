@@ -6,12 +6,10 @@ middle begins anew. The caller holds a transaction, which never spans more than 
 batch of rows.
 """
 
-import json
 import re
 from collections.abc import Collection
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.db.models import CharField, Q, Value
 from django.db.models.functions import Cast, Concat
 from django.utils.translation import gettext_noop
@@ -20,7 +18,6 @@ from accounts.models import Player
 from accounts.names import FORMER
 from games.models import (
     Absence,
-    Holding,
     Invitation,
     Letter,
     Notice,
@@ -28,7 +25,6 @@ from games.models import (
     Remark,
     Reply,
     Report,
-    Seat,
     StaffAct,
     StaffMail,
     TakenForm,
@@ -36,6 +32,7 @@ from games.models import (
 from games.post import unreadable
 from games.post.address import BOUNCE, INVITE, RETURN, STOP
 from games.post.inbox.who import address_in, normal
+from games.privacy.theirs import theirs
 
 HAS_LEFT = gettext_noop("the player has left this house")  # why a notice is not sent
 LEFT = "left"  # what became of a letter
@@ -55,24 +52,6 @@ EMPTY: dict[str, Any] = {
     "words": "",
     "transcript": [],
 }
-
-
-def addresses(player: Player) -> set[str]:
-    """Every mail address of a player, in small letters."""
-    known = EmailAddress.objects.filter(user=player).values_list("email", flat=True)
-    return {email.lower() for email in (player.email, *known)}
-
-
-def matches(player: Player) -> list[int]:
-    """The matches that a player ever held a seat of."""
-    held = Holding.objects.filter(player=player).values_list("seat__match", flat=True)
-    sat = Seat.objects.filter(player=player).values_list("match", flat=True)
-    return sorted({*held, *sat})
-
-
-def theirs(player: Player) -> Q:
-    """What belongs to a player among rows that name a holding, or at least a seat."""
-    return Q(holding__player=player) | Q(holding=None, seat__player=player)
 
 
 # One match
@@ -119,10 +98,17 @@ def unname(match: int, player: Player) -> None:
 
 def _unnamed(entry: dict[str, Any], name: str) -> dict[str, Any]:
     """The facts of one line of a transcript that the house wrote, without the name."""
-    named = re.compile(rf"(?<!\w){re.escape(json.dumps(name)[1:-1])}(?!\w)")
-    facts = {key: entry[key] for key in ("words", "said") if key in entry}
-    changed: dict[str, Any] = json.loads(named.sub(FORMER, json.dumps(facts)))
-    return changed
+    named = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return {key: _without(named, entry[key]) for key in ("words", "said") if key in entry}
+
+
+def _without(named: re.Pattern[str], told: Any) -> Any:
+    """What JSON holds, with the words of those who have left in place of a name."""
+    if isinstance(told, str):
+        return named.sub(FORMER, told)
+    if isinstance(told, dict):
+        return {key: _without(named, each) for key, each in told.items()}
+    return [_without(named, each) for each in told] if isinstance(told, list) else told
 
 
 # Beside the matches

@@ -24,7 +24,8 @@ from games import play
 from games.models import Holding
 from games.post.kept import are_kept
 from games.post.mails.headers import talk_address
-from games.privacy import blanking
+from games.privacy import blanking, exporting
+from games.privacy.theirs import addresses, matches
 
 logger = logging.getLogger(__name__)
 
@@ -123,12 +124,13 @@ def carry_out(player_id: int, stopped: Callable[[], bool], now: datetime | None 
 
 def parts(player: Player, now: datetime) -> Iterator[Callable[[], object]]:
     """What is to be done, one transaction after the other."""
-    emails = blanking.addresses(player)
+    emails = addresses(player)
     for seat in play.seats_to_leave(player):
         yield partial(play.leave_for_good, seat, player, now)
-    for match in blanking.matches(player):
+    for match in matches(player):
         yield partial(blanking.blank_match, match, player)
     yield partial(blanking.blank_rest, player, emails)
+    yield partial(exporting.forget_all, player)
     letters = blanking.letters_by(emails)
     for at in range(0, len(letters), blanking.BATCH):
         yield partial(blanking.empty_all, letters[at : at + blanking.BATCH])

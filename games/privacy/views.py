@@ -6,7 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +19,10 @@ from accounts.models import Player
 from accounts.views import proved
 from config import wake
 from games import play
-from games.models import Match, Seat
+from games.models import Export, Match, Seat
+from games.play import PlayError
+from games.play.saying import reason_of
+from games.privacy import exporting
 from games.web.common import player_of
 from games.web.visit import unkept
 
@@ -29,6 +33,7 @@ HEADINGS = {
     "stays": _("You stay"),
     "refused": _("You cannot leave now"),
     "unknown": _("This link does nothing"),
+    "gone": _("This copy is not here any more"),
 }
 
 
@@ -36,7 +41,38 @@ HEADINGS = {
 @login_required
 def own_data(request: HttpRequest) -> HttpResponse:
     """What a player can ask for, and what they have asked for."""
-    return unkept(render(request, "privacy/mine.html"))
+    exports = Export.objects.filter(player=player_of(request)).order_by("-asked_at")
+    copies = [(export, exporting.link(export) if export.made_at else "") for export in exports]
+    return unkept(render(request, "privacy/mine.html", {"copies": copies}))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@proved
+def ask_export(request: HttpRequest) -> HttpResponse:
+    """Says what a copy has in it; POST asks for one."""
+    if request.method != "POST":
+        return unkept(render(request, "privacy/ask_copy.html", {"days": Export.HOLDS.days}))
+    try:
+        exporting.ask(player_of(request), "page", request)
+    except PlayError as refusal:
+        messages.error(request, reason_of(refusal))
+    else:
+        messages.success(request, gettext("The copy is being made. A mail brings its address."))
+    return redirect("own_data")
+
+
+@require_safe
+def export(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The copy behind its mailed link, which alone is the key."""
+    found = exporting.fetched(token)
+    if found is None:
+        return face(request, "gone", status=404)
+    name = f"{settings.SITE_HOST}-{found.asked_at:%Y-%m-%d}.zip"
+    opened = exporting.path(found).open("rb")
+    response = FileResponse(opened, as_attachment=True, filename=name)
+    response["Cache-Control"] = "no-store, private"
+    response["Referrer-Policy"] = "no-referrer"
+    return response
 
 
 # Leaving

@@ -202,7 +202,7 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
         *(
             "raise_alarms: 0",
             "back_up: 0",
-            *("let_leave: 0", "end_bans: 0", "write_weekly_mails: 0"),
+            *("make_exports: 0", "let_leave: 0", "end_bans: 0", "write_weekly_mails: 0"),
             "tidy_mails: 0",
             "tidy_letters: 0",
             "tidy_forms: 0",

@@ -7,7 +7,6 @@ It has to be filled by the town, or be named among those that know of nobody.
 
 import os
 from io import StringIO
-from typing import Any
 
 import pytest
 from django.apps import apps
@@ -25,7 +24,6 @@ from games.post.outbox.sending import send_due
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import EMU
-from tests.post.letters.writing import DOMAIN
 from tests.privacy import town
 from tests.web.pages import reader
 
@@ -45,12 +43,6 @@ OF_NOBODY = {
     *("games.Presence", "games.Absence", "games.Pause"),  # instants of a player
     *("games.Request", "games.Consent"),  # what holdings asked and answered
 }
-
-
-@pytest.fixture(autouse=True)
-def left_list(settings: Any, tmp_path: Any) -> None:
-    settings.LEFT_LIST = str(tmp_path / "left-players.txt")
-    settings.REPLY_DOMAIN = DOMAIN
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security import Kind
 from config import clock
 from games import play
-from games.models import Match, Notice, Presence, Reach, StaffMail, TakenForm, Uninvited
+from games.models import Export, Match, Notice, Presence, Reach, StaffMail, TakenForm, Uninvited
 from games.play import reports, sanctions
 from games.post import address
 from games.post.outbox import inviting
@@ -93,6 +93,7 @@ def player() -> Player:
         words=f"5.1.1 says the server: {EMAIL}",
     )
     Uninvited.objects.create(email=SECOND, at=clock.now())
+    Export.objects.create(player=made, asked_at=clock.now(), name="herticket.zip")
     TakenForm.objects.create(
         key="herform", content="x", answer={"words": f"{EMAIL} is invited"}, at=clock.now()
     )

@@ -7,6 +7,7 @@ from games.models import Letter, Match, Step
 from games.play import PlayError, consent_words
 from games.post import confirming
 from games.post.inbox import answering, away, reporting
+from games.post.inbox.acts import all_acts
 from games.post.inbox.commands import Command
 from games.post.inbox.noting import Noting
 from games.post.inbox.sentences import FINAL, HELP
@@ -62,6 +63,8 @@ class CommandLines(Noting):
 
     def do_help(self, command: Command) -> None:
         self.entry(command.line, "done", Line(HELP))
+        for act in all_acts():
+            self.entry(act.words, "note", act.help)
         self.show("choices")
 
     def do_undo(self, command: Command) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.play import consent_words
+from games.post.inbox.acts import act_in
 from games.post.inbox.greetings import is_greeting
 from games.post.inbox.quoting import Line
 
@@ -26,8 +27,9 @@ WITH_MORE = ("preview", "say", "away", "help", "report")
 @dataclass(frozen=True)
 class Command:
     """One line: its word and what follows it. The word is one of the house's, `consent` for what is
-    asked of the table or answered to it, `greeting`, `long` for a line that is longer than any
-    step, or `order` for whatever may be a step.
+    asked of the table or answered to it, `act` for one that was registered from above (`rest` are
+    its words then), `greeting`, `long` for a line that is longer than any step, or `order` for
+    whatever may be a step.
 
     `line` is the line as it was read. `apart` is true if an empty line stands above it, `first` if
     nothing stands above it but a greeting.
@@ -61,6 +63,8 @@ def command_of(line: Line, first: bool = False) -> Command:
         return Command("long", "", shown, line.apart, first)
     if consent_words.is_consent(line.text):
         return Command("consent", line.text, shown, line.apart, first)
+    if act := act_in(line.text):
+        return Command("act", act, shown, line.apart, first)
     if word in (WITH_MORE if rest else ALONE):
         return Command(word, rest, shown, line.apart, first)
     return Command("order", line.text, shown, line.apart, first)

@@ -5,10 +5,13 @@ Whoever wrote it, the player gets a link that plays what was written, or resigns
 
 from __future__ import annotations
 
-from typing import Protocol
+from datetime import datetime
+from typing import Any, Protocol
 
+from accounts.models import Player
 from games.models import Letter, Seat
 from games.post import confirming
+from games.post.inbox.acts import act_of
 from games.post.inbox.commands import Command, commands
 from games.post.inbox.meaning import Meaning
 from games.post.inbox.quoting import own_lines
@@ -36,6 +39,8 @@ class Heard(Protocol):
     letter: Letter
     parsed: ParsedMail
     seat: Seat
+    player: Player
+    now: datetime
 
     @property
     def names(self) -> list[str]: ...
@@ -45,6 +50,10 @@ class Heard(Protocol):
     def continued(self, words: str, below: Command) -> str: ...
 
     def do_resign(self, command: Command) -> None: ...
+
+    def entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
+
+    def refuse(self, line: str, words: Line, shows: str = "choices") -> None: ...
 
 
 def ask_back(hearing: Heard, believed: Trust) -> None:
@@ -76,6 +85,10 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
         letter.entry(found[0].line, "asked", Line(DO_IT), link=link)
     elif any(command.word == "resign" for command in found[:1]):
         hearing.do_resign(found[0])
+    elif any(command.word == "act" for command in found[:1]):
+        ask = act_of(found[0].rest).ask
+        if ask is not None:
+            ask(hearing, found[0].line)
 
 
 def order_in(hearing: Heard, found: list[Command]) -> str:

@@ -4,6 +4,7 @@ from accounts.languages import speaking_to
 from games.models import Letter
 from games.post.address import TURN
 from games.post.inbox import answering, doubting
+from games.post.inbox.acts import act_of
 from games.post.inbox.command_lines import CommandLines
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command, commands
 from games.post.inbox.meaning import line_to_write
@@ -100,6 +101,10 @@ class Hearing(TurnLines, CommandLines):
             )
         else:
             self.take_turn(command.line, meant.words, waiting)
+
+    def do_act(self, command: Command) -> None:
+        """Something that a package above the post does, or asks about."""
+        act_of(command.rest).at(self.letter)(self, command.line)
 
     # Lines that nothing is done about
 

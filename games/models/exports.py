@@ -1,0 +1,52 @@
+"""Export: a copy of all that is kept about a player, asked for, made and kept for two days."""
+
+from datetime import timedelta
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.lease import Leased, LeaseQuerySet
+
+
+class Export(Leased):
+    """One wish for a copy. `name` is that of its file in EXPORT_DIR, which nobody can guess; row
+    and file go together two days after it was made."""
+
+    LEASE: ClassVar[timedelta] = timedelta(hours=1)
+    HOLDS: ClassVar[timedelta] = timedelta(hours=48)
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waits to be made"
+        LEASED = "leased", "being made"
+        MADE = "made", "made"
+        FAILED = "failed", "could not be made"
+
+    WAITS: ClassVar[str] = State.WAITING
+    QUEUE: ClassVar[tuple[str, ...]] = ("asked_at", "pk")
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="exports", db_index=False
+    )
+    asked_at = models.DateTimeField()
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    name = models.CharField(max_length=64, unique=True)
+    size = models.PositiveBigIntegerField(default=0, help_text="bytes")
+    made_at = models.DateTimeField(null=True, blank=True)
+    told_at = models.DateTimeField(null=True, blank=True, help_text="when its link was mailed")
+
+    objects = LeaseQuerySet["Export"].as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["player", "asked_at"], name="exports_of_player")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player"],
+                condition=Q(state__in=["waiting", "leased"]),
+                name="one_export_waits",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"export {self.pk} ({self.get_state_display()})"

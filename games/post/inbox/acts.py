@@ -1,0 +1,77 @@
+"""Acts by mail that packages above the post carry out: they are registered here from above.
+
+An act is a whole line such as `delete me`. Whoever builds one calls `register` when the program
+starts (`AppConfig.ready`); the inbox knows it by its words, asks how far the writer is believed,
+and calls it. Its words must be no step and no abbreviation of one in any title.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from accounts.models import Player
+from games.models import Letter
+from games.rules.lines import Line
+
+ENDING = ".,!:;"
+
+
+class Heard(Protocol):
+    """A letter that is being obeyed, as far as an act needs it; see `obeying.Hearing`."""
+
+    letter: Letter
+    player: Player
+    now: datetime
+
+    def entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
+
+    def refuse(self, line: str, words: Line, shows: str = "choices") -> None: ...
+
+
+@dataclass(frozen=True)
+class Act:
+    """What is done at a line (`words`, in small letters), and how `help` tells of it.
+
+    `do` is given the letter and the line as it was written, within the transaction of the letter.
+    Of a letter that may be forged `ask` notes a link that does the same once it was opened; None
+    for an act that nobody is asked about. One that `needs_pass` is asked about unless our own mail
+    server has said that From is true, whatever else is believed.
+    """
+
+    words: str
+    help: Line
+    do: Callable[[Heard, str], None]
+    ask: Callable[[Heard, str], None] | None = None
+    needs_pass: bool = False
+
+    def at(self, letter: Letter) -> Callable[[Heard, str], None]:
+        """What is to be done about a letter whose writer is believed."""
+        doubted = self.needs_pass and letter.verdict != "pass"
+        return self.ask if doubted and self.ask is not None else self.do
+
+
+_acts: dict[str, Act] = {}
+
+
+def register(act: Act) -> None:
+    """From now on the inbox knows the act. ValueError if the words are taken by another one."""
+    known = _acts.setdefault(act.words, act)
+    if known != act:
+        raise ValueError(f"{act.words!r} is an act already.")
+
+
+def all_acts() -> tuple[Act, ...]:
+    """Every act there is, in the order in which they were registered."""
+    return tuple(_acts.values())
+
+
+def act_in(line: str) -> str:
+    """The words of the act that a line is, however it is spaced and ended; empty if it is none."""
+    words = " ".join(line.casefold().split()).rstrip(ENDING).rstrip()
+    return words if words in _acts else ""
+
+
+def act_of(words: str) -> Act:
+    """The act with these words."""
+    return _acts[words]

@@ -1,0 +1,82 @@
+"""What an export says of the account: profile, settings, ways in, and what is kept beside matches.
+
+Nothing here is a secret of others, and no secret that lets somebody in is in it: no password, no
+key of an app or a passkey, no session.
+"""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+
+from accounts.models import AddressMove, Player, SecurityEvent, Session
+from games.models import Absence, Export, Invitation, Letter, Reach, Uninvited
+
+Rows = list[dict[str, Any]]
+
+# Fields of a player that are no setting, or that would let somebody in.
+LEFT_OUT = frozenset(("id", "password", "folded_name", "leaving_told", "left_at"))
+
+
+def account(player: Player) -> dict[str, Any]:
+    """All that is kept about the account, by what it is; every value can be written as JSON."""
+    emails = [player.email.lower()]
+    emails += EmailAddress.objects.filter(user=player).values_list("email", flat=True)
+    return {
+        "profile": profile(player),
+        "addresses": rows(EmailAddress.objects.filter(user=player), "email", "verified", "primary"),
+        "ways_to_sign_in": rows(
+            Authenticator.objects.filter(user=player), "type", "created_at", "last_used_at"
+        ),
+        "browsers": rows(
+            Session.objects.filter(player=player), "began_at", "seen_on", "network", "browser"
+        ),
+        "security_log": security_log(player),
+        "moves_of_your_address": rows(
+            AddressMove.objects.filter(player=player),
+            *("to_email", "asked_at", "agreed_at", "done_at", "stopped_at"),
+        ),
+        "absences": rows(Absence.objects.filter(player=player), "begins_at", "ends_at"),
+        "mails_that_came_back": rows(
+            Reach.objects.filter(email__in=emails),
+            *("email", "score", "scored_at", "suppressed_at", "last_code", "words"),
+        ),
+        "no_invitations_to": rows(Uninvited.objects.filter(email__in=emails), "email", "at"),
+        "invitations_by_you": rows(
+            Invitation.objects.filter(invited_by=player), "match__code", "email", "created_at"
+        ),
+        "invitations_to_you": rows(
+            Invitation.objects.filter(email__in=emails),
+            *("match__code", "invited_by__display_name", "created_at", "declined_at"),
+        ),
+        "answers_to_invitations": rows(
+            Letter.objects.filter(reply__invitation__email__in=emails),
+            *("received_at", "sender", "words"),
+        ),
+        "copies_asked_for": rows(Export.objects.filter(player=player), "asked_at", "made_at"),
+    }
+
+
+def profile(player: Player) -> dict[str, Any]:
+    """Name, settings and all else that stands in the row of the player."""
+    fields = [field for field in Player._meta.concrete_fields if field.name not in LEFT_OUT]
+    return {field.name: plain(getattr(player, field.attname)) for field in fields}
+
+
+def security_log(player: Player) -> Rows:
+    """What happened at the doors of the account; not who of the staff did it."""
+    events = SecurityEvent.objects.filter(player=player)
+    found = rows(events, "at", "kind", "network", "browser", "detail")
+    words = dict(SecurityEvent.Kind.choices)
+    return [{**each, "kind": str(words.get(each["kind"], each["kind"]))} for each in found]
+
+
+def rows(found: Any, *fields: str) -> Rows:
+    """Some fields of rows, as JSON can hold them, the oldest row first."""
+    wanted = found.order_by("pk").values(*fields)
+    return [{name: plain(value) for name, value in row.items()} for row in wanted.iterator()]
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON can hold it: instants and days as ISO 8601 has them."""
+    return value.isoformat() if hasattr(value, "isoformat") else value

@@ -1,0 +1,130 @@
+"""What an export says of one match: what its player may know of it, and nothing else.
+
+Own steps, words and mails only, and of a match that runs no count or instant that would tell of the
+secret steps of others: own steps are numbered by themselves. Of a seat that changed hands there
+is what belongs to the player's own time at it.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Q
+
+from accounts.models import Player
+from games.models import Holding, Letter, Match, Notice, Remark, Seat, Step
+from games.play import results
+from games.play.saying import words_of
+from games.privacy.account import Rows, plain
+from games.privacy.theirs import matches as matches_of
+from games.privacy.theirs import theirs
+from games.rules.kept_lines import line_of
+from games.web.terms import options_in_words
+
+BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
+
+
+def all_matches(player: Player) -> Iterator[dict[str, Any]]:
+    """One match of the player after the other, the oldest first. Only one is held at a time."""
+    for key in matches_of(player):
+        yield match(Match.objects.get(pk=key), player)
+
+
+def match(one: Match, player: Player) -> dict[str, Any]:
+    """All that is kept of the player about one match."""
+    seats = list(one.seats.select_related("player").order_by("number"))
+    names = [seat.name for seat in seats]
+    over = one.status == Match.Status.FINISHED
+    held = Holding.objects.filter(seat__match=one, player=player).order_by("begins_at", "pk")
+    holdings = list(held.select_related("seat"))
+    return {
+        "code": one.code,
+        "title": one.title,
+        "options": options_in_words(one.rules, one.options),
+        "hours_a_turn": one.pace_hours,
+        "when_late": str(Match.OnTimeout(one.on_timeout).label),
+        "state": str(one.get_status_display()),
+        "opened_at": plain(one.created_at),
+        "opened_by_you": one.opened_by_id == player.pk,
+        "started_at": plain(one.started_at),
+        "finished_at": plain(one.finished_at),
+        "seats": [
+            {"name": seat.name, "yours": seat.player_id == player.pk, **placed(seat, over)}
+            for seat in seats
+        ],
+        "result": results.sentence(results.result_of(one, seats), names) if over else "",
+        "your_time_at_it": [
+            {"seat": each.seat.number + 1, "from": plain(each.begins_at), "to": plain(each.ends_at)}
+            for each in holdings
+        ],
+        "your_steps": [step for each in holdings for step in steps(one, each)],
+        "your_remarks": remarks(one, player),
+        "your_letters": letters(one, player, names),
+        "mails_to_you": mails(one, player),
+    }
+
+
+def placed(seat: Seat, over: bool) -> dict[str, Any]:
+    """Place and score, once the match is over."""
+    return {"place": seat.place, "score": seat.score} if over else {}
+
+
+def steps(one: Match, holding: Holding) -> Rows:
+    """The steps of a seat in one time of its holder, as they were written. What a bot or the clock
+    has played for somebody has no instant of its own to be told."""
+    taken = Step.objects.filter(match=one, seat=holding.seat.number).without_take_backs()
+    taken = taken.filter(at__gte=holding.begins_at)
+    if holding.ends_at is not None:
+        taken = taken.filter(at__lt=holding.ends_at)
+    left = holding.resigned_at if holding.ends_at is not None else holding.seat.resigned_at
+    if left is not None and one.status == Match.Status.RUNNING:
+        taken = taken.filter(at__lt=left)  # a bot plays that hand now
+    found = taken.order_by("ply").values_list("text", "via", "at")
+    return [
+        {"step": text, "by": Step.Via(via).label, "at": plain(at) if via in BY_THEMSELVES else None}
+        for text, via, at in found
+    ]
+
+
+def remarks(one: Match, player: Player) -> Rows:
+    """What the player said at the table."""
+    said = Remark.objects.filter(theirs(player), match=one).order_by("at", "pk")
+    return [{"at": plain(at), "words": text} for at, text in said.values_list("at", "text")]
+
+
+def letters(one: Match, player: Player, names: list[str]) -> Rows:
+    """The letters that came to the player's addresses in this match, and what was answered; and
+    the words of a letter itself as long as it is kept."""
+    found = Letter.objects.filter(theirs(player), seat__match=one).order_by("received_at", "pk")
+    return [
+        {
+            "received_at": plain(letter.received_at),
+            "from": letter.sender or letter.envelope_from,
+            "state": str(letter.get_state_display()),
+            "answers": [answered(entry, names) for entry in letter.transcript],
+            "whole": bytes(letter.raw).decode("utf-8", "replace") if letter.raw else None,
+        }
+        for letter in found.iterator(chunk_size=20)
+    ]
+
+
+def answered(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
+    """One line of a letter, and what the house has answered to it."""
+    kept = entry.get("said")
+    words = words_of(line_of(kept), names) if kept else entry.get("words", "")
+    return {"line": entry.get("line", ""), "answer": words}
+
+
+def mails(one: Match, player: Player) -> Rows:
+    """The mails about the match that were written to the player, and what became of them. Their
+    words are not kept."""
+    told = Notice.objects.filter(theirs(player), seat__match=one).exclude(
+        Q(state=Notice.State.SKIPPED)
+    )
+    return [
+        {
+            "about": str(Notice.Kind(notice.kind).label),
+            "state": str(notice.get_state_display()),
+            "sent_at": plain(notice.sent_at),
+        }
+        for notice in told.order_by("pk")
+    ]

@@ -1,0 +1,149 @@
+"""What an export says, as people read it: the same facts as its JSON, with headings and instants in
+the player's language and time zone."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Player
+
+INSTANT = "j F Y, H:i"
+
+SECTIONS: dict[str, Promise] = {
+    "profile": _("Profile and settings"),
+    "addresses": _("Mail addresses"),
+    "ways_to_sign_in": _("Passkeys and second factors"),
+    "browsers": _("Where you are signed in"),
+    "security_log": _("The security log"),
+    "moves_of_your_address": _("Moves of your address by staff"),
+    "absences": _("Absences"),
+    "mails_that_came_back": _("Mails that came back"),
+    "no_invitations_to": _("Addresses that want no invitations"),
+    "invitations_by_you": _("Invitations by you"),
+    "invitations_to_you": _("Invitations to you"),
+    "answers_to_invitations": _("Your answers to invitations"),
+    "copies_asked_for": _("Copies you asked for"),
+}
+COLUMNS: dict[str, Promise] = {
+    "email": _("mail address"),
+    "verified": _("confirmed"),
+    "primary": _("in use"),
+    "type": _("kind"),
+    "created_at": _("made"),
+    "last_used_at": _("last used"),
+    "began_at": _("signed in"),
+    "seen_on": _("last here"),
+    "network": _("network address"),
+    "browser": _("browser"),
+    "at": _("when"),
+    "kind": _("what"),
+    "detail": _("more"),
+    "to_email": _("new mail address"),
+    "asked_at": _("asked for"),
+    "agreed_at": _("agreed to"),
+    "done_at": _("done"),
+    "stopped_at": _("stopped"),
+    "begins_at": _("from"),
+    "ends_at": _("until"),
+    "received_at": _("when"),
+    "sender": _("from"),
+    "score": _("score"),
+    "scored_at": _("counted"),
+    "suppressed_at": _("not written to since"),
+    "last_code": _("code"),
+    "words": _("what was said"),
+    "match__code": _("match"),
+    "invited_by__display_name": _("by"),
+    "declined_at": _("declined"),
+    "made_at": _("made"),
+}
+MATCH_FACTS: dict[str, Promise] = {
+    "options": _("Options"),
+    "hours_a_turn": _("Hours a turn"),
+    "when_late": _("When somebody is late"),
+    "state": _("State"),
+    "opened_at": _("Opened"),
+    "started_at": _("Started"),
+    "finished_at": _("Ended"),
+    "result": _("Result"),
+}
+
+
+def sections(account: dict[str, Any]) -> list[dict[str, Any]]:
+    """The parts of the account, each with heading, columns and rows."""
+    return [section(name, told) for name, told in account.items()]
+
+
+def section(name: str, told: Any) -> dict[str, Any]:
+    """One part: a table of rows, or of names and values."""
+    if isinstance(told, dict):
+        columns = [gettext("What"), gettext("As it stands")]
+        rows = [[field_name(key), shown(value)] for key, value in told.items()]
+    else:
+        columns = [str(COLUMNS[key]) for key in (told[0] if told else ())]
+        rows = [[shown(value) for value in row.values()] for row in told]
+    return {"heading": SECTIONS[name], "columns": columns, "rows": rows}
+
+
+def field_name(name: str) -> str:
+    """A field of the profile in words."""
+    fields = {field.name: field.verbose_name for field in Player._meta.concrete_fields}
+    return gettext(str(fields[name]))
+
+
+def match(told: dict[str, Any]) -> dict[str, Any]:
+    """What the template of a match is filled in with."""
+    facts = [(str(words), shown(told[name])) for name, words in MATCH_FACTS.items() if told[name]]
+    for time in told["your_time_at_it"]:
+        facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_words(time)))
+    steps = [{**step, "how": how(step)} for step in told["your_steps"]]
+    return {
+        "facts": facts,
+        "match": {
+            **told,
+            "your_steps": steps,
+            "your_remarks": with_instants(told["your_remarks"], "at"),
+            "your_letters": with_instants(told["your_letters"], "received_at"),
+            "mails_to_you": with_instants(told["mails_to_you"], "sent_at"),
+        },
+    }
+
+
+def seat_words(time: dict[str, Any]) -> dict[str, Any]:
+    """One time at a seat, for `seat, from instant`; with its end if it has one."""
+    start = shown(time["from"])
+    if time["to"]:
+        words = {"start": start, "end": shown(time["to"])}
+        start = gettext("%(start)s until %(end)s") % words
+    return {"seat": time["seat"], "start": start}
+
+
+def how(step: dict[str, Any]) -> str:
+    """By which way a step came, and when."""
+    return ", ".join(filter(None, [gettext(str(step["by"])), shown(step["at"], "")]))
+
+
+def with_instants(rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+    return [{**row, "when": shown(row[name], "")} for row in rows]
+
+
+def shown(value: Any, nothing: str = "–") -> str:
+    """A value as people read it."""
+    if value is None or value == "":
+        return nothing
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, str) and len(value) > 9 and value[4:5] == value[7:8] == "-":
+        try:
+            instant = datetime.fromisoformat(value)
+        except ValueError:
+            return value
+        if instant.tzinfo is None:
+            return date_format(instant, "j F Y")
+        return date_format(timezone.localtime(instant), INSTANT)
+    return str(value)

@@ -1,0 +1,116 @@
+"""Guests who have only mail ask for the same by mail: export me, delete me, keep me."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts.models import Player
+from games import play, sweeps
+from games.models import Export, Letter, Seat
+from games.post.inbox import acts
+from games.post.inbox.commands import command_of
+from games.post.inbox.quoting import Line as OwnLine
+from games.post.outbox.sending import send_due
+from games.rules.errors import RulesError
+from games.rules.reading import notation
+from games.titles import all_games
+from tests.matches import awaited, running_match
+from tests.post.letters.writing import asked, new_match, plain, quoting, send, talk_to, words_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def seat() -> Seat:
+    return asked(new_match())
+
+
+def writes(seat: Seat, words: str, verdict: str = "pass") -> Letter:
+    assert seat.player is not None
+    return send(quoting(seat.player.email, words), talk_to(seat), verdict=verdict)
+
+
+def leaves_at(seat: Seat) -> object:
+    return Player.objects.get(pk=seat.player_id).leaves_at
+
+
+def test_leaving_by_a_mail_that_is_believed_and_staying_by_another(seat: Seat) -> None:
+    letter = writes(seat, "Delete me.")
+    assert "your account is closed and emptied" in words_of(letter)
+    assert leaves_at(seat) is not None
+    letter = writes(seat, "keep me")
+    assert "you stay, and nothing is changed" in words_of(letter)
+    assert leaves_at(seat) is None
+    assert "nobody has asked to leave" in words_of(writes(seat, "keep me"))
+
+
+def test_the_mail_about_leaving_can_be_answered_to_stay(seat: Seat) -> None:
+    writes(seat, "delete me")
+    mail.outbox.clear()
+    sweeps.let_leave()
+    (told,) = mail.outbox
+    assert seat.player is not None
+    back = told.extra_headers["Reply-To"]
+    send(plain(seat.player.email, "keep me"), back, verdict="pass")
+    assert leaves_at(seat) is None
+
+
+@pytest.mark.parametrize("verdict", ["", "none", "fail"])
+def test_a_mail_that_may_be_forged_only_brings_a_link(seat: Seat, verdict: str) -> None:
+    letter = writes(seat, "delete me", verdict=verdict)
+    assert leaves_at(seat) is None
+    (link,) = [entry["link"] for entry in letter.transcript if "link" in entry]
+    path = re.sub(r"^https?://[^/]+", "", link)
+    assert "Leave in seven days" in Client().get(path).content.decode()
+    assert leaves_at(seat) is None
+    assert "your account is closed and emptied" in Client().post(path).content.decode()
+    assert leaves_at(seat) is not None
+
+
+def test_a_strangers_mail_neither_leaves_nor_asks_for_a_copy(seat: Seat) -> None:
+    for words in ("delete me", "export me", "keep me"):
+        send(quoting("eve@example.net", words), talk_to(seat), verdict="pass")
+    assert leaves_at(seat) is None
+    assert not Export.objects.exists()
+
+
+def test_the_copy_comes_by_a_link_to_the_players_own_address(seat: Seat) -> None:
+    assert "a copy of all that is kept" in words_of(writes(seat, "export me"))
+    mail.outbox.clear()
+    assert sweeps.make_exports() == 1
+    (told,) = mail.outbox
+    assert seat.player is not None
+    assert told.to == [seat.player.email]
+    assert "/privacy/copy/" in told.body
+
+
+def test_more_than_three_copies_on_a_day_are_refused(seat: Seat) -> None:
+    for _ in range(3):
+        writes(seat, "export me")
+        sweeps.make_exports()
+    assert "Ask again tomorrow" in words_of(writes(seat, "export me"))
+
+
+def test_help_tells_of_it(seat: Seat) -> None:
+    told = words_of(writes(seat, "help"))
+    for act in acts.all_acts():
+        assert act.words in told
+    send_due()
+    assert "delete me" in mail.outbox[-1].body
+
+
+@pytest.mark.parametrize("game", [game.slug for game in all_games()])
+def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
+    match = running_match(all_games_seats(game), game=game)
+    record, seat = play.current(match), awaited(match).number
+    for act in acts.all_acts():
+        assert command_of(OwnLine(act.words, apart=False)).word == "act"
+        with pytest.raises(RulesError):
+            notation.read(record, seat, act.words)
+    assert not [step for step in record.legal(seat) if acts.act_in(step)]
+
+
+def all_games_seats(slug: str) -> int:
+    return next(game.seat_counts[0] for game in all_games() if game.slug == slug)

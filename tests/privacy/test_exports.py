@@ -1,0 +1,193 @@
+"""A copy of all that is kept about a player: whole, theirs alone, for two days."""
+
+import io
+import json
+import re
+import zipfile
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.test import Client
+
+from accounts.models import Player
+from games import play, sweeps
+from games.models import Export, Match, Step
+from games.privacy import account, exporting, page
+from tests.accounts.proving import by_mailed_code
+from tests.factories import PlayerFactory
+from tests.matches import EMU, answer, awaited, fresh, play_on, running_match
+from tests.play.times import Times
+from tests.post.letters.writing import people
+from tests.privacy import town
+from tests.web.pages import reader
+
+pytestmark = pytest.mark.django_db
+ASK = "/privacy/mine/copy/"
+
+
+def made_for(player: Player) -> zipfile.ZipFile:
+    """The copy of a player, fetched by the mailed link without being signed in."""
+    exporting.ask(player, "page")
+    mail.outbox.clear()
+    assert sweeps.make_exports() == 1
+    return zipfile.ZipFile(io.BytesIO(fetch(link_in(mail.outbox[-1].body))))
+
+
+def link_in(body: str) -> str:
+    found = re.search(r"https?://[^/\s]+(/privacy/copy/\S+)", body)
+    assert found, body
+    return found[1]
+
+
+def fetch(link: str) -> bytes:
+    answered = Client().get(link)
+    assert answered.status_code == 200
+    assert answered.headers["Cache-Control"] == "no-store, private"
+    return b"".join(answered.streaming_content)
+
+
+def told_of(copy: zipfile.ZipFile, match: Match) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(copy.read(f"matches/{match.code}.json"))
+    return found
+
+
+def test_the_page_asks_for_a_proof_and_then_makes_one_copy(times: Times) -> None:
+    ann = PlayerFactory(confirmed=True)
+    client = reader(ann)
+    assert "/account/reauthenticate/code/" in client.post(ASK).headers["Location"]
+    assert not Export.objects.exists()
+    by_mailed_code(client, ASK)
+    assert "Passwords and keys are not in it" in client.get(ASK).content.decode()
+    client.post(ASK)
+    client.post(ASK)
+    assert Export.objects.count() == 1
+    assert "It is being made." in client.get("/privacy/mine/").content.decode()
+    sweeps.make_exports()
+    assert "Fetch it" in client.get("/privacy/mine/").content.decode()
+
+
+def test_the_copy_has_all_that_is_kept() -> None:
+    made = town.player()
+    matches = town.matches_of(made, 2, (EMU,))
+    town.invitations(made)
+    copy = made_for(made)
+    names = {name for name in copy.namelist() if name.startswith("matches/")}
+    assert {f"matches/{match.code}.json" for match in matches} <= names
+    html = copy.read("everything.html").decode()
+    whole = html + "".join(copy.read(name).decode() for name in copy.namelist())
+    for words in ("remarkbyher", "linebyher", "203.0.113.77", "Canarybrowser", "friendofhers"):
+        assert words in html, words
+    assert town.NAME in html
+    assert town.EMAIL in html
+    for secret in ("secretofherapp", "herpasskeyname", "herpassword", "herticket", "hersession"):
+        assert secret not in whole, secret
+    assert "http" not in re.sub(r"<pre>.*?</pre>", "", html, flags=re.DOTALL)  # self-contained
+    steps = told_of(copy, matches[0])["your_steps"]
+    mine = matches[0].seats.get(player=made)
+    own = Step.objects.filter(match=matches[0], seat=mine.number)
+    assert [each["step"] for each in steps] == [step.text for step in own]
+
+
+def test_it_is_gone_after_two_days(times: Times, own_files: Path) -> None:
+    ann = PlayerFactory(confirmed=True)
+    made_for(ann)
+    link = link_in(mail.outbox[-1].body)
+    assert len(list((own_files / "exports").iterdir())) == 1
+    times.go(timedelta(hours=48, seconds=1))
+    assert Client().get(link).status_code == 404
+    sweeps.make_exports()
+    assert not list((own_files / "exports").iterdir())
+    assert not Export.objects.exists()
+
+
+def test_of_a_running_match_there_are_only_ones_own_steps_without_any_ply() -> None:
+    ann, bob = people(2)
+    match = running_match(people=[ann, bob])
+    play_on(match, 4)
+    told = told_of(made_for(ann), match)
+    seat = match.seats.get(player=ann).number
+    own = Step.objects.filter(match=match, seat=seat).order_by("ply")
+    assert [each["step"] for each in told["your_steps"]] == [step.text for step in own]
+    assert told["result"] == ""
+    assert set(told["seats"][0]) == {"name", "yours"}
+    assert "ply" not in json.dumps(told)
+    assert match.seed not in json.dumps(told)
+
+
+def test_of_a_seat_held_before_there_is_only_ones_own_time() -> None:
+    ann, bob, cleo = people(3)
+    match = running_match(people=[ann, bob])
+    play_on(match, 2)
+    seat = match.seats.get(player=ann)
+    before = Step.objects.filter(match=match, seat=seat.number).count()
+    play.say(seat.pk, "said by Ann")
+    play.hand_over(seat.pk, cleo)
+    play.say(seat.pk, "said by Cleo")
+    play_on(fresh(match), 4)
+    hers, cleos = made_for(ann), made_for(cleo)
+    assert len(told_of(hers, match)["your_steps"]) == before
+    assert "said by Cleo" not in json.dumps(told_of(hers, match))
+    assert "said by Ann" not in json.dumps(told_of(cleos, match))
+    later = Step.objects.filter(match=match, seat=seat.number).count() - before
+    assert len(told_of(cleos, match)["your_steps"]) == later > 0
+
+
+def test_who_resigned_is_not_told_what_the_bot_plays_for_them() -> None:
+    everybody = people(3)
+    match = running_match(3, game="ranchers", people=everybody)
+    leaver = awaited(match)
+    play.resign(leaver.pk)
+    for _ in range(2):
+        answer(awaited(fresh(match)))
+    assert leaver.player is not None
+    assert Step.objects.filter(match=match, seat=leaver.number).exists()
+    assert told_of(made_for(leaver.player), match)["your_steps"] == []
+
+
+def test_every_part_of_the_copy_has_words_for_people() -> None:
+    told = account.account(town.player())
+    assert set(told) == set(page.SECTIONS)
+    assert page.sections(told)
+
+
+def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be() -> None:
+    """Whoever adds a table that names a player decides here whether the copy has it."""
+    naming = {
+        model._meta.label
+        for model in apps.get_models()
+        if any(field.related_model is Player for field in model._meta.concrete_fields)
+    }
+    told = {
+        *("account.EmailAddress", "mfa.Authenticator", "accounts.AddressMove", "accounts.Session"),
+        *("accounts.SecurityEvent", "games.Absence", "games.Invitation", "games.Export"),
+        *("games.Match", "games.Seat", "games.Holding"),
+    }
+    reasons = {
+        "admin.LogEntry": "what staff did in the admin is the house's",
+        "accounts.MailedProof": "a code for a quarter of an hour",
+        "games.Intervention": "who of the staff acted stands in the timeline of the match",
+        "games.Pause": "the pauses of a match stand in its timeline",
+    }
+    assert naming - told - set(reasons) == set()
+
+
+def test_a_copy_that_cannot_be_written_is_tried_again_and_then_given_up(
+    times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = PlayerFactory(confirmed=True)
+    export = exporting.ask(ann, "page")
+
+    def full(*_args: Any) -> int:
+        raise OSError("no room")
+
+    monkeypatch.setattr(exporting, "write", full)
+    for _ in range(5):
+        sweeps.make_exports()
+        times.go(timedelta(hours=2))
+    export.refresh_from_db()
+    assert export.state == Export.State.FAILED
+    assert "It could not be made." in reader(ann).get("/privacy/mine/").content.decode()

@@ -1,0 +1,239 @@
+"""Leaving on the pages: proved, told at once, taken back for seven days, and then for good."""
+
+import re
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts import leaving
+from accounts.models import Player, SecurityEvent
+from games import play, sweeps
+from games.models import Intervention, Match, Reach, Uninvited
+from games.post.outbox import inviting
+from games.post.outbox.sending import send_due
+from tests.accounts.proving import by_mailed_code
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, open_table, running_match
+from tests.play.times import Times
+from tests.post.letters.writing import people
+from tests.web.pages import reader
+
+pytestmark = pytest.mark.django_db
+ASK, MINE = "/privacy/mine/leave/", "/privacy/mine/"
+WEEK = timedelta(days=7)
+
+
+@pytest.fixture
+def ann() -> Player:
+    found: Player = PlayerFactory(display_name="Ann", confirmed=True)
+    return found
+
+
+def asked(player: Player) -> Client:
+    """The player has asked to leave, on the page."""
+    client = reader(player)
+    by_mailed_code(client, ASK)
+    assert client.post(ASK).headers["Location"] == MINE
+    return client
+
+
+def link_in(body: str) -> str:
+    found = re.search(r"https?://[^/\s]+(/privacy/\S+)", body)
+    assert found, body
+    return found[1]
+
+
+def gone(player: Player) -> Player:
+    return Player.objects.get(pk=player.pk)
+
+
+# Asked for
+
+
+def test_nobody_leaves_who_has_not_just_proved_to_be_the_player(ann: Player) -> None:
+    client = reader(ann)
+    assert "/account/reauthenticate/code/" in client.post(ASK).headers["Location"]
+    assert gone(ann).leaves_at is None
+
+
+def test_the_page_says_what_will_happen_to_each_match(ann: Player) -> None:
+    running_match(people=[ann, PlayerFactory()], on_timeout="auto")
+    running_match(people=[ann, PlayerFactory()], on_timeout="forfeit")
+    open_table(opener=ann)
+    client = reader(ann)
+    by_mailed_code(client, ASK)
+    page = client.get(ASK).content.decode()
+    assert "One match that has not begun is closed" in page
+    assert "In one match that runs a bot plays on for you." in page
+    assert "One match that runs you lose" in page
+
+
+def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times) -> None:
+    running_match(people=[ann, PlayerFactory()])
+    asked(ann)
+    mail.outbox.clear()
+    assert sweeps.let_leave() == 0
+    (told,) = mail.outbox
+    assert told.to == [ann.email]
+    assert "on 29 November 2026, 12:00 UTC" in told.body
+    assert "You leave the match that you still sit in." in told.body
+    assert "answer this mail with the words “keep me”" in told.body
+    assert "@reply.example.org" in told.extra_headers["Reply-To"]
+    sweeps.let_leave()
+    assert len(mail.outbox) == 1
+    link = link_in(told.body)
+    assert "Would you rather stay?" in Client().get(link).content.decode()
+    assert gone(ann).leaves_at is not None
+    assert "you stay" in Client().post(link).content.decode()
+    assert gone(ann).leaves_at is None
+    assert Client().get(link).status_code == 404
+
+
+def test_a_link_of_an_older_wish_takes_back_no_newer_one(ann: Player, times: Times) -> None:
+    old = leaving.stay_link(leaving.ask(ann.pk, "page"))
+    leaving.take_back(ann.pk, "page")
+    times.go(timedelta(hours=1))
+    leaving.ask(ann.pk, "page")
+    assert Client().post(old).status_code == 404
+    assert gone(ann).leaves_at is not None
+
+
+def test_every_page_shows_it_until_one_button_takes_it_back(ann: Player) -> None:
+    leaving.ask(ann.pk, "page")
+    client = reader(ann)
+    assert "You asked to leave this house for good" in client.get("/lobby/").content.decode()
+    client.post("/privacy/mine/stay/")
+    assert "You asked to leave" not in client.get("/lobby/").content.decode()
+    kinds = set(SecurityEvent.objects.filter(player=ann).values_list("kind", flat=True))
+    assert {"leaving_asked", "leaving_stopped"} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [(0, "the house would be without a keeper"), (1, "Ask a colleague to take your rights away")],
+)
+def test_staff_are_refused_in_words_that_help(others: int, words: str) -> None:
+    for _ in range(others):
+        PlayerFactory(is_superuser=True, is_staff=True)
+    keeper = PlayerFactory(is_superuser=True, is_staff=True)
+    with pytest.raises(leaving.Refused, match=words):
+        leaving.ask(keeper.pk, "page")
+    assert gone(keeper).leaves_at is None
+
+
+# Carried out
+
+
+def leave(player: Player, times: Times) -> None:
+    """The player asks, and the seven days go by."""
+    leaving.ask(player.pk, "page")
+    sweeps.let_leave()
+    times.go(WEEK)
+    assert sweeps.let_leave() == 1
+
+
+def test_nobody_leaves_before_the_seven_days_are_over(ann: Player, times: Times) -> None:
+    leaving.ask(ann.pk, "page")
+    sweeps.let_leave()
+    times.go(WEEK - timedelta(seconds=1))
+    assert sweeps.let_leave() == 0
+    assert gone(ann).is_active
+    times.go(timedelta(seconds=1))
+    assert sweeps.let_leave() == 1
+    assert not gone(ann).is_active
+
+
+def test_nobody_leaves_who_could_not_be_told(
+    ann: Player, times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_args: Any) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("accounts.adapter.AccountAdapter.post", away)
+    leaving.ask(ann.pk, "page")
+    times.go(2 * WEEK)
+    assert sweeps.let_leave() == 0
+    assert gone(ann).is_active
+
+
+def test_a_running_match_goes_on_by_its_own_terms(ann: Player, times: Times) -> None:
+    played_on = running_match(3, game="ranchers", people=[ann, *people(2)], on_timeout="auto")
+    lost = running_match(3, game="ranchers", people=[ann, *people(2)], on_timeout="forfeit")
+    waits = open_table(opener=ann)
+    alone = running_match(people=[ann], bot_seats=1)
+    leave(ann, times)
+    seat = played_on.seats.get(player=ann)
+    assert (seat.stand_in, seat.resigned_at, fresh(played_on).status) == (True, None, "running")
+    events = Intervention.objects.filter(match=played_on)
+    assert [event.what for event in events] == [Intervention.What.LEFT]
+    assert lost.seats.get(player=ann).resigned_at is not None
+    assert fresh(waits).status == Match.Status.CANCELLED
+    assert fresh(alone).status == Match.Status.FINISHED
+    other = awaited(fresh(played_on))
+    answer(other)
+    page = reader(other.player).get(f"/m/{played_on.code}/").content.decode()
+    assert "a former player" in page
+    assert "Ann" not in page
+
+
+def test_whoever_was_stopped_in_the_middle_leaves_all_the_same(ann: Player, times: Times) -> None:
+    for _ in range(3):
+        match = running_match(people=[ann, *people(1)])
+        play.say(match.seats.get(player=ann).pk, "hello")
+    leaving.ask(ann.pk, "page")
+    sweeps.let_leave()
+    times.go(WEEK)
+    rounds = 0
+    while gone(ann).leaves_at is not None:
+        looks = iter([False] * (1 + rounds) + [True] * 1000)  # each time one part further
+        sweeps.let_leave(partial(next, looks))
+        rounds += 1
+        assert rounds < 40
+    assert rounds > 4
+    assert gone(ann).name == "a former player"
+    assert not play.seats_to_leave(ann)
+
+
+def test_nothing_is_mailed_to_who_has_left(ann: Player, times: Times) -> None:
+    match = running_match(people=[ann, *people(1)])
+    address = ann.email
+    leave(ann, times)
+    mail.outbox.clear()
+    answer(match.seats.get(player__isnull=False, question__isnull=False))
+    send_due()
+    assert [each.to for each in mail.outbox if address in each.to] == []
+
+
+def test_the_address_can_sign_up_again_as_somebody_new(ann: Player, times: Times) -> None:
+    match = running_match(people=[ann, *people(1)])
+    address = ann.email
+    leave(ann, times)
+    new = PlayerFactory(email=address, display_name="Ann", confirmed=True)
+    assert new.pk != ann.pk
+    page = reader(new).get("/").content.decode()
+    assert match.code not in page
+    assert "former" not in page
+
+
+def test_of_a_dead_or_tired_mailbox_only_a_hash_is_known(ann: Player, times: Times) -> None:
+    now = times.now()
+    Reach.objects.create(email=ann.email, score=4, scored_at=now, suppressed_at=now, words="gone")
+    Uninvited.objects.create(email=ann.email, at=now)
+    address = ann.email
+    leave(ann, times)
+    assert Reach.objects.get().email.startswith("sha256:")
+    assert Uninvited.objects.get().email.startswith("sha256:")
+    assert inviting.unwelcome(address)
+    PlayerFactory(email=address)
+    assert Reach.objects.get().email == Uninvited.objects.get().email == address
+
+
+def test_two_who_have_left_are_called_the_same(ann: Player, times: Times) -> None:
+    bob = PlayerFactory(confirmed=True)
+    leave(ann, times)
+    leave(bob, times)
+    assert str(gone(ann)) == str(gone(bob)) == "a former player"
