@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 
 from accounts.models import AddressMove, Player, SecurityEvent, Session
-from games.models import Absence, Export, Invitation, Letter, Reach, Uninvited
+from games.models import Absence, Export, Invitation, Letter, Reach, Report, StaffAct, Uninvited
 
 Rows = list[dict[str, Any]]
 
@@ -53,6 +53,11 @@ def account(player: Player) -> dict[str, Any]:
             Letter.objects.filter(reply__invitation__email__in=emails),
             *("received_at", "sender", "words"),
         ),
+        "reports_by_you": rows(
+            Report.objects.filter(reporter=player),
+            *("at", "match__code", "about", "words", "answered_at"),
+        ),
+        "acts_of_staff_on_you": acts_of_staff(player),
         "copies_asked_for": rows(Export.objects.filter(player=player), "asked_at", "made_at"),
     }
 
@@ -69,6 +74,14 @@ def security_log(player: Player) -> Rows:
     found = rows(events, "at", "kind", "network", "browser", "detail")
     words = dict(SecurityEvent.Kind.choices)
     return [{**each, "kind": str(words.get(each["kind"], each["kind"]))} for each in found]
+
+
+def acts_of_staff(player: Player) -> Rows:
+    """What staff did to the player, and what they wrote about it; not who of them, nor what was
+    told them by others."""
+    found = rows(StaffAct.objects.filter(player=player), "at", "what", "words")
+    words = dict(StaffAct.What.choices)
+    return [{**each, "what": str(words.get(each["what"], each["what"]))} for each in found]
 
 
 def rows(found: Any, *fields: str) -> Rows:

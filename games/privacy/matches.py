@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext
 
 from accounts.models import Player
-from games.models import Holding, Letter, Match, Notice, Remark, Seat, Step
+from games.models import Consent, Holding, Letter, Match, Notice, Remark, Request, Seat, Step
 from games.play import results
 from games.play.saying import words_of
 from games.privacy.account import Rows, plain
@@ -58,6 +59,7 @@ def match(one: Match, player: Player) -> dict[str, Any]:
         ],
         "your_steps": [step for each in holdings for step in steps(one, each)],
         "your_remarks": remarks(one, player),
+        "your_requests": requests(one, player),
         "your_letters": letters(one, player, names),
         "mails_to_you": mails(one, player),
     }
@@ -89,6 +91,23 @@ def remarks(one: Match, player: Player) -> Rows:
     """What the player said at the table."""
     said = Remark.objects.filter(theirs(player), match=one).order_by("at", "pk")
     return [{"at": plain(at), "words": text} for at, text in said.values_list("at", "text")]
+
+
+def requests(one: Match, player: Player) -> Rows:
+    """What the player asked of the table, and answered to what others asked."""
+    asked = Request.objects.filter(match=one, holding__player=player).order_by("number")
+    given = Consent.objects.filter(request__match=one, holding__player=player).order_by("at", "pk")
+    return [
+        {"at": plain(each.at), "number": each.number, "what": each.get_what_display()}
+        for each in asked
+    ] + [
+        {
+            "at": plain(each.at),
+            "number": each.request.number,
+            "what": gettext("agreed") if each.agrees else gettext("refused"),
+        }
+        for each in given.select_related("request")
+    ]
 
 
 def letters(one: Match, player: Player, names: list[str]) -> Rows:

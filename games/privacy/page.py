@@ -27,6 +27,8 @@ SECTIONS: dict[str, Promise] = {
     "invitations_by_you": _("Invitations by you"),
     "invitations_to_you": _("Invitations to you"),
     "answers_to_invitations": _("Your answers to invitations"),
+    "reports_by_you": _("What you reported"),
+    "acts_of_staff_on_you": _("What staff did, and wrote to you"),
     "copies_asked_for": _("Copies you asked for"),
 }
 COLUMNS: dict[str, Promise] = {
@@ -52,6 +54,9 @@ COLUMNS: dict[str, Promise] = {
     "ends_at": _("until"),
     "received_at": _("when"),
     "sender": _("from"),
+    "about": _("about"),
+    "answered_at": _("answered"),
+    "what": _("what"),
     "score": _("score"),
     "scored_at": _("counted"),
     "suppressed_at": _("not written to since"),
@@ -108,6 +113,7 @@ def match(told: dict[str, Any]) -> dict[str, Any]:
             **told,
             "your_steps": steps,
             "your_remarks": with_instants(told["your_remarks"], "at"),
+            "your_requests": with_instants(told["your_requests"], "at"),
             "your_letters": with_instants(told["your_letters"], "received_at"),
             "mails_to_you": with_instants(told["mails_to_you"], "sent_at"),
         },

@@ -170,6 +170,7 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "admin.LogEntry": "what staff did in the admin is the house's",
         "accounts.MailedProof": "a code for a quarter of an hour",
         "games.Intervention": "who of the staff acted stands in the timeline of the match",
+        "games.Request": "who of the staff confirmed it is not the player's",
         "games.Pause": "the pauses of a match stand in its timeline",
     }
     assert naming - told - set(reasons) == set()
