@@ -146,8 +146,10 @@ def close(player_id: int, now: datetime) -> bool:
         if player.left_at is None:
             left_list.add(player, now)
             player.left_at, player.is_active = now, False
+            player.barred, player.barred_until = "", None  # no ban that ends lets them in again
             player.set_unusable_password()
-            player.save(update_fields=["left_at", "is_active", "password"])
+            changed = ("left_at", "is_active", "barred", "barred_until", "password")
+            player.save(update_fields=changed)
         sessions.end_all(player)
         Authenticator.objects.filter(user=player).delete()
         MailedProof.objects.filter(player=player).delete()
