@@ -1,11 +1,14 @@
 """What accounts need no longer: sessions that are over, codes nobody will type, counts of days
-gone by, and events of the security log from before RETENTION_DAYS."""
+and minutes gone by, and events of the security log from before RETENTION_DAYS."""
 
 from datetime import timedelta
+from typing import cast
 
 from django.conf import settings
+from django.core.cache import caches
 
 from accounts import limits, proofs
+from accounts.counters import Counters
 from accounts.models import SecurityEvent, Session
 from config import clock
 
@@ -15,4 +18,5 @@ def forget() -> int:
     over = Session.objects.filter(expire_date__lt=clock.now()).delete()[0]
     before = clock.now() - timedelta(days=settings.RETENTION_DAYS["security"])
     over += SecurityEvent.objects.forget(before)
-    return over + proofs.forget() + limits.forget()
+    counters = cast(Counters, caches["default"])
+    return over + proofs.forget() + limits.forget() + counters.tidy()

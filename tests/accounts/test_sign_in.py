@@ -5,8 +5,11 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.cache import cache
 from django.core.cache.backends.db import DatabaseCache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from games.sweeps import tidy_accounts
 from tests.accounts.pages import shown
 from tests.factories import PlayerFactory
 
@@ -107,8 +110,6 @@ def test_wrong_passwords_for_one_address_do_not_shut_out_another(client, ada):
 
 
 def test_wrong_passwords_are_counted_in_the_database_for_all_processes(client, ada):
-    from django.db import connection
-
     sign_in(client, "wrong password")
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM site_cache WHERE cache_key LIKE '%login_failed%'")
@@ -256,15 +257,38 @@ def test_no_wrong_password_is_forgotten_however_many_visitors_are_counted(client
     assert TOO_MANY in sign_in(client).content.decode()
 
 
-def test_what_is_over_makes_room(client, ada):
-    from django.db import connection
-
-    for number in range(310):
+def test_what_was_counted_and_is_over_is_swept_away(client, ada):
+    for number in range(3):
         cache.set(f"old-{number}", 1, -1)
     cache.set("new", 1, 300)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM site_cache")
-        assert cursor.fetchone()[0] < 50
+    assert tidy_accounts() == 3
+    assert cache.get("new") == 1
+
+
+def test_what_is_counted_is_written_in_one_sentence_however_much_there_is(ada):
+    def sentences(act, *said):
+        with CaptureQueriesContext(connection) as asked:
+            done = act(*said)
+        return done, len(asked)
+
+    assert sentences(cache.add, "key", 1, 300) == (True, 1)
+    assert sentences(cache.add, "key", 2, 300) == (False, 1)
+    assert cache.get("key") == 1
+    cache.set("key", 3, -1)
+    assert sentences(cache.add, "key", 4, 300) == (True, 1)
+    assert sentences(cache.set, "key", 5, 300)[1] == 1
+    assert cache.get("key") == 5
+    assert sentences(cache.touch, "key", 9) == (True, 1)
+    assert not cache.touch("none", 9)
+
+
+def test_to_sign_in_asks_no_more_than_it_must(client, ada):
+    with CaptureQueriesContext(connection) as asked:
+        sign_in(client)
+    sentences = [each["sql"] for each in asked if "SAVEPOINT" not in each["sql"]]
+    assert signed_in(client) == str(ada.pk)
+    assert not [sql for sql in sentences if "COUNT(*)" in sql.upper()]
+    assert len(sentences) <= 30
 
 
 def test_who_comes_past_the_proxies_counts_by_their_own_address(client, ada, settings):
