@@ -10,7 +10,7 @@ from django.contrib import admin, messages
 from django.contrib.auth.admin import GroupAdmin
 from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext
@@ -18,7 +18,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import moving, names, security, sessions
 from accounts.models import AddressMove, Player, SecurityEvent
-from accounts.reading import OfferedAdmin, ReadOnlyAdmin
+from accounts.reading import CountedSoFar, NewestList, OfferedAdmin, ReadOnlyAdmin, newest
+from accounts.searching import SearchedByPlayer
 from accounts.security import Kind
 
 # allauth would show, and let change, what addresses are confirmed and what passkeys are made of.
@@ -45,12 +46,12 @@ class PlayerForm(OfPlayer):
 
 
 @admin.register(Player)
-class PlayerAdmin(OfferedAdmin):
+class PlayerAdmin(SearchedByPlayer, OfferedAdmin):
     list_display = ("display_name", "email", "is_active", "is_staff", "joined_at", "last_login")
     list_filter = ("is_active", "is_staff", "turn_mails", "joined_at")
-    search_fields = ("display_name", "email")
-    search_help_text = "Part of a display name or of a mail address"
-    ordering = ("-joined_at",)
+    ordering = ("-pk",)
+    paginator = CountedSoFar
+    show_full_result_count = False
     filter_horizontal = ("groups", "user_permissions")
     fieldsets = (
         (None, {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login")}),
@@ -68,6 +69,12 @@ class PlayerAdmin(OfferedAdmin):
             ended = str(sessions.end_all(player))
             staff = cast(Player, request.user)
             security.note(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestList]:
+        return NewestList
+
+    def about(self, queryset: QuerySet[Player], players: list[int], words: str) -> QuerySet[Player]:
+        return queryset.filter(pk__in=players)
 
     def has_view_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         return bool(request.user.is_active and getattr(request.user, "is_staff", False))
@@ -101,48 +108,61 @@ class OfferedGroupAdmin(OfferedAdmin, GroupAdmin):
 
 
 @admin.register(SecurityEvent)
-class SecurityEventAdmin(ReadOnlyAdmin):
+class SecurityEventAdmin(SearchedByPlayer, ReadOnlyAdmin):
     """The security log: who came in, who failed to, what was changed and what staff looked at."""
 
     list_display = ("at", "kind", "player", "by", "network", "browser", "detail")
     list_filter = ("kind", "at")
     list_select_related = ("player", "by")
-    search_fields = ("player__display_name", "player__email", "by__display_name", "network")
-    search_help_text = "Part of a name, a mail address or a network address"
-    date_hierarchy = "at"
+    search_help_text = "Beginning of a player's name or mail address, or a network address"
+    ordering = ("-pk",)
+
+    def about(
+        self, queryset: QuerySet[SecurityEvent], players: list[int], words: str
+    ) -> QuerySet[SecurityEvent]:
+        if not players:
+            return newest(queryset).filter(network=words)
+        return queryset.filter(Q(player__in=players) | Q(by__in=players))
 
 
 @admin.register(Authenticator)
-class AuthenticatorAdmin(ReadOnlyAdmin):
+class AuthenticatorAdmin(SearchedByPlayer, ReadOnlyAdmin):
     """Which second factors a player has, not what they are made of."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_filter = ("type",)
     list_select_related = ("user",)
-    search_fields = ("user__display_name", "user__email")
     fields: ClassVar = ("user", "type", "created_at", "last_used_at")
+
+    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+        return queryset.filter(user__in=players)
 
 
 @admin.register(EmailAddress)
-class EmailAddressAdmin(ReadOnlyAdmin):
+class EmailAddressAdmin(SearchedByPlayer, ReadOnlyAdmin):
     """The addresses players have confirmed, or asked to change to."""
 
     list_display = ("email", "user", "primary", "verified")
     list_filter = ("verified",)
     list_select_related = ("user",)
-    search_fields = ("email", "user__display_name")
+    search_help_text = "Beginning of a player's name, or a whole mail address"
+
+    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+        return queryset.filter(Q(user__in=players) | Q(email=words.lower()))
 
 
 @admin.register(AddressMove)
-class AddressMoveAdmin(ReadOnlyAdmin):
+class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
     """Two of the staff together give a player whose mailbox is dead another address."""
 
     list_display = ("player", "to_email", "asked_by", "asked_at", "agreed_by", "done_at", "stopped")
     list_select_related = ("player", "asked_by", "agreed_by")
-    search_fields = ("player__display_name", "player__email", "to_email")
     actions = ("agree", "carry_out", "stop")
     raw_id_fields = ("player",)
     fields: ClassVar = ("player", "to_email", "why")
+
+    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+        return queryset.filter(Q(player__in=players) | Q(to_email=words.lower()))
 
     @admin.display(description="stopped at", ordering="stopped_at")
     def stopped(self, move: AddressMove) -> object:

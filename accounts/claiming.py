@@ -34,7 +34,7 @@ KNOWS, WAITS = "knows_password_of", "waits_for_code_of"
 
 def owner(email: str) -> Player | None:
     """The player who has shown that they read the mails of `email`; None if nobody has."""
-    proved = EmailAddress.objects.filter(email__iexact=email, verified=True)
+    proved = EmailAddress.objects.filter(email=email.lower(), verified=True)
     found = proved.select_related("user").first()
     return found.user if found else None
 

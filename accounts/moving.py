@@ -41,8 +41,8 @@ def refusal(staff: Player, player: Player, email: str) -> str:
 
 
 def _is_taken(player: Player, email: str) -> bool:
-    others = Player.objects.filter(email__iexact=email).exclude(pk=player.pk)
-    proved = EmailAddress.objects.filter(email__iexact=email, verified=True)
+    others = Player.objects.filter(email=email.lower()).exclude(pk=player.pk)
+    proved = EmailAddress.objects.filter(email=email.lower(), verified=True)
     return others.exists() or bool(proved.exclude(user=player).exists())
 
 

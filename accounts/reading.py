@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
-from django.contrib.admin.views.main import ChangeList
+from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.core.exceptions import BadRequest, ValidationError
 from django.core.paginator import Paginator
-from django.db.models import Model, QuerySet
+from django.db.models import AutoField, Max, Model, QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.formats import number_format
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     OfRows = admin.ModelAdmin[Any]
@@ -53,11 +55,66 @@ class CountedSoFar(Pages):
 
     MOST = 10_000
 
+    def __init__(self, *args: Any, most: int | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.most = self.MOST if most is None else most
+
+    @cached_property
+    def counted(self) -> int:
+        """How many rows there are, or one more than `most`."""
+        rows: Any = self.object_list
+        return int(rows[: self.most + 1].count())
+
     @cached_property
     def count(self) -> int:
-        """How many rows there are, or `MOST` if there are more."""
-        rows: Any = self.object_list
-        return int(rows[: self.MOST].count())
+        """How many rows there are, or `most` if there are more."""
+        return min(self.counted, self.most)
+
+    @property
+    def told(self) -> str:
+        """The count for a heading: `12`, or `300+`."""
+        return f"{self.count}+" if self.counted > self.most else str(self.count)
+
+
+GONE_THROUGH = 20_000  # rows of a table, at most, for what no index finds
+
+
+def newest(rows: QuerySet[Any], most: int | None = None) -> QuerySet[Any]:
+    """Those of the rows that are among the newest `most` of their table (GONE_THROUGH), by key:
+    going through all of them takes longer with each."""
+    most = GONE_THROUGH if most is None else most
+    last = rows.model._default_manager.aggregate(last=Max("pk"))["last"] or 0
+    return rows.filter(pk__gt=last - most) if last > most else rows
+
+
+class SeenLatelyFilter(admin.AllValuesFieldListFilter):
+    """By the values that stand in the newest rows. Django would read the whole table for them."""
+
+    LATELY = 2_000
+
+    def __init__(
+        self, field: Any, request: Any, params: Any, model: Any, model_admin: Any, field_path: str
+    ) -> None:
+        super().__init__(field, request, params, model, model_admin, field_path)
+        rows = newest(model._default_manager.all(), self.LATELY)
+        values = rows.order_by(field.name).values_list(field.name, flat=True)
+        self.lookup_choices = values.distinct()
+
+
+class NewestList(ChangeList):
+    """A list that filters and sorts, by whatever has no index, only the newest rows of a table.
+    Staff are told if older ones were left out."""
+
+    def get_queryset(self, request: HttpRequest, *args: Any, **more: Any) -> QuerySet[Any]:
+        rows = super().get_queryset(request, *args, **more)
+        if self.query or not (self.has_active_filters or self.params.get(ORDER_VAR)):
+            return rows  # by key, or what was searched, which is found by an index
+        found = newest(rows)
+        if found is not rows:
+            most = number_format(GONE_THROUGH, force_grouping=True)
+            told = _("Only the newest %(most)s were gone through. Search for what is older.")
+            messages.info(request, told % {"most": most})
+        return found
 
 
 class ReadOnlyAdmin(OfferedAdmin):
@@ -65,6 +122,9 @@ class ReadOnlyAdmin(OfferedAdmin):
 
     actions: Sequence[str] | None = None
     list_per_page = 50
+    # Joined to them, a page of rows may cost a whole table of matches or players. Lists name what
+    # they join, or have it fetched by key (`prefetch_related`).
+    list_select_related: ClassVar[bool | list[str] | tuple[str, ...]] = ()
     paginator = CountedSoFar
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
@@ -86,6 +146,9 @@ class ReadOnlyAdmin(OfferedAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return NewestList if isinstance(self.opts.pk, AutoField) else ChangeList
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         changes = super().get_changelist_instance(request)

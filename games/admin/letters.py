@@ -1,12 +1,12 @@
 """Letters that came in: when, to which seat, and what became of them. Never what they say."""
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.reading import ReadOnlyAdmin
-from games.admin.records import match_link
+from accounts.reading import ReadOnlyAdmin, SeenLatelyFilter, newest
+from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.admin.searching import SearchedByMatch
 from games.admin.sitting import ply_of, without_others
@@ -27,8 +27,14 @@ class LetterAdmin(SearchedByMatch, ReadOnlyAdmin):
         "verdict",
         "answered",
     )
-    list_filter = ("state", "reason", "way", "verdict", "received_at")
-    search_help_text = "Code of a match, part of a player's name, or the sender's whole address"
+    list_filter = (
+        "state",
+        *((name, SeenLatelyFilter) for name in ("reason", "way", "verdict")),
+        "received_at",
+    )
+    search_help_text = (
+        "Code of a match, beginning of a player's name, or a stranger's whole address"
+    )
     ordering = ("-pk",)
     fields = (
         "received_column",
@@ -42,15 +48,14 @@ class LetterAdmin(SearchedByMatch, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
         letters = without_others(super().get_queryset(request), request)
-        letters = letters.select_related("seat__match", "holding__player")
-        return letters.select_related("answer").defer(
-            *("raw", "transcript", "words", "seat__match__seed", "seat__match__head")
-        )
+        letters = letters.prefetch_related(in_sight("seat__match"), "holding__player", "answer")
+        return letters.defer("raw", "transcript", "words")
 
     def about(self, queryset: QuerySet[Letter], players: list[int], words: str) -> QuerySet[Letter]:
         held = Holding.objects.filter(player__in=players)
-        of_them = Q(seat__in=held.values("seat"), holding__in=held)
-        return queryset.filter(of_them | Q(sender__iexact=words))
+        if players:
+            return queryset.filter(seat__in=held.values("seat"), holding__in=held)
+        return newest(queryset).filter(sender__iexact=words)
 
     @admin.display(description="Received", ordering="received_at")
     def received_column(self, letter: Letter) -> SafeString:

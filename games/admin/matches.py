@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 from django.contrib import admin
-from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import path, re_path
@@ -12,7 +11,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from accounts.reading import ReadOnlyAdmin
+from accounts.reading import NewestList, ReadOnlyAdmin
 from config import clock
 from games.admin import acting, dispute_pages, review
 from games.admin.searching import SearchedByMatch
@@ -47,7 +46,7 @@ class OpenedFilter(admin.DateFieldListFilter):
         self.title = "opening"
 
 
-class MatchList(ChangeList):
+class MatchList(NewestList):
     """Each row leads to the timeline of its match."""
 
     def url_for_result(self, result: Model) -> str:
@@ -73,7 +72,7 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
         ("on_timeout", TimeoutFilter),
         ("created_at", OpenedFilter),
     )
-    to_match = "code"
+    to_match = "pk"
     ordering = ("-pk",)
     fields = ("code",)
 
@@ -85,7 +84,7 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
     def about(self, queryset: QuerySet[Match], players: list[int], words: str) -> QuerySet[Match]:
         return queryset.filter(pk__in=Seat.objects.filter(player__in=players).values("match"))
 
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestList]:
         return MatchList
 
     def get_urls(self) -> list[URLPattern]:

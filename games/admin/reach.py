@@ -1,43 +1,57 @@
 """Whether people can be reached, who was invited, and what was answered to them."""
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
+from accounts.models import Player
 from accounts.reading import ReadOnlyAdmin
-from games.admin.records import match_link
+from accounts.searching import SearchedByPlayer, addressed
+from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
+from games.admin.searching import SearchedByMatch
 from games.models import Invitation, Reach, Reply
 
 SENDING = ("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at", "error")
 
 
 @admin.register(Reach)
-class ReachAdmin(ReadOnlyAdmin):
+class ReachAdmin(SearchedByPlayer, ReadOnlyAdmin):
     list_display = ("email", "score", "scored_at", "suppressed_at", "last_code", "words")
     list_filter = (("suppressed_at", admin.EmptyFieldListFilter), "scored_at")
-    search_fields = ("email",)
-    search_help_text = "Part of a mail address"
-    ordering = ("-scored_at",)
+    search_help_text = "Beginning of a player's name or mail address, or part of another address"
+    ordering = ("-pk",)
     fields = list_display
+
+    def about(self, queryset: QuerySet[Reach], players: list[int], words: str) -> QuerySet[Reach]:
+        emails = Player.objects.filter(pk__in=players).values_list("email", flat=True)
+        found = queryset.filter(email__in=[email.lower() for email in emails])
+        return found if players and found.exists() else addressed(queryset, words)
 
 
 @admin.register(Invitation)
-class InvitationAdmin(ReadOnlyAdmin):
+class InvitationAdmin(SearchedByMatch, ReadOnlyAdmin):
     """The link in an invitation is not shown: whoever has it can take the seat."""
 
     list_display = ("created_column", "match_column", "email", "invited_by", "state", "declined_at")
     list_filter = ("state", "created_at")
-    search_fields = ("email", "match__code", "invited_by__display_name")
-    search_help_text = "Part of a mail address, code of a match, or part of who invites"
+    search_help_text = "Mail address, code of a match, or beginning of the name of who invites"
+    to_match = "match"
     ordering = ("-pk",)
     fields = ("created_column", "match_column", "email", "invited_by", "declined_at", *SENDING)
     readonly_fields = ("created_column", "match_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invitation]:
-        invitations = super().get_queryset(request).select_related("match", "invited_by")
-        return invitations.defer("match__seed", "match__head")
+        rows = super().get_queryset(request)
+        return rows.prefetch_related(in_sight("match"), "invited_by")
+
+    def about(
+        self, queryset: QuerySet[Invitation], players: list[int], words: str
+    ) -> QuerySet[Invitation]:
+        if players:
+            return queryset.filter(Q(invited_by__in=players) | Q(email=words.lower()))
+        return addressed(queryset, words)
 
     @admin.display(description="Invited", ordering="created_at")
     def created_column(self, invitation: Invitation) -> SafeString:
@@ -49,18 +63,25 @@ class InvitationAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Reply)
-class ReplyAdmin(ReadOnlyAdmin):
+class ReplyAdmin(SearchedByMatch, ReadOnlyAdmin):
     list_display = ("due_column", "match_column", "email_column", "says", "state", "sent_at")
     list_filter = ("says", "state", "due_at")
-    search_fields = ("invitation__email", "invitation__match__code")
-    search_help_text = "Part of a mail address, or code of a match"
+    search_help_text = "Mail address, code of a match, or beginning of the name of who invites"
+    to_match = "invitation__match"
     ordering = ("-pk",)
     fields = ("match_column", "email_column", "says", *SENDING, "message_id")
     readonly_fields = ("match_column", "email_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Reply]:
-        replies = super().get_queryset(request).select_related("invitation__match")
-        return replies.defer("invitation__match__seed", "invitation__match__head")
+        return super().get_queryset(request).prefetch_related(in_sight("invitation__match"))
+
+    def about(self, queryset: QuerySet[Reply], players: list[int], words: str) -> QuerySet[Reply]:
+        asked: QuerySet[Invitation]
+        if players:
+            asked = Invitation.objects.filter(Q(invited_by__in=players) | Q(email=words.lower()))
+        else:
+            asked = addressed(Invitation.objects.all(), words)
+        return queryset.filter(invitation__in=asked)
 
     @admin.display(description="Due", ordering="due_at")
     def due_column(self, reply: Reply) -> SafeString:

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -16,6 +16,7 @@ from games.admin.review import instant_cell, timeline_address
 from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked, ply_of, without_others
 from games.models import Alarm, Heartbeat, Holding, Intervention, Match, Notice, Outage
+from games.post.mails.headers import message_id
 
 LATE_AFTER = timedelta(minutes=5)
 WAITING = Notice.UNSENT
@@ -55,6 +56,11 @@ class TroubleFilter(admin.SimpleListFilter):
         return queryset if chosen is None else queryset.filter(chosen)
 
 
+def in_sight(lookup: str) -> "Prefetch[Any]":
+    """The match of each row of a list, without what is secret."""
+    return Prefetch(lookup, Match.objects.defer("seed", "head"))
+
+
 def match_link(match: Match, ply: int | None = None) -> SafeString:
     """The code of a match, leading to its timeline, and there to a ply."""
     place = f"#ply-{ply}" if ply else ""
@@ -72,7 +78,6 @@ class NoticeAdmin(SearchedByMatch, ReadOnlyAdmin):
         "sent_column",
     )
     list_filter = (TroubleFilter, "state", "kind", "due_at")
-    list_select_related = ("seat__match", "seat__player", "holding__player")
     ordering = ("-pk",)
     fields = (
         "match_column",
@@ -87,13 +92,14 @@ class NoticeAdmin(SearchedByMatch, ReadOnlyAdmin):
         "begun_at",
         "sent_at",
         "error",
-        "message_id",
+        "message_id_column",
     )
-    readonly_fields = ("match_column", "seat_column")
+    readonly_fields = ("match_column", "seat_column", "message_id_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
+        # Asked for by key once the page is known: joined, whole tables would be read for a page.
         notices = without_others(super().get_queryset(request), request)
-        return notices.defer("seat__match__seed", "seat__match__head")
+        return notices.prefetch_related(in_sight("seat__match"), "seat__player", "holding__player")
 
     def about(self, queryset: QuerySet[Notice], players: list[int], words: str) -> QuerySet[Notice]:
         held = Holding.objects.filter(player__in=players)
@@ -121,6 +127,10 @@ class NoticeAdmin(SearchedByMatch, ReadOnlyAdmin):
     def seat_column(self, notice: Notice) -> str:
         return notice.seat.name if notice.holding is None else notice.holding.name
 
+    @admin.display(description="Message-ID", empty_value="–")
+    def message_id_column(self, notice: Notice) -> str | None:
+        return message_id(notice, notice.seat.match.code, notice.seat.number) or None
+
     @admin.display(description="State", ordering="state")
     def state_column(self, notice: Notice) -> SafeString:
         """The state, marked if the mail is in trouble, how often it was tried, the last error."""
@@ -147,9 +157,8 @@ class InterventionAdmin(SearchedByMatch, ReadOnlyAdmin):
         *("at_column", "match_column", "what", "seat_column", "actor", "ply_column", "why"),
     )
     list_filter = ("what", "at")
-    list_select_related = ("match", "holding__player", "actor")
-    search_help_text = "Code of a match, or part of the name or mail address of who did it"
-    to_match = "match__code"
+    search_help_text = "Code of a match, or beginning of the name or mail address of who did it"
+    to_match = "match"
     ordering = ("-pk",)
     fields = (
         *("match_column", "what", "seat_column", "actor"),
@@ -159,7 +168,7 @@ class InterventionAdmin(SearchedByMatch, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Intervention]:
         events = marked(super().get_queryset(request), request, "match")
-        return events.defer("match__seed", "match__head")
+        return events.prefetch_related(in_sight("match"), "holding__player", "actor")
 
     def about(
         self, queryset: QuerySet[Intervention], players: list[int], words: str

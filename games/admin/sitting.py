@@ -5,7 +5,7 @@ is over."""
 
 from typing import Any
 
-from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Value
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.http import HttpRequest
 
 from games import play
@@ -36,25 +36,26 @@ def kept_back(request: HttpRequest) -> list[int]:
 def marked(rows: QuerySet[Any], request: HttpRequest, match: str = "") -> QuerySet[Any]:
     """The rows with `sits_here`: whether the reader sits or ever sat at the table of their match,
     which is not over. `match` leads from a row to its match; empty if the rows are matches."""
-    return annotated(rows, kept_back(request), match)
-
-
-def annotated(rows: QuerySet[Any], tables: list[int], match: str) -> QuerySet[Any]:
-    lead = f"{match}__" if match else ""
     here: Any = Value(False)
-    if tables:
-        here = ExpressionWrapper(Q(**{f"{lead}pk__in": tables}), BooleanField())
+    if tables := kept_back(request):
+        here = Case(When(**{f"{match or 'pk'}__in": tables}, then=True), default=False)
     found: QuerySet[Any] = rows.annotate(sits_here=here)
     return found
 
 
 def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
-    """The rows about a seat, less those for others at tables where the reader sits or sat."""
-    tables = kept_back(request)
-    found = annotated(rows, tables, "seat__match")
-    if not tables:
-        return found
-    return found.exclude(Q(seat__match__in=tables) & ~Q(holding__player=request.user.pk))
+    """The rows about a seat, less those for others at tables where the reader sits or sat. Their
+    seats and holdings are few, and named by key, so that no row has to be joined to any."""
+    seats = list(Seat.objects.filter(match__in=kept_back(request)).values_list("pk", flat=True))
+    here: Any = Value(False)
+    if seats:
+        here = Case(When(seat__in=seats, then=True), default=False)
+        own = Holding.objects.filter(seat__in=seats, player=request.user.pk)
+        held = list(own.values_list("pk", flat=True))
+        for_others = Q(holding__isnull=True) | ~Q(holding__in=held)
+        rows = rows.exclude(Q(seat__isnull=False) & Q(seat__in=seats) & for_others)
+    found: QuerySet[Any] = rows.annotate(sits_here=here)
+    return found
 
 
 def ply_of(row: Any, ply: int | None) -> int | None:

@@ -4,9 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts import reading, searching
 from accounts.models import Player
 from accounts.reading import CountedSoFar
-from games.admin import searching
 from games.models import Letter, Notice
 from tests.admin.pages import texts
 from tests.factories import PlayerFactory
@@ -54,9 +54,8 @@ def test_a_notice_is_found_by_whom_it_is_for_and_not_by_who_else_plays(staff):
         assert listed(staff, "notice", name).count(match.code) >= rows
 
 
-def test_a_letter_is_found_by_the_whole_address_of_its_sender(staff):
-    seat = awaited(running_match())
-    Letter.objects.create(
+def letter_of(seat):
+    return Letter.objects.create(
         way="smtp",
         envelope_to="t@example.org",
         received_at=seat.asked_at,
@@ -67,6 +66,11 @@ def test_a_letter_is_found_by_the_whole_address_of_its_sender(staff):
         seat=seat,
         sender="stranger@example.net",
     )
+
+
+def test_a_letter_is_found_by_the_whole_address_of_its_sender(staff):
+    seat = awaited(running_match())
+    letter_of(seat)
     assert seat.match.code in listed(staff, "letter", "Stranger@example.net")
     assert seat.match.code not in listed(staff, "letter", "other@example.net")
 
@@ -91,4 +95,53 @@ def test_a_list_counts_no_further_than_somebody_would_turn_pages(monkeypatch):
         PlayerFactory()
     with CaptureQueriesContext(connection) as asked:
         assert CountedSoFar(Player.objects.order_by("pk"), 50).count == 3
-    assert "LIMIT 3" in asked[0]["sql"]
+    assert "LIMIT 4" in asked[0]["sql"]
+
+
+def test_what_no_index_finds_is_looked_for_among_the_newest_and_it_is_said(staff, monkeypatch):
+    old = running_match()
+    Notice.objects.filter(seat__match=old).update(kind=Notice.Kind.STARTED)
+    new = running_match()
+    monkeypatch.setattr(reading, "GONE_THROUGH", Notice.objects.filter(seat__match=new).count())
+    page = texts(staff.get("/admin/games/notice/", {"state__exact": "due"}))
+    assert "were gone through" in page
+    assert new.code in page
+    assert old.code not in page
+    whole = texts(staff.get("/admin/games/notice/"))  # by key, so that all pages are there
+    assert old.code in whole
+    assert "were gone through" not in whole
+    assert old.code in listed(staff, "notice", old.code)
+
+
+def test_players_are_found_by_how_they_begin_before_parts_are_looked_for(staff, monkeypatch):
+    quentin = PlayerFactory(display_name="Quentin", email="q@example.org")
+    later = PlayerFactory(display_name="Unquent", email="u@example.org")
+    assert searching.called("quent") == [quentin.pk]
+    assert searching.called("U@EXAMPLE") == [later.pk]
+    assert set(searching.called("uent")) == {quentin.pk, later.pk}
+    monkeypatch.setattr(reading, "GONE_THROUGH", 1)
+    assert searching.called("uent") == [later.pk]
+    assert searching.called("QUENTIN") == [quentin.pk]
+
+
+@pytest.mark.parametrize("model", ["notice", "letter", "intervention", "invitation", "reply"])
+def test_no_list_joins_the_table_of_another(staff, judge, model):
+    running_match(people=[judge, PlayerFactory()])  # who plays is kept from some rows
+    running_match()
+    with CaptureQueriesContext(connection) as asked:
+        staff.get(f"/admin/games/{model}/")
+    mine = [each["sql"] for each in asked if f'FROM "games_{model}"' in each["sql"]]
+    assert mine
+    for sql in mine:
+        assert " JOIN " not in sql
+
+
+def test_what_letters_can_be_filtered_by_is_read_off_the_newest(staff, monkeypatch):
+    letter_of(awaited(running_match()))
+    monkeypatch.setattr(reading.SeenLatelyFilter, "LATELY", 0)
+    with CaptureQueriesContext(connection) as asked:
+        staff.get("/admin/games/letter/")
+    offered = [each["sql"] for each in asked if "SELECT DISTINCT" in each["sql"]]
+    offered = [sql for sql in offered if "games_letter" in sql]
+    assert len(offered) == 3
+    assert all('"games_letter"."id" > ' in sql for sql in offered)
