@@ -57,6 +57,18 @@ def test_the_lobby_shows_the_tables_of_one_game_if_asked_to(client: Client) -> N
     assert "Nobody waits for that game now." in client.get("/lobby/?game=x").content.decode()
 
 
+def test_the_lobby_counts_no_further_than_it_turns_over(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST", 2)
+    made = [open_table() for _ in range(2)]
+    assert '<span class="soft">2</span>' in client.get("/lobby/").content.decode()
+    made.append(open_table())
+    page = client.get("/lobby/").content.decode()
+    assert '<span class="soft">2+</span>' in page
+    assert made[-1].code in page  # the newest
+
+
 def test_the_lobby_shows_open_public_matches_and_no_others(client: Client) -> None:
     match = open_table()
     open_table(visibility="unlisted")

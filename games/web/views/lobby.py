@@ -8,7 +8,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.languages import all_of
 from accounts.models import Player
+from accounts.reading import CountedSoFar
 from config import clock
 from games import play
 from games.models import Match
@@ -40,6 +40,7 @@ from games.web.listed import LONGEST_NAME, Wanted
 from games.web.terms import variants_in_words
 
 MATCHES_ON_A_PAGE = 30
+MOST = 300  # matches that the lobby turns over; the newest of a game are found by its name
 REFUSED = 422
 
 
@@ -80,7 +81,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if wanted.game:
         waiting = waiting.filter(game=wanted.game)
     matches = waiting.order_by("-created_at", "-pk").prefetch_related(seats_with_players())
-    page = Paginator(matches, MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
+    page = CountedSoFar(matches, MATCHES_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "offers": [Offer.of(match, request.user) for match in page.object_list],
