@@ -360,7 +360,8 @@ class LockedMatch:
                 self.seats[number].own_at = self.now
                 self.changed.add(number)
         if self.match.public_at == self.now:
-            self.match.gist = gists.after(self.before, self.record, self.match.gist)
+            told = gists.after(self.before, self.record, self.match.gist)
+            self.match.gist = told if self.match.status == Match.Status.RUNNING else ""
 
 
 def check_holder(seat: Seat, holder: int | None) -> None:

@@ -136,3 +136,10 @@ def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(gists, "entry_of", lambda _slug: None)
     record: Record = play.current(match)
     assert str(gists.gist_of(record).place) == record.view(None)["tag"]
+
+
+def test_a_match_that_is_over_keeps_no_gist() -> None:
+    match = match_of("food-chain", 2, random.Random(1))
+    assert fresh(match).gist
+    play.resign(awaited(match).pk)
+    assert (fresh(match).status, fresh(match).gist) == (Match.Status.FINISHED, "")
