@@ -312,7 +312,9 @@ class Notice(Posted):
     begun_at = models.DateTimeField(
         null=True, blank=True, help_text="set before the mail server is given the mail"
     )
-    message_id = models.CharField(max_length=200, blank=True)
+    message_id = models.CharField(
+        max_length=200, blank=True, help_text="what no other Message-ID has; until 0.1 all of it"
+    )
     sent_as = models.ForeignKey(
         "self",
         models.PROTECT,
@@ -347,7 +349,7 @@ class Notice(Posted):
         verbose_name_plural = "mails about matches"
         constraints = [
             models.UniqueConstraint(
-                fields=["seat", "kind", "question", "channel"],
+                fields=["seat", "question", "kind", "channel"],  # so none is padded
                 condition=Q(letter__isnull=True, about__isnull=True),
                 name="told_once",
             ),

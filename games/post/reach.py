@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 REPORTS_COUNT = timedelta(days=10)  # a report about an older mail is not believed
 ENHANCED = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
-MESSAGE_ID = re.compile(r"<([a-z_]+)\.([a-z0-9]+)\.(\d{1,9})\.(\d{1,4})\.")
+MESSAGE_ID = re.compile(r"<([a-z_]+)\.([a-z0-9]+)\.(\d{1,9})\.(\d{1,4})\.([0-9a-f]{1,40})@")
 GIVEN_UP = "4.4.7"  # the code for a mail that could not be delivered in time
 ON_PROBATION = Reach.SUPPRESSED_AT - 1
 
@@ -67,8 +67,8 @@ def notice_of(message_id: str) -> int | None:
     read = MESSAGE_ID.match(name)
     if read is None:
         return None
-    kind, code, question, seat = read.groups()
-    asked = Notice.objects.filter(kind=kind, question=int(question), message_id=name)
+    kind, code, question, seat, unlike = read.groups()
+    asked = Notice.objects.filter(kind=kind, question=int(question), message_id__in=[unlike, name])
     wanted = asked.filter(seat__match__code=code, seat__number=int(seat))
     return wanted.order_by("-pk").values_list("pk", flat=True).first()
 

@@ -25,9 +25,11 @@ def owe(many: int) -> None:
 def show() -> None:
     """Message-ID and state of each."""
     from games.models import Notice
+    from games.post.mails.headers import message_id
 
-    for notice in Notice.objects.order_by("pk"):
-        print(notice.message_id, notice.state)
+    for notice in Notice.objects.select_related("seat__match").order_by("pk"):
+        seat = notice.seat
+        print(message_id(notice, seat.match.code, seat.number), notice.state)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from games.models.asked import Asked
 from games.play import records
 from games.post import address, confirming, inbox
 from games.post.mails import mail_of
+from games.post.mails.headers import message_id
 from games.post.outbox.wanted import looked_at_again
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.post.letters.writing import DOMAIN, people, plain, reply_to, send
@@ -77,7 +78,8 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
         question=seat.question,
         defaults={"due_at": now},
     )
-    notice.message_id = f"<{notice.kind}.{seat.match.code}.{notice.question}.{seat.number}@h>"
+    notice.message_id = "0a1b2c3d4e"
+    name = message_id(notice, seat.match.code, seat.number)
     context, why = looked_at_again(notice, now)
     assert context is not None, why
     mail = mail_of(context)
@@ -85,7 +87,7 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     read = address.read(local_part)
     assert read is not None
     head = str(mail.message().as_string()).replace("\r\n", "\n").partition("\n\n")[0]
-    body = "\n".join([head, mail.body, str(mail.alternatives[0][0]), notice.message_id])
+    body = "\n".join([head, mail.body, str(mail.alternatives[0][0]), name])
     return masked(page(reader(seat.player), seat.match)), masked(body), read.numbers
 
 

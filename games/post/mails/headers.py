@@ -143,13 +143,13 @@ def headers(context: MailContext) -> dict[str, str]:
 
 def signs(context: MailContext) -> dict[str, str]:
     """What stands in the head of every mail: who writes and why, and how to stop it."""
-    stop = [f"<{context.stop_page}>"]
+    match, stop = context.match, [f"<{context.stop_page}>"]
     if settings.REPLY_DOMAIN:
         local_part = address.stop(context.player.pk, context.category)
         stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
     return {
         "From": house_address(),
-        "Message-ID": context.notice.message_id,
+        "Message-ID": message_id(context.notice, match.code, context.seat.number),
         "List-Unsubscribe": ", ".join(stop),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
@@ -160,11 +160,19 @@ def signs(context: MailContext) -> dict[str, str]:
     }
 
 
-def new_message_id(kind: str, code: str, question: int, seat: int) -> str:
-    """A Message-ID for one notice. The random part keeps it from ever coming twice, even after a
-    restore from a backup."""
-    unlike = secrets.token_hex(5)
-    return f"<{kind}.{code}.{question}.{seat}.{unlike}@{settings.SITE_HOST}>"
+def unlike_any() -> str:
+    """The random part of a Message-ID: it keeps one from ever coming twice, even after a restore
+    from a backup. The rest is in the rows already, so nothing else is stored for it."""
+    return secrets.token_hex(5)
+
+
+def message_id(notice: Notice, code: str, seat: int) -> str:
+    """The Message-ID of the mail of a notice, for the seat of that number in the match `code`.
+    Empty while no mail was begun."""
+    if not notice.message_id or notice.message_id.startswith("<"):
+        return notice.message_id  # stored whole until 0.1
+    said = f"{notice.kind}.{code}.{notice.question}.{seat}.{notice.message_id}"
+    return f"<{said}@{settings.SITE_HOST}>"
 
 
 def reply_address(context: MailContext) -> str:

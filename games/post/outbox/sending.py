@@ -30,7 +30,7 @@ from games import play
 from games.models import PERHAPS_SENT, Notice, PostedQuerySet
 from games.post import reach
 from games.post.mails import MailContext, digest, mail_of
-from games.post.mails.headers import ANSWERED, Mail, envelope_sender, new_message_id
+from games.post.mails.headers import ANSWERED, Mail, envelope_sender, unlike_any
 from games.post.outbox import bundling, mail_server, stamps
 from games.post.outbox.invitation_sending import send_invitations
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
@@ -245,9 +245,8 @@ class Batch:
 def own_or_digest(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
     """The mail of a notice: its own, or one that tells of others of the same player, too; its
     HTML is still to be written."""
-    notice, match, seat = context.notice, context.match, context.seat
-    if not notice.message_id:
-        notice.message_id = new_message_id(notice.kind, match.code, notice.question, seat.number)
+    notice = context.notice
+    notice.message_id = notice.message_id or unlike_any()
     shared = bundling.may_share(context)
     seats = bundling.gathered(context, batch) if shared else []
     mail = digest(context, seats) if len(seats) > 1 else mail_of(context)

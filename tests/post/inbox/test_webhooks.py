@@ -19,6 +19,7 @@ from games.post import inbox
 from games.post.inbox.storing import MOST_BYTES
 from games.post.outbox.inviting import new_message_id
 from tests.matches import awaited, running_match
+from tests.post.letters.writing import message_id_of
 from tests.post.writing import reply, reply_address
 
 pytestmark = pytest.mark.django_db
@@ -234,6 +235,31 @@ def told(seat: Seat) -> Notice:
     notice.message_id = "<turn.7@example.org>"
     notice.save()
     return notice
+
+
+@pytest.mark.parametrize("whole", [False, True], ids=["random part stored", "all of it stored"])
+def test_a_report_is_about_the_mail_whose_message_id_it_names(
+    post: Post, told: Notice, settings: Any, whole: bool
+) -> None:
+    assert told.seat.player is not None
+    told.message_id = "0a1b2c3d4e"
+    named = message_id_of(told)
+    told.message_id = named if whole else told.message_id
+    told.save()
+    Notice.objects.create(  # mailed later, to the same player
+        seat=told.seat,
+        holding=told.holding,
+        kind=Notice.Kind.LAST_DAY,
+        question=told.question,
+        state=Notice.State.SENT,
+        message_id="1a1b2c3d4e",
+        due_at=clock.now(),
+        begun_at=clock.now(),
+    )
+    settings.SITE_HOST = "moved.example.org"  # the mail was sent before
+    post("postmark/tracking", bounced(told.seat.player.email, named.strip("<>")))
+    told.refresh_from_db()
+    assert told.state == Notice.State.BOUNCED
 
 
 @pytest.mark.parametrize("message_id", ["turn.7@example.org", "an id of the provider's own"])

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games import play
 from games.models import Letter, Match, Notice, Seat
 from games.post import address, inbox
+from games.post.mails.headers import message_id
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 
@@ -147,6 +148,11 @@ def answers(letter: Letter | None = None) -> int:
     """How many answers are owed, to one letter or to all."""
     owed = Notice.objects.filter(kind=Notice.Kind.ANSWER)
     return owed.filter(letter=letter).count() if letter else owed.count()
+
+
+def message_id_of(notice: Notice) -> str:
+    """The Message-ID under which the mail of a notice goes out."""
+    return message_id(notice, notice.seat.match.code, notice.seat.number)
 
 
 def words_of(letter: Letter) -> str:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.models import Notice
 from games.post.outbox import sending, smtp
 from games.post.outbox.sending import begin, claim, send_due
+from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import due_now, several, state
 from tests.post.sink import Sink
 
@@ -38,7 +39,7 @@ def test_after_the_death_of_a_sender_that_had_begun_a_turn_is_sent_once_more(
 ) -> None:
     die_after_beginning(turn)
     assert (send_due(), state(turn), turn.error) == (0, State.DUE, sending.PERHAPS_SENT)
-    message_id = turn.message_id
+    message_id = message_id_of(turn)
     assert message_id
     due_now(turn)
     assert (send_due(), state(turn)) == (1, State.SENT)
@@ -65,7 +66,7 @@ def test_a_second_try_that_dies_before_it_begins_is_not_lost(turn: Notice, sink:
 def die_after_beginning(notice: Notice) -> None:
     """A sender claims the notice, begins, and is never heard of again."""
     (claimed,) = claim(timezone.now())
-    claimed.message_id = claimed.message_id or "<one@example.org>"
+    claimed.message_id = claimed.message_id or "0a1b2c3d4e"
     assert begin(claimed)
     Notice.objects.filter(pk=notice.pk).update(leased_until=timezone.now())
 
