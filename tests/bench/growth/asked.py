@@ -1,0 +1,213 @@
+"""What is measured in a house: its pages, the lists of staff and its sweeps."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+from tests.bench.growth.block import PASSWORD
+
+Named = tuple[str, Callable[[], object]]
+LISTED = 25  # words of a search, in a table
+
+
+def everything() -> Iterator[Named]:
+    yield from pages()
+    yield from admin_pages()
+    yield from sweeps()
+
+
+def client(player: Any) -> Any:
+    """A browser in which `player` is signed in, staff with a second factor."""
+    from django.test import Client
+
+    browser = Client(headers={"host": "127.0.0.1"}, raise_request_exception=True)
+    if player is not None:
+        browser.force_login(player)
+    return browser
+
+
+def with_second_factor() -> None:
+    """Who is brought in by force has shown one."""
+    from allauth.account.internal.flows.login import record_authentication
+    from django.contrib.auth.signals import user_logged_in
+
+    def show(request: Any, user: Any, **_more: Any) -> None:
+        if user.is_staff and "REMOTE_ADDR" not in request.META:
+            record_authentication(request, user, "mfa", type="totp")
+
+    user_logged_in.connect(show, weak=False)
+
+
+def opening(browser: Any, address: str, status: int = 200) -> Callable[[], object]:
+    def once() -> None:
+        answer = browser.get(address)
+        if answer.status_code != status:
+            raise SystemExit(f"{address} answers {answer.status_code}, not {status}")
+        answer.content  # noqa: B018
+
+    return once
+
+
+def pages() -> Iterator[Named]:
+    """The pages of players and visitors."""
+    from accounts.models import Player
+    from games.models import Match, Seat
+    from tests.bench.pages import pulse
+
+    player = Player.objects.get(email="p1@example.org")
+    mine = Seat.objects.filter(player=player)
+    running = mine.filter(match__status=Match.Status.RUNNING).order_by("pk")[0].match
+    over = mine.filter(match__status=Match.Status.FINISHED).order_by("pk")[0].match
+    at, old = running.get_absolute_url(), over.get_absolute_url()
+    signed_in, visitor = client(player), client(None)
+    for name, address in {
+        "home": "/",
+        "home, finished": "/?finished=1",
+        "home, finished, of one game": "/?finished=1&game=emu-ranchers",
+        "home, finished, with somebody": "/?finished=1&with=Person",
+        "lobby": "/lobby/",
+        "lobby, of one game": "/lobby/?game=emus-redux",
+        "new match": "/new/",
+        "post": "/post/",
+        "post, skipped": "/post/?show=skipped",
+        "post, trouble": "/post/?show=trouble",
+        "post, of one match": f"/post/?match={over.code}",
+        "match": at,
+        "match, over": old,
+        "log": f"{at}log/",
+        "log, over": f"{old}log/?all=1",
+        "moment": f"{old}moment/5/",
+        "deal": f"{old}deal/",
+        "settings": "/settings/",
+        "sessions": "/account/sessions/",
+    }.items():
+        yield name, opening(signed_in, address)
+    yield "pulse, nothing new", opening(signed_in, pulse(running, player), 204)
+    yield "next match", opening(signed_in, "/next/", 302)
+    for name, address in {
+        "front page": "/",
+        "lobby, visitor": "/lobby/",
+        "match, onlooker": at,
+        "sign-in page": "/account/login/",
+        "health": "/health/",
+    }.items():
+        yield name, opening(visitor, address)
+    yield "ready", opening(visitor, "/ready/", 503)  # no sweep has come round in this house
+    yield "sign-in", sign_in
+    yield "turn submitted", turn(player)
+
+
+def sign_in() -> None:
+    """The form at the door, with a password."""
+    browser = client(None)
+    said = {"login": "p2@example.org", "password": PASSWORD}
+    answer = browser.post("/account/login/", said, REMOTE_ADDR="127.0.0.1")
+    if answer.status_code != 302:
+        raise SystemExit(f"nobody was let in: {answer.status_code}")
+
+
+def turn(player: Any) -> Callable[[], object]:
+    """One `play.submit` of a match in its middle."""
+    import random
+
+    from games import play
+    from games.models import Match, Seat
+    from games.play import records
+    from tests.matches import sensible_turn
+
+    asked = Seat.objects.filter(question__isnull=False, match__status=Match.Status.RUNNING)
+    seat = asked.select_related("match").order_by("pk")[0]
+    words = sensible_turn(seat.match, seat, random.Random(1))
+
+    def once() -> None:
+        records.forget_all()
+        play.submit(seat.pk, words, "p", seat.question)
+
+    return once
+
+
+def admin_pages() -> Iterator[Named]:
+    """Every list of staff, what is looked for in it, each of its filters, and one row of it."""
+    from django.contrib import admin
+
+    from accounts.models import Player
+    from config.urls import urlpatterns  # noqa: F401  # the admin is filled by its import
+    from games.models import Letter, Match, Notice
+
+    staff = client(Player.objects.get(email="p0@example.org"))
+    match = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")[0]
+    running = Match.objects.filter(status=Match.Status.RUNNING).order_by("pk")[0]
+    for name, address in {
+        "admin": "/admin/",
+        "admin, status": "/admin/status/",
+        "admin, timeline": f"/admin/games/match/{match.pk}/timeline/",
+        "admin, timeline of a match that runs": f"/admin/games/match/{running.pk}/timeline/",
+        "admin, table": f"/admin/games/match/{match.pk}/table/?ply=3",
+    }.items():
+        yield name, opening(staff, address)
+    words = {
+        "code": match.code,
+        "name": "Person 7",
+        "part of a name": "erson 7",
+        "address": "p7@example.org",
+        "nobody": "zebedee",
+        "many": "person",
+    }
+    for model, of_it in admin.site._registry.items():
+        page = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        name = f"admin, {model._meta.model_name}"
+        if not model._default_manager.exists():
+            continue
+        yield name, opening(staff, page)
+        if of_it.search_fields:
+            for what, said in words.items():
+                yield f"{name}, search: {what}"[:60], opening(staff, f"{page}?q={said}")
+        of_seat = {"seat__match": match} if model in (Notice, Letter) else {}
+        first = model._default_manager.filter(**of_seat).order_by("pk").first()
+        if first is None:
+            continue
+        status = 302 if model is Match else 200
+        yield f"{name}, one row", opening(staff, f"{page}{first.pk}/change/", status)
+        yield from filtered(staff, name, page)
+
+
+def filtered(staff: Any, name: str, page: str) -> Iterator[Named]:
+    """The list by each choice of each of its filters, as the page offers them."""
+    found = staff.get(page)
+    rows = found.context_data["cl"]
+    for spec in rows.filter_specs:
+        for choice in spec.choices(rows):
+            if choice["query_string"] not in ("", "?"):
+                said = f"{name}, {spec.title}: {choice['display']}"
+                yield said[:60], opening(staff, f"{page}{choice['query_string']}")
+
+
+def sweeps() -> Iterator[Named]:
+    """Each sweep with nothing to do, and those of matches with twenty."""
+    from config import clock, wake
+    from games.models import Match, Seat
+    from games.sweeps import SWEEPS, expire_deadlines, tidy_mails, write_reminders
+
+    wake.up = lambda sweep: None  # nobody is there to hear it
+    for sweep in SWEEPS:
+        yield f"sweep, idle: {sweep.name}", sweep.run
+    asked = Seat.objects.filter(question__isnull=False).order_by("pk")
+    twenty = list(asked.values_list("pk", flat=True)[:20])
+    over = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")
+    old = list(over.values_list("pk", flat=True)[:20])
+
+    def expire() -> None:
+        Seat.objects.filter(pk__in=twenty).update(deadline=clock.now() - timedelta(hours=1))
+        expire_deadlines()
+
+    def remind() -> None:
+        Seat.objects.filter(pk__in=twenty).update(remind_at=clock.now() - timedelta(minutes=1))
+        write_reminders()
+
+    def tidy() -> None:
+        Match.objects.filter(pk__in=old).update(finished_at=clock.now() - timedelta(days=100))
+        tidy_mails()
+
+    yield "sweep, 20 deadlines", expire
+    yield "sweep, 20 reminders", remind
+    yield "sweep, mails of 20 matches tidied", tidy

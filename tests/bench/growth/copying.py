@@ -1,0 +1,135 @@
+"""A large house: the block, copied in PostgreSQL itself until there are so many matches.
+
+Every copy has players of its own, so that a player has as many matches in a large house as in a
+small one. What is over ended at another time in each copy, within the last weeks: longer ago, and
+its mails would have been thrown away.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+SPAN = 20_000  # more than any key in the block
+AT_ONCE = 200  # copies in one sentence
+APART, DIFFERENT = "2 hours", 1000  # how far apart copies ended; from then on again the same
+TABLES = (
+    *("accounts.Player", "account.EmailAddress", "accounts.Session", "accounts.SecurityEvent"),
+    *("accounts.Tally", "games.Reach", "games.TakenForm", "games.Match", "games.Seat"),
+    *("games.Holding", "games.Step", "games.Letter", "games.Notice", "games.Remark"),
+    *("games.Intervention", "games.Invitation", "games.Presence"),
+)
+# What may stand only once in a table; the number of a copy comes before it.
+SINGLE = {
+    "accounts_player": ("email", "display_name", "folded_name"),
+    "account_emailaddress": ("email",),
+    "accounts_session": ("session_key",),
+    "accounts_tally": ("whose",),
+    "games_match": ("code",),
+    "games_reach": ("email",),
+    "games_takenform": ("key",),
+    "games_letter": ("message_key",),
+}
+# How to find out of a row of the block whether its match is over.
+OF_MATCH = {
+    "games_match": "block.id",
+    "games_seat": "block.match_id",
+    "games_step": "block.match_id",
+    "games_remark": "block.match_id",
+    "games_intervention": "block.match_id",
+    "games_holding": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
+    "games_notice": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
+    "games_letter": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
+}
+BACK = "games_match.finished_at IS NOT NULL"
+
+
+def models() -> list[Any]:
+    from django.apps import apps
+
+    return [apps.get_model(name) for name in TABLES]
+
+
+def keep_block() -> None:
+    """Sets the block aside, each row with `back`: how far its instants lie from copy to copy."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        for model in models():
+            table = model._meta.db_table
+            match = OF_MATCH.get(table)
+            back = (
+                f"(SELECT CASE WHEN finished_at IS NOT NULL THEN interval '{APART}' "
+                f"WHEN status = 'open' THEN interval '7 seconds' ELSE interval '0' END "
+                f"FROM games_match WHERE id = {match})"
+                if match
+                else "interval '0'"
+            )
+            cursor.execute(f"DROP TABLE IF EXISTS block_{table}")
+            cursor.execute(
+                f"CREATE TABLE block_{table} AS SELECT block.*, "
+                f"coalesce({back}, interval '0') AS back FROM {table} block"
+            )
+            cursor.execute(f"SELECT count(*) FROM block_{table}")
+            assert cursor.fetchone()[0], f"the block holds no row of {table}"
+
+
+def copy(first: int, last: int) -> None:
+    """Writes the copies with these numbers, the last one included. Copy 0 is the block itself."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        # Keys that fit are written here; checking each against its table takes ten times as long.
+        cursor.execute("SET session_replication_role = replica")
+        for begin in range(first, last + 1, AT_ONCE):
+            end = min(begin + AT_ONCE - 1, last)
+            for model in models():
+                cursor.execute(sentence(model), [begin, end])
+        for model in models():
+            set_sequence(cursor, model)
+        cursor.execute("SET session_replication_role = DEFAULT")
+        cursor.execute("VACUUM ANALYZE")
+        cursor.execute("CHECKPOINT")
+
+
+def sentence(model: Any) -> str:
+    """Writes some copies of the rows of a model; takes the first and the last number."""
+    table = model._meta.db_table
+    columns = [field.column for field in model._meta.concrete_fields if field.column]
+    values = ", ".join(copied(model))
+    named = ", ".join(f'"{column}"' for column in columns)
+    order = ", ".join(f'block."{column}"' for column in columns[:1])
+    return (
+        f"INSERT INTO {table} ({named}) SELECT {values} "
+        f"FROM generate_series(%s::bigint, %s::bigint) k CROSS JOIN block_{table} block "
+        f"ORDER BY k, {order}"
+    )
+
+
+def copied(model: Any) -> Iterator[str]:
+    """What each column of copy number k holds."""
+    from django.db import models as fields
+
+    table, known = model._meta.db_table, set(models())
+    for field in model._meta.concrete_fields:
+        column = field.column
+        if not column:
+            continue
+        name = f'block."{column}"'
+        points = field.related_model in known if field.is_relation else field.primary_key
+        if column in SINGLE.get(table, ()):
+            yield f"k || substr({name}, 1, {field.max_length} - length(k::text))"
+        elif points:
+            yield f"{name} + k * {SPAN}"
+        elif isinstance(field, fields.DateTimeField):
+            yield f"{name} - back * (k %% {DIFFERENT})"
+        else:
+            yield name
+
+
+def set_sequence(cursor: Any, model: Any) -> None:
+    """New rows get keys after those of the copies."""
+    table, key = model._meta.db_table, model._meta.pk.column
+    if key != "id":
+        return
+    cursor.execute(
+        f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
+    )
