@@ -4,48 +4,52 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import F, Model, QuerySet
+from django.db.models import F, Model, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from django.utils.safestring import SafeString
 
-from accounts.reading import ReadOnlyAdmin
+from accounts.reading import NewestList, ReadOnlyAdmin
+from accounts.searching import SearchedByPlayer
 from games.admin import staff_pages
-from games.admin.records import match_link
+from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked
-from games.models import Remark, Report, StaffAct
+from games.models import Holding, Remark, Report, StaffAct
 from games.play import reports
 from games.web.common import player_of
 
 
-class ReportList(ChangeList):
+class ReportList(NewestList):
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:games_report_page", args=[result.pk])
 
 
-class RemarkList(ChangeList):
+class RemarkList(NewestList):
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:games_remark_page", args=[result.pk])
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnlyAdmin):
+class ReportAdmin(SearchedByMatch, ReadOnlyAdmin):
     """The queue, what waits for an answer first. What its reader may not see is not in it."""
 
     list_display = ("at_column", "about", "match_column", "reporter", "asked", "answered_column")
     list_filter = (("answered_at", admin.EmptyFieldListFilter), "about", "at")
     list_select_related = ("match", "reporter", "asked")
-    search_fields = ("match__code",)
-    search_help_text = "Code of a match"
+    search_help_text = "Code of a match, or beginning of the name of who reports"
+    to_match = "match"
     ordering = (F("answered_at").asc(nulls_first=True), "at")
     fields = ("about",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         seen = reports.seen_by(player_of(request))
         return seen.defer("match__seed", "match__head")
+
+    def about(self, queryset: QuerySet[Report], players: list[int], words: str) -> QuerySet[Report]:
+        return queryset.filter(reporter__in=players)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return ReportList
@@ -87,18 +91,19 @@ class RemarkAdmin(SearchedByMatch, ReadOnlyAdmin):
 
     list_display = ("at_column", "match_column", "name_column", "text_column", "hidden_column")
     list_filter = (("hidden", admin.EmptyFieldListFilter), "at")
-    list_select_related = ("match", "seat__player", "holding__player", "hidden")
-    to_match = "match__code"
+    to_match = "match"
     ordering = ("-pk",)
     fields = ("name_column", "text_column")
     readonly_fields = ("name_column", "text_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Remark]:
         remarks = marked(super().get_queryset(request), request, "match")
-        return remarks.defer("match__seed", "match__head")
+        told = in_sight("match"), "seat__player", "holding__player", "hidden"
+        return remarks.prefetch_related(*told)
 
     def about(self, queryset: QuerySet[Remark], players: list[int], words: str) -> QuerySet[Remark]:
-        return queryset.filter(holding__player__in=players)
+        held = Holding.objects.filter(player__in=players)
+        return queryset.filter(seat__in=held.values("seat"), holding__in=held)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return RemarkList
@@ -136,15 +141,13 @@ class RemarkAdmin(SearchedByMatch, ReadOnlyAdmin):
 
 
 @admin.register(StaffAct)
-class StaffActAdmin(ReadOnlyAdmin):
+class StaffActAdmin(SearchedByPlayer, ReadOnlyAdmin):
     """What staff did to players and about reports; what they did to matches is with the
     interventions."""
 
     list_display = ("at_column", "actor", "what", "player", "why")
     list_filter = ("what", "at")
     list_select_related = ("actor", "player")
-    search_fields = ("actor__display_name", "player__display_name")
-    search_help_text = "Part of a name"
     ordering = ("-pk",)
     fields = ("at", "actor", "what", "player", "why", "words")
 
@@ -152,6 +155,11 @@ class StaffActAdmin(ReadOnlyAdmin):
         acts = super().get_queryset(request)
         seen = reports.seen_by(player_of(request)).values("pk")
         return acts.filter(report=None) | acts.filter(report__in=seen)
+
+    def about(
+        self, queryset: QuerySet[StaffAct], players: list[int], words: str
+    ) -> QuerySet[StaffAct]:
+        return queryset.filter(Q(actor__in=players) | Q(player__in=players))
 
     @admin.display(description="When", ordering="at")
     def at_column(self, act: StaffAct) -> SafeString:

@@ -7,13 +7,14 @@ from django.test.utils import CaptureQueriesContext
 from accounts import reading, searching
 from accounts.models import Player
 from accounts.reading import CountedSoFar
+from games import play
 from games.models import Letter, Notice
 from tests.admin.pages import texts
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-LISTS = ("match", "notice", "letter", "intervention")
+LISTS = ("match", "notice", "letter", "intervention", "remark", "report")
 
 
 def listed(client, model: str, words: str) -> str:
@@ -75,6 +76,17 @@ def test_a_letter_is_found_by_the_whole_address_of_its_sender(staff):
     assert seat.match.code not in listed(staff, "letter", "other@example.net")
 
 
+def test_a_remark_is_found_by_its_match_and_by_who_said_it(staff):
+    match, other = running_match(), running_match()
+    for table in (match, other):
+        play.say(awaited(table).pk, "a fine herd")
+    name = awaited(match).name
+    for words in (match.code, name):
+        page = listed(staff, "remark", words)
+        assert match.code in page
+        assert other.code not in page
+
+
 @pytest.mark.parametrize("model", LISTS)
 def test_what_fits_nobody_finds_nothing(staff, model):
     match = running_match()
@@ -124,7 +136,9 @@ def test_players_are_found_by_how_they_begin_before_parts_are_looked_for(staff, 
     assert searching.called("QUENTIN") == [quentin.pk]
 
 
-@pytest.mark.parametrize("model", ["notice", "letter", "intervention", "invitation", "reply"])
+@pytest.mark.parametrize(
+    "model", ["notice", "letter", "intervention", "invitation", "reply", "remark"]
+)
 def test_no_list_joins_the_table_of_another(staff, judge, model):
     running_match(people=[judge, PlayerFactory()])  # who plays is kept from some rows
     running_match()
