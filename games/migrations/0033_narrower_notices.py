@@ -54,7 +54,7 @@ def back_in_postgresql(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0031_reports_and_acts_on_players'),
+        ('games', '0032_exports'),
     ]
 
     operations = [
