@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='leaves_at',
-            field=models.DateTimeField(blank=True, editable=False, help_text='when the player leaves for good', null=True),
+            field=models.DateTimeField(blank=True, editable=False, null=True),
         ),
         migrations.AddField(
             model_name='player',

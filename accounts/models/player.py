@@ -121,10 +121,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
         "days off", max_length=7, blank=True, help_text=_("weekdays as digits, Monday is 0")
     )
 
-    # Only `accounts.leaving` writes these. `leaves_at` is set from the wish on until all is done.
-    leaves_at = models.DateTimeField(
-        null=True, blank=True, editable=False, help_text="when the player leaves for good"
-    )
+    # Only `accounts.leaving` writes these. `leaves_at` is set from the wish on until all is done,
+    # to the instant at which the player leaves for good.
+    leaves_at = models.DateTimeField(null=True, blank=True, editable=False)
     leaving_told = models.BooleanField(default=False, editable=False)
     left_at = models.DateTimeField("left", null=True, blank=True, editable=False)
     # Only `accounts.barring` writes these. Whoever is barred is not active.
