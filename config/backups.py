@@ -15,6 +15,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+from django.db import connection
+
 SQLITE, POSTGRES = "sqlite3", "dump"
 NAME = "rural-route-{at:%Y%m%dT%H%M%SZ}.{kind}"
 NAMED = re.compile(rf"rural-route-(\d{{8}}T\d{{6}}Z)\.({SQLITE}|{POSTGRES})")
@@ -22,6 +25,12 @@ NAMED = re.compile(rf"rural-route-(\d{{8}}T\d{{6}}Z)\.({SQLITE}|{POSTGRES})")
 
 class BackupFailed(Exception):
     """There is no backup, or nothing was restored, and the message says why."""
+
+
+def source() -> Mapping[str, Any]:
+    """The database of the house as backups reach it: past a pooler, whose connections would keep
+    what `pg_dump` sets in a session, an empty search path, for whoever gets them next."""
+    return settings.BACKUP_DATABASE or connection.settings_dict
 
 
 def write(database: Mapping[str, Any], folder: Path, at: datetime) -> Path:

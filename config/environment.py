@@ -78,9 +78,9 @@ def site(address: str) -> str:
     return address.rstrip("/")
 
 
-def database(url: str) -> dict[str, Any]:
-    """The connection that DATABASE_URL describes, as Django wants it."""
-    check_scheme("DATABASE_URL", url, DATABASES, "postgres://user:password@host/name")
+def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
+    """The connection that the variable `name` describes, as Django wants it."""
+    check_scheme(name, url, DATABASES, "postgres://user:password@host/name")
     return dict(environ.Env.db_url_config(url))
 
 

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
 
 from config import backups
 from games.models import Heartbeat
@@ -25,7 +24,7 @@ def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
         return 0
     folder = Path(settings.BACKUP_DIR)
     try:
-        file = backups.write(connection.settings_dict, folder, now)
+        file = backups.write(backups.source(), folder, now)
     except backups.BackupFailed as problem:
         logger.error("%s", problem)
         Heartbeat.objects.filter(name=CLAIM).update(

@@ -14,6 +14,7 @@ from django.db import connection
 from config import backups, clock
 from games import play
 from games.host import checks
+from games.management.commands.restorecheck import told_by
 from games.models import Heartbeat, Match
 from games.sweeps import back_up
 from tests.matches import awaited, fresh, running_match, sensible_turn
@@ -121,6 +122,21 @@ def test_a_backup_in_which_a_step_was_changed_is_found_out(tmp_path):
     file = backups.write(connection.settings_dict, tmp_path, clock.now())
     with pytest.raises(CommandError, match="1 wrong"):
         said("restorecheck", file)
+
+
+def test_backups_go_past_a_pooler(tmp_path, settings, monkeypatch):
+    running_match()
+    direct = dict(connection.settings_dict)
+    settings.BACKUP_DATABASE = direct
+    monkeypatch.setitem(connection.settings_dict, "NAME", "where the pooler leads")
+    file = backups.write(backups.source(), tmp_path, clock.now())
+    assert file.stat().st_size
+
+
+def test_what_went_wrong_is_told_by_its_own_line():
+    shown = "Traceback\n\nProgrammingError: there is no such table\nLINE 1: SELECT x\n        ^\n"
+    assert told_by(shown) == "ProgrammingError: there is no such table"
+    assert told_by("") == ""
 
 
 # Every day

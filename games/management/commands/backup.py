@@ -6,7 +6,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
 
 from config import backups, clock
 
@@ -29,7 +28,7 @@ class Command(BaseCommand):
         place = Path(folder or settings.BACKUP_DIR or settings.VAR_DIR / "backups")
         now = clock.now()
         try:
-            file = backups.write(connection.settings_dict, place, now)
+            file = backups.write(backups.source(), place, now)
         except backups.BackupFailed as problem:
             raise CommandError(str(problem)) from None
         self.stdout.write(f"{file}: {file.stat().st_size:,} bytes")

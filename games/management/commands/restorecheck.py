@@ -50,7 +50,13 @@ class Command(BaseCommand):
         )
         self.stdout.write(done.stdout.rstrip())
         if done.returncode:
-            raise CommandError(done.stderr.strip().rpartition("\n")[2])
+            raise CommandError(told_by(done.stderr))
+
+
+def told_by(stderr: str) -> str:
+    """What went wrong, of all that a command wrote. PostgreSQL adds lines that show where."""
+    lines = [line for line in stderr.splitlines() if line.strip(" ^")]
+    return next((line for line in reversed(lines) if not line.startswith("LINE ")), "")
 
 
 @contextmanager
@@ -82,7 +88,7 @@ def empty_database() -> Iterator[dict[str, Any]]:
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0 ENCODING 'UTF8'")
     try:
-        yield {**connection.settings_dict, "NAME": name}
+        yield {**backups.source(), "NAME": name}
     finally:
         with connection.cursor() as cursor:
             cursor.execute(f"DROP DATABASE {quoted} WITH (FORCE)")
