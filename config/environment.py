@@ -84,6 +84,11 @@ def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     return dict(environ.Env.db_url_config(url))
 
 
+def past_pooler(url: str) -> dict[str, Any] | None:
+    """The connection that BACKUP_DATABASE_URL describes; None if it is not set."""
+    return database(url, "BACKUP_DATABASE_URL") if url else None
+
+
 def broker(url: str) -> str:
     """REDIS_URL, if Celery could use it."""
     check_scheme("REDIS_URL", url, BROKERS, "redis://host:6379/0")

@@ -36,8 +36,8 @@ ALARM_MAIL     comma separated: who is mailed when mails, letters or deadlines w
 STAFF_MAIL_DAY on which day staff are mailed what staff did in the week: 0 for Monday to 6, the
                default is 0; none: no such mails
 BACKUP_DIR     where a backup is put each day; none is taken if unset
-BACKUP_DATABASE_URL  the PostgreSQL itself, if DATABASE_URL leads to a PgBouncer: backups and
-               restorecheck would leave settings of theirs behind in its connections
+BACKUP_DATABASE_URL  the PostgreSQL itself, if DATABASE_URL leads to a PgBouncer: backups
+               would leave settings of theirs behind in its connections
 BACKUP_KEEP_DAYS  how long backups are kept; 14 if unset
 LEFT_LIST      the file that lists who has left, so that a backup brings nobody back; if unset
                left-players.txt in BACKUP_DIR, or in VAR_DIR
@@ -363,11 +363,8 @@ HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
 ALARM_MAIL = env.list("ALARM_MAIL", default=[])
 STAFF_MAIL_DAY = environment.weekday(env.str("STAFF_MAIL_DAY", default="0"))
 BACKUP_DIR = env.str("BACKUP_DIR", default="")
-BACKUP_DATABASE = (
-    environment.database(env.str("BACKUP_DATABASE_URL"), "BACKUP_DATABASE_URL")
-    if env.str("BACKUP_DATABASE_URL", default="")
-    else None
-)
+BACKUP_DATABASE_URL = env.str("BACKUP_DATABASE_URL", default="")
+BACKUP_DATABASE = environment.past_pooler(BACKUP_DATABASE_URL)
 BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
 LEFT_LIST = env.str("LEFT_LIST", default=str(Path(BACKUP_DIR or VAR_DIR, "left-players.txt")))
 EXPORT_DIR = env.str("EXPORT_DIR", default=str(VAR_DIR / "exports"))

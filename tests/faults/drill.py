@@ -35,6 +35,7 @@ from tests.faults.town import ROOT
 
 WARM, CALM = 12.0, 15.0  # seconds before the first fault, and after each
 RATE, TABLES = 4.0, 24
+PAUSE = 2.0  # seconds, at most, for which people look at the table before they send
 GOING_OUT = 60.0  # for the mails that a fault has held up
 
 
@@ -118,7 +119,7 @@ def drilled(
         begin = time.monotonic() + 2
         wishes = Wishes(
             *(site.port, site.letters, RATE, begin),
-            *(begin + WARM + lasting + GOING_OUT, furnished(site, wanted)),
+            *(begin + WARM + lasting + GOING_OUT, furnished(site, wanted), PAUSE),
         )
         playing = Helper("players", players.play, wishes, post.pipe)
         helpers.append(playing)

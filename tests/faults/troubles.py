@@ -189,7 +189,11 @@ class House:
         return over.set
 
     def disk_full(self) -> End:
-        """Nothing can be written in the folder of the house any more."""
+        """Nothing can be written in the folder of the house any more, not even a log of which a
+        part is free again."""
+        connection = sqlite3.connect(self.site.folder / "rural.sqlite3", timeout=20)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
         ballast = self.site.folder / "ballast"
         fill(ballast)
         return ballast.unlink

@@ -3,12 +3,12 @@
 import gzip
 import http.client
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from tests.bench import house
+
+CLOSED = (http.client.RemoteDisconnected, ConnectionResetError, BrokenPipeError)
 
 
 @dataclass
@@ -86,11 +86,8 @@ class Browser:
         }
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
-        with self._fresh_after_a_fault():
-            began = time.monotonic()
-            self.connection.request(method, path, body, sent)
-            answer = self.connection.getresponse()
-            content = answer.read()
+        began = time.monotonic()
+        answer, content = self._answer(method, path, body, sent)
         took = time.monotonic() - began
         self.notes.add(what if answer.status in expected else str(answer.status), began, took)
         packed = answer.headers.get("Content-Encoding") == "gzip"
@@ -101,10 +98,24 @@ class Browser:
             raise Unexpected(f"{method}: {answer.status}")
         return str(answer.headers["Location"]) if method == "POST" else page
 
-    @contextmanager
-    def _fresh_after_a_fault(self) -> Iterator[None]:
+    def _answer(
+        self, method: str, path: str, body: str | None, sent: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        """The answer and its content. A kept connection that the house has closed meanwhile is
+        replaced, and asked once more, as browsers do."""
+        was_open = self.connection.sock is not None
         try:
-            yield
+            self.connection.request(method, path, body, sent)
+            answer = self.connection.getresponse()
+            return answer, answer.read()
+        except (OSError, http.client.HTTPException) as problem:
+            self.connection.close()
+            if not was_open or not isinstance(problem, CLOSED):
+                raise
+        self.connection.request(method, path, body, sent)
+        try:
+            answer = self.connection.getresponse()
+            return answer, answer.read()
         except (OSError, http.client.HTTPException):
             self.connection.close()
             raise

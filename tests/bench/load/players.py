@@ -30,6 +30,7 @@ class Wishes:
     begin: float
     end: float
     people: list[list[Person]]
+    pause: float = 0.0  # seconds, at most, for which people look at the table before they send
 
 
 @dataclass
@@ -104,6 +105,8 @@ class Worker(threading.Thread):
             for place, people in list(enumerate(wishes.people))[number::THREADS]
             for game in [games[place % len(games)]]
         ]
+        for table in self.tables:
+            table.pause = wishes.pause
 
     def run(self) -> None:
         while self.tables and self.pace.wait():

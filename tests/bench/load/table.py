@@ -75,6 +75,7 @@ class Table:
         self.kept: Kept | None = None
         self.finished: list[str] = []
         self.turns = self.steps = 0
+        self.pause = 0.0  # seconds, at most, between the table and the words
         self.unsure = 0  # steps of which nobody has said whether they were taken
 
     @property
@@ -104,7 +105,9 @@ class Table:
             page = browser.get(place, person.session)
             browser.post(f"{place}join/", person.session, form_key=found(FORM_KEY, page))
         self.code = place.strip("/").rpartition("/")[2]
-        self.letter = None
+        if self.letter is not None:  # it ended the match before, or came too late
+            self.unsure += self.letter.steps
+            self.letter = None
         self.look(time.monotonic())
 
     @property
@@ -199,6 +202,7 @@ class Table:
             self.look(time.monotonic())
             return
         fields = {"words": self.words(seat), "question": str(self.asked[seat])}
+        time.sleep(self.dice.uniform(0, self.pause))
         began = time.monotonic()
         try:
             place = browser.post(f"{path}play/", session, "submit", **fields)
