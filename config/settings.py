@@ -33,7 +33,7 @@ RECORDS_KEPT   how many positions each process remembers
 HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 characters; unset:
                nobody may see them
 ALARM_MAIL     comma separated: who is mailed when mails, letters or deadlines wait too long
-STAFF_MAIL_DAY on which day staff are mailed what staff did in the week: 0 for Monday to 6, the
+STAFF_MAIL_DAY  on which day staff are mailed what staff did in the week: 0 for Monday to 6, the
                default is 0; none: no such mails
 BACKUP_DIR     where a backup is put each day; none is taken if unset
 BACKUP_DATABASE_URL  the PostgreSQL itself, if DATABASE_URL leads to a PgBouncer: backups

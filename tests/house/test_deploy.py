@@ -117,6 +117,26 @@ def test_no_service_may_do_more_than_it_needs(service: str, tmp_path: Path) -> N
     assert float(found[1]) <= EXPOSURE
 
 
+def verified(folder: Path) -> str:
+    """What systemd finds wrong with the units, and with what they want, in the root `folder`."""
+    looked = subprocess.run(
+        ["systemd-analyze", "verify", f"--root={folder}", "rural-route.target"],
+        capture_output=True,
+        text=True,
+    )
+    return looked.stdout + looked.stderr
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd's own tool")
+def test_systemd_understands_every_line_of_the_units(tmp_path: Path) -> None:
+    units = tmp_path / "etc" / "systemd" / "system"
+    shutil.copytree(UNITS, units)
+    assert verified(tmp_path) == ""
+    web = units / "rural-web.service"
+    web.write_text(web.read_text().replace("Restart=always", "Restart=allways"))
+    assert "allways" in verified(tmp_path)  # so it would be noticed
+
+
 def test_every_service_gets_the_hardening_by_its_name() -> None:
     assert (UNITS / "rural-.service.d" / "hardening.conf").is_file()
     assert all(service.startswith("rural-") for service in SERVICES)
