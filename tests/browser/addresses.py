@@ -8,6 +8,7 @@ from django.core import mail
 from django.http import QueryDict
 from django.urls import reverse
 
+from accounts import leaving
 from accounts.models import Player
 from games import play
 from games.management.commands.mailbox import Sink
@@ -86,6 +87,10 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "resign": (ann, f"{table}resign/"),
         "mailbox": (ann, reverse("mailbox")),
         "mail": (ann, reverse("mailbox_letter", args=[next(mailbox.glob("new/*")).name])),
+        "what is kept": (ann, reverse("privacy")),
+        "what is yours": (ann, reverse("own_data")),
+        "leave by mail": (None, leaving.go_link(ann)),
+        "stay by mail": (None, leaving.stay_link(leaving.ask(somebody("Edna").pk, "page"))),
         "timeline": (staff, timeline),
     }
 

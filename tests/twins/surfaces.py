@@ -7,6 +7,7 @@ Django's test client, or text. What is refused has a file of its own, refusals.p
 """
 
 import atexit
+import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -19,11 +20,14 @@ from tempfile import mkdtemp
 
 from django.core import mail as outgoing
 from django.db import transaction
+from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
 from games.play import records
 from games.post.outbox.sending import send_due
+from games.privacy import page
+from games.privacy.matches import match as of_match
 from tests.languages import catalogue, pseudo
 from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
@@ -173,6 +177,16 @@ def apart(read: Iterable[tuple[str, Sent]]) -> Iterator[tuple[str, Sent]]:
     for what, sent in read:
         plain.keep(0, "", what, sent)
         yield f"{what}, undone since", told[0, "", "", what]
+
+
+@surface(When.AT_THE_END)
+def own_copy(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What the copy of all that is kept about the reader says of the match."""
+    if here.reader is None:
+        return
+    told = of_match(here.match, here.reader)
+    yield "copy for programs", json.dumps(told, indent=1)
+    yield "copy to read", render_to_string("privacy/copy/match.html", page.match(told))
 
 
 @surface(When.AT_THE_END)

@@ -15,6 +15,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "days": settings.RETENTION_DAYS,
         "raw_days": keeping.KEPT.days,
         "stay_days": settings.SESSION_COOKIE_AGE // 86_400,
+        "backup_days": settings.BACKUP_KEEP_DAYS,
         "reports": bool(settings.SENTRY_DSN),
     }
     return render(request, "games/privacy.html", context)
