@@ -277,11 +277,11 @@ def take_back(
 ) -> None:
     """The last answer of a seat goes back, with what bots have answered since; CannotTakeBack, in
     the words that everybody gets, if somebody has learnt anything since. Staff can no more than the
-    players: the record decides."""
+    players: the record decides, from what everybody may know."""
     reason = checked_why(why)
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
-        go_back(locked, seat, Step.Via.ADMIN)
+        go_back(locked, seat, Step.Via.ADMIN, staff=True)
         locked.tell_of(locked.note(What.WENT_BACK, seat, reason, by), locked.seats)
 
 

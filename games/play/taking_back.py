@@ -19,7 +19,7 @@ from games.play.locked import LockedMatch
 from games.rules.back import BACK
 from games.rules.record import Record
 from games.rules.said import said
-from games.rules.taking_back import By, before_last_answer, may_go_back
+from games.rules.taking_back import By, before_last_answer, before_last_seen_answer, may_go_back
 
 CANNOT = said(
     "This cannot be taken back. Only steps that everybody saw can be, as long as nobody has drawn, "
@@ -51,10 +51,15 @@ def take_back(
     return locked.match
 
 
-def go_back(locked: LockedMatch, seat: Seat, via: str, upto: int | None = None) -> None:
-    """What `take_back` does, in a locked match; the caller settles it."""
+def go_back(
+    locked: LockedMatch, seat: Seat, via: str, upto: int | None = None, staff: bool = False
+) -> None:
+    """What `take_back` does, in a locked match; the caller settles it. For `staff` it is the last
+    answer that everybody saw, and it is decided from what an onlooker may know: a refusal, too,
+    would tell of a secret step."""
     check_running(locked.match, seat)
-    target = reach(locked.match, locked.record, seat.number, upto)
+    find = reach_of_staff if staff else reach
+    target = find(locked.match, locked.record, seat.number, upto)
     if target is None:
         raise CannotTakeBack(CANNOT)
     locked.take_back(seat.number, target, via)
@@ -91,6 +96,15 @@ def reach(match: Match, record: Record, seat: int, upto: int | None = None) -> i
     if target is None or not 0 <= target < record.ply:
         return None
     return target if may_go_back(record, seat, target, takers(match, seat, target)) else None
+
+
+def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
+    """As `reach`, from what everybody may know."""
+    target = before_last_seen_answer(record, seat) if upto is None else upto
+    if target is None or not 0 <= target < record.ply:
+        return None
+    by = takers(match, seat, target)
+    return target if may_go_back(record, seat, target, by, asked_by_seat=False) else None
 
 
 def takers(match: Match, seat: int, after: int) -> Mapping[int, By]:

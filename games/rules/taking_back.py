@@ -43,9 +43,29 @@ def before_last_answer(record: Record, seat: Seat) -> int | None:
     return standing[first - 1] if first else 0
 
 
-def may_go_back(record: Record, seat: Seat, upto: int, by: Mapping[int, By]) -> bool:
+def before_last_seen_answer(record: Record, seat: Seat) -> int | None:
+    """As `before_last_answer`, of the last answer that everybody could see: what the seat has done
+    in secret since counts for nothing."""
+    standing, steps = record.standing, record.standing_steps
+    at = Record.replay(record.game, ())
+    last = None
+    for number, after in enumerate(at.each(steps), start=1):
+        if steps[number - 1][0] == seat and notices(None, at, after):
+            last = number
+        at = after
+    if last is None:
+        return None
+    first = before_last_answer(Record.replay(record.game, steps[:last]), seat)
+    return standing[first - 1] if first else 0
+
+
+def may_go_back(
+    record: Record, seat: Seat, upto: int, by: Mapping[int, By], asked_by_seat: bool = True
+) -> bool:
     """True if `seat` may take back its steps after ply `upto`; `by` says of each later ply who took
-    it. False for a ply that no take-back may name, too."""
+    it. False for a ply that no take-back may name, too. If it is not `seat` that asks but somebody
+    who knows what an onlooker knows, its own secret steps count for nothing either."""
+    eyes = seat if asked_by_seat else None
     if record.outcome is not None or upto not in [0, *record.standing][:-1]:
         return False
     steps = record.steps
@@ -53,7 +73,7 @@ def may_go_back(record: Record, seat: Seat, upto: int, by: Mapping[int, By]) -> 
     begun, is_told = False, False
     for ply, after in enumerate(at.each(steps[upto:]), start=upto + 1):
         actor = steps[ply - 1][0]
-        if actor == seat or notices(seat, at, after):
+        if (asked_by_seat and actor == seat) or notices(eyes, at, after):
             by_asker = actor == seat and by[ply] == By.PERSON
             begun = begun or by_asker
             if not begun or not (by_asker or by[ply] == By.BOT) or not is_open(at, after, seat):
@@ -63,13 +83,14 @@ def may_go_back(record: Record, seat: Seat, upto: int, by: Mapping[int, By]) -> 
     return begun and is_told
 
 
-def notices(seat: Seat, before: Record, after: Record) -> bool:
-    """True if `seat` can tell `after` from `before`, one step of somebody else apart."""
+def notices(seat: Seat | None, before: Record, after: Record) -> bool:
+    """True if `seat`, or an onlooker (None), can tell `after` from `before`, one step of somebody
+    else apart."""
     return (
         any(line.only in (None, seat) for line in after.log[-1])
         or before.waiting != after.waiting
         or any(before.view(eyes) != after.view(eyes) for eyes in (None, seat))
-        or before.legal(seat) != after.legal(seat)
+        or (seat is not None and before.legal(seat) != after.legal(seat))
     )
 
 

@@ -14,7 +14,7 @@ from games.play.acts import act_in_words
 from games.play.results import result_of, sentence
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, other, play_on, running_match
-from tests.play.going_back import PASS, act, food_chain, seen_now
+from tests.play.going_back import KEEP, PASS, act, food_chain, seen_now
 from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db
@@ -209,6 +209,21 @@ def test_a_draw_cannot_be_taken_back_by_staff_either_in_the_words_that_all_get(
     with pytest.raises(play.CannotTakeBack, match="Only steps that everybody saw"):
         rulings.take_back(match.pk, seat.number, judge, WHY)
     assert all_rows() == before
+
+
+@pytest.mark.parametrize("in_secret", [False, True])
+def test_what_somebody_did_in_secret_decides_nothing_for_staff(
+    in_secret: bool, judge: Player
+) -> None:
+    match = food_chain()
+    seat = seen_now(awaited(match))
+    act(seat)
+    if in_secret:  # an order for the end of the round, which nobody else sees
+        act(seen_now(seat), KEEP)
+        with pytest.raises(play.CannotTakeBack):
+            play.take_back(seat.pk)
+    rulings.take_back(match.pk, seat.number, judge, WHY)
+    assert match.interventions.filter(what="went_back").exists()
 
 
 def test_whoever_was_asked_by_mail_and_is_asked_no_more_is_told_so(judge: Player) -> None:
