@@ -185,12 +185,12 @@ def asked_of(
         name=holder.name if holder else seat.name,
         question=number,
         ply=ply,
-        asked=utc_words(put_at),
+        asked=minute(put_at),
         local=tuple(local_words(put_at, one) for one in seats),
         told=told,
-        answered=utc_words(at) if at else "",
+        answered=minute(at) if at else "",
         how="taken back" if dead else VIA_WORDS.get(via or "", "not answered yet"),
-        until=utc_words(seat.deadline) if is_open and seat.deadline else "",
+        until=minute(seat.deadline) if is_open and seat.deadline else "",
         trouble=trouble_of(told, via, is_person and not is_open),
         at=put_at,
     )
@@ -203,10 +203,10 @@ def trouble_of(told: Sequence[Told], via: str | None, owed: bool) -> str:
     """What went wrong about a question, in a few words."""
     if any(one.trouble for one in told):
         return "a mail did not arrive"
-    if via == Step.Via.CLOCK:
-        return "out of time"
+    if via != Step.Via.CLOCK:
+        return ""
     sent = [one for one in told if one.at]
-    return "no mail had gone out" if owed and told and not sent else ""
+    return "out of time" if sent or not owed else "out of time, and no mail had gone out"
 
 
 def told_of(notice: Notice) -> Told:
@@ -215,10 +215,15 @@ def told_of(notice: Notice) -> Told:
     return Told(
         what=str(notice.get_kind_display()),
         state=", ".join(notice_lines(notice)),
-        at=utc_words(notice.sent_at) if notice.sent_at else "",
+        at=minute(notice.sent_at) if notice.sent_at else "",
         to=masked(player.email) if player else "",
         trouble=notice.state in LOST,
     )
+
+
+def minute(at: datetime) -> str:
+    """`2026-11-22 13:00`, in UTC."""
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M}"
 
 
 def local_words(at: datetime, seat: Seat) -> str:

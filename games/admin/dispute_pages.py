@@ -54,6 +54,7 @@ def dispute_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRe
             request,
             match,
             title=title,
+            is_nav_sidebar_enabled=False,  # the whole width is for the table and the rows
             dispute=found,
             before=ply - 1 if ply else None,
             after=ply + 1 if ply < match.ply else None,

@@ -1,6 +1,7 @@
 """The pages on which staff act on a player, a remark or a report."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib.admin import AdminSite
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Player
 from games import play
-from games.admin.review import look, timeline_address
+from games.admin.review import instant_cell, look, timeline_address
 from games.admin.staff_forms import StaffForm, for_player, for_remark, for_report
 from games.admin.timeline import replayed
 from games.models import Match, Remark, Report, StaffAct
@@ -161,11 +162,16 @@ def acts_page(
     context = {
         **site.each_context(request),
         "opts": type(about)._meta,
-        "rows": [(name, value) for name, value in rows if value not in (None, "")],
+        "rows": [(name, shown(value)) for name, value in rows if value not in (None, "")],
         "forms": list(filled_in.values()),
         **more,
     }
     return TemplateResponse(request, "admin/games/acts.html", context, status=status)
+
+
+def shown(value: Any) -> Any:
+    """A value as the page shows it: instants in the reader's zone."""
+    return instant_cell(value) if isinstance(value, datetime) else value
 
 
 def sent(request: HttpRequest, form: StaffForm) -> HttpResponse | None:

@@ -44,6 +44,7 @@ class Story:
         self.dice, self.times = dice, times
         self.match = running_match(dice.choice(find(slug).seat_counts), game=slug)
         self.judge = PlayerFactory(is_staff=True)
+        self.newcomers = [PlayerFactory() for _ in range(3)]
         self.steps: list[tuple[Any, ...]] = []
 
     def acts(self) -> list[Callable[[Seat], object]]:
@@ -110,7 +111,7 @@ class Story:
         rulings.seat_stand_in(self.match.pk, seat.number, self.judge, WHY)
 
     def hand_over(self, seat: Seat) -> None:
-        to = self.dice.choice([PlayerFactory, lambda: "Wren"])()
+        to: Player | str = self.dice.choice([*self.newcomers, "Wren"])
         rulings.hand_over(self.match.pk, seat.number, to, self.judge, WHY)
 
     def give_back(self, seat: Seat) -> None:
