@@ -29,6 +29,9 @@ STATIC_MANIFEST  0: serve static files under their own names, uncollected (tests
 MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for players; staff may
                allow a player more or less; 500 if unset
 BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
+DAYS_OFF       comma separated: weekdays (sat), days of every year (12-25) and single dates
+               (2026-12-31) on which no clock runs of a match opened so; none if unset
+DAYS_OFF_ZONE  in which time zone these days begin and end; UTC if unset
 RECORDS_KEPT   how many positions each process remembers
 HOST_SECRET    what opens /metrics/ and the details of /ready/, at least 32 characters; unset:
                nobody may see them
@@ -57,7 +60,7 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF
 
-from config import environment, logs
+from config import days_off, environment, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -355,6 +358,7 @@ if SITE_IS_HTTPS:
 # Matches
 MATCHES_AT_ONCE = env.int("MATCHES_AT_ONCE", default=500)
 BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
+DAYS_OFF = days_off.read(env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC"))
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
 DEADLINE_GRACE_SECONDS = 30
 

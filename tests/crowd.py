@@ -3,7 +3,7 @@ them, but in a few sentences to the database."""
 
 import random
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 PLAYERS = 400
@@ -65,7 +65,7 @@ def crowd(
             if place == first:
                 seat.put_question(0)
                 seat.asked_at = at
-                seat.deadline = clocks.deadline(at, pace_hours)
+                seat.deadline = at + timedelta(hours=pace_hours)
                 coming = clocks.next_reminder(at, seat.deadline, at)
                 seat.remind_at = coming[1] if coming else None
             seats.append(seat)

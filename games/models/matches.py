@@ -52,6 +52,12 @@ class Match(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
     pace_hours = models.PositiveIntegerField(default=48)
+    bank_hours = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        help_text="what each seat has at first, and each turn adds the pace to; null: no bank",
+    )
+    rests = models.BooleanField(default=False, help_text="no clock runs on the house's days off")
     on_timeout = models.CharField(max_length=10, choices=OnTimeout, default=OnTimeout.AUTO)
     hand_in_mail = models.BooleanField(default=True)
     opened_by = models.ForeignKey(
@@ -171,7 +177,9 @@ class Seat(models.Model):
         null=True, blank=True, help_text="outages that ended by then are in the deadline"
     )
     time_left = models.DurationField(
-        null=True, blank=True, help_text="what the open question has left while its clock stands"
+        null=True,
+        blank=True,
+        help_text="what its clock has left while it stands; between turns its bank",
     )
     late_in_a_row = models.PositiveSmallIntegerField(default=0)
     stand_in = models.BooleanField(default=False, help_text="a bot plays until the player returns")

@@ -1,7 +1,7 @@
 """The only writer of matches. Pages, mails, bots, the clock and the admin all come in here."""
 
 from accounts.barring import last_day
-from games.play.absence import come_back, days_left, go_away
+from games.play.absence import come_back, costs, days_left, go_away, latest_day
 from games.play.answered import Answered, answered_by, same_answer
 from games.play.consents import answer_request, ask, lapse_requests, withdraw
 from games.play.door import Accepted, submit, submit_as
@@ -67,6 +67,7 @@ __all__ = [
     "check_may_sit",
     "come_back",
     "confirm",
+    "costs",
     "current",
     "days_left",
     "decline",
@@ -88,6 +89,7 @@ __all__ = [
     "known_of",
     "lapse_requests",
     "last_day",
+    "latest_day",
     "leave",
     "leave_for_good",
     "look_in_words",

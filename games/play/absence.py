@@ -1,6 +1,13 @@
-"""Being away: for some days the deadlines of a player wait. Within a limit, for all to see."""
+"""Vacation: for some days no clock of a player runs, in any of their matches. For all to see.
 
+Everybody has so many days of it in a calendar year. What it costs the others is known beforehand:
+`costs` says by how much each open deadline would move.
+"""
+
+from copy import copy
+from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -11,20 +18,19 @@ from accounts.models import Player
 from config import clock
 from games.models import Absence, Intervention, Match, Remark, Seat
 from games.play import clocks, seen
-from games.play.deadlines import earlier_for, set_deadline
+from games.play.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked import LockedMatch
-from games.play.outages import give_back_at, watch
+from games.play.outages import Watch, give_back_at, seen_to
 from games.rules.said import said
 
-MOST = timedelta(days=14)  # of absence within
-WITHIN = timedelta(days=60)
+DAYS_A_YEAR = 30
 TOO_FAR = said(
-    "{day} is too far ahead. {most} days of absence in {within} are the most: you can be away "
-    "until {latest}."
+    "{day} is too far ahead. {most} days of vacation in a year are the most: you can be away until "
+    "{latest}."
 )
 NONE_LEFT = said(
-    "{day} is too far ahead. {most} days of absence in {within} are the most: you have none left "
+    "{day} is too far ahead. {most} days of vacation in a year are the most: you have none left "
     "now."
 )
 TO_COME_BACK = timedelta(hours=24)  # that a question has at least when its player returns early
@@ -34,10 +40,12 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
     """The player is away from now to the end of the day `until`, in their own zone; an absence that
     runs already ends at that time instead.
 
-    Questions put to them, now open or asked while they are away, are due at that end at the
-    earliest. NotAllowed, quoting the day, if it is over, or for more days than are left.
+    No clock of theirs runs until then: what is open now has then what it has left now, and what is
+    asked meanwhile its whole time. NotAllowed, quoting the day, if it is over, or for more days
+    than are left.
     """
     now = now or clock.now()
+    attended = seen_to(now)
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         check_day(player, until, now)
@@ -46,7 +54,7 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
         absence = Absence.objects.create(player=player, begins_at=now, ends_at=ends_at)
         player.away_until = ends_at
         player.save(update_fields=["away_until"])
-        move_deadlines(player, before, ends_at, now)
+        move_deadlines(player, before, ends_at, attended, now)
     return absence
 
 
@@ -55,21 +63,32 @@ def check_day(player: Player, until: date, now: datetime) -> None:
     today = now.astimezone(player.zone).date()
     if until < today:
         raise NotAllowed(said("{day} is over; name a day to come."), day=until)
-    left = days_left(player, now)
-    if not left or (until - today).days > left:
+    latest = latest_day(player, now)
+    if latest is None or until > latest:
         raise NotAllowed(
-            TOO_FAR if left else NONE_LEFT,
+            TOO_FAR if latest else NONE_LEFT,
             day=until,
-            most=MOST.days,
-            within=WITHIN.days,
-            latest=today + timedelta(days=left),
+            most=DAYS_A_YEAR,
+            latest=latest or today,
         )
 
 
+def latest_day(player: Player, now: datetime) -> date | None:
+    """Until when a player may be away if they leave now: as far as this year's days reach, and into
+    the next year with that year's own. None without a day left."""
+    today, left = now.astimezone(player.zone).date(), days_left(player, now)
+    if not left:
+        return None
+    latest = today + timedelta(days=left)
+    new_year = date(today.year + 1, 1, 1)
+    return latest if latest < new_year else new_year + timedelta(days=DAYS_A_YEAR - 1)
+
+
 def come_back(player_id: int, now: datetime | None = None) -> bool:
-    """The player is back: deadlines that waited are what they would have been, but a day ahead at
-    least. False if they were not away."""
+    """The player is back, and their clocks run on; a day is left at least. False if they were not
+    away."""
     now = now or clock.now()
+    attended = seen_to(now)
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         before = end_absence(player, now)
@@ -77,19 +96,21 @@ def come_back(player_id: int, now: datetime | None = None) -> bool:
             return False
         player.away_until = None
         player.save(update_fields=["away_until"])
-        move_deadlines(player, before, None, now)
+        move_deadlines(player, before, None, attended, now)
     return True
 
 
 def days_left(player: Player, now: datetime) -> int:
-    """How many more days a player may be away. Every absence took a day at least, so that nobody
-    leaves and returns for the time alone; what is to come of one that runs is not taken yet."""
-    since = now - WITHIN
+    """How many more days a player may be away this year, as it is where they live. Every absence
+    took a day at least, so that nobody leaves and returns for the time alone; what is to come of
+    one that runs is not taken yet."""
+    year = now.astimezone(player.zone).year
+    since = clocks.end_of_day(date(year - 1, 12, 31), player.zone)
     taken = timedelta(0)
     for absence in Absence.objects.filter(player=player, ends_at__gt=since):
         gone = min(absence.ends_at, now) - max(absence.begins_at, since)
         taken += max(gone, timedelta(days=1))
-    return max(timedelta(0), MOST - taken).days
+    return max(timedelta(0), timedelta(days=DAYS_A_YEAR) - taken).days
 
 
 def end_absence(player: Player, now: datetime) -> datetime | None:
@@ -101,7 +122,11 @@ def end_absence(player: Player, now: datetime) -> datetime | None:
 
 
 def move_deadlines(
-    player: Player, before: datetime | None, until: datetime | None, now: datetime
+    player: Player,
+    before: datetime | None,
+    until: datetime | None,
+    attended: Watch,
+    now: datetime,
 ) -> None:
     """Moves what is asked of the player from the end of an absence (`before`) to that of another
     (`until`), and tells their tables."""
@@ -113,34 +138,77 @@ def move_deadlines(
         if locked.match.status != Match.Status.RUNNING or seat.player_id != player.pk:
             continue
         tell_table(locked, seat, player, until)
-        if move(locked, seat, player, before, until):
+        if move(locked, seat, player, before, until, attended):
             what = Intervention.What.BACK if until is None else Intervention.What.AWAY
             locked.note(what, seat)
             locked.settle()
 
 
 def move(
-    locked: LockedMatch, seat: Seat, player: Player, before: datetime | None, until: datetime | None
+    locked: LockedMatch,
+    seat: Seat,
+    player: Player,
+    before: datetime | None,
+    until: datetime | None,
+    attended: Watch,
 ) -> bool:
-    """Moves the deadline of an open question; True if it is another one now."""
-    if seat.question is None or seat.asked_at is None or seat.deadline is None:
+    """Moves the deadline of an open question; True if it is another one now. Whoever returns before
+    their day has what they had left, and a day at least, but nothing later than they had."""
+    if seat.question is None or seat.deadline is None:
         return False
-    outages = watch(locked.now)
-    waited = before is not None and seat.deadline == before
-    credited = give_back_at(locked, seat, outages)
-    due = seat.deadline
-    if waited:
-        pace = timedelta(hours=locked.match.pace_hours)
-        regular = seat.asked_at + pace
-        regular += outages.gained(regular, seat.asked_at)
-        due = min(due, max(regular, locked.now + min(pace, TO_COME_BACK)))
-    if until is not None:
-        due = max(due, until)
+    as_it_was = copy(player)
+    as_it_was.away_until = before
+    credited = give_back_at(locked, seat, attended, lambda _seat: as_it_was)
+    due = due_after(locked.match, seat, player, before, until, locked.now)
     if due == seat.deadline:
         return credited
-    set_deadline(seat, due, locked.now, earlier_for(player))
+    set_deadline(seat, due, locked.now, calendar_of(locked.match, player).shift)
     locked.changed.add(seat.number)
     return True
+
+
+def due_after(
+    match: Match,
+    seat: Seat,
+    player: Player,
+    before: datetime | None,
+    until: datetime | None,
+    now: datetime,
+) -> datetime:
+    """The deadline of an asked seat once its player is away until `until` (None: is back), and no
+    more until `before`."""
+    assert seat.deadline is not None  # noqa: S101  the caller has looked
+    calendar = calendar_of(match, player)
+    left = replace(calendar, away_until=before).left(now, seat.deadline)
+    due = replace(calendar, away_until=until).after(now, left)
+    if until is not None or before is None:
+        return due
+    pace = min(timedelta(hours=match.pace_hours), TO_COME_BACK)
+    return max(due, min(seat.deadline, replace(calendar, away_until=None).after(now, pace)))
+
+
+class Cost(NamedTuple):
+    """What a vacation would cost in a match in which its player is awaited: the deadline as it is,
+    and as it would be."""
+
+    match: Match
+    deadline: datetime
+    moved_to: datetime
+
+
+def costs(player: Player, until: date, now: datetime) -> list[Cost]:
+    """By how much each deadline would move if the player were away from now to the end of a day,
+    the nearest first. NotAllowed, quoting the day, if they may not be."""
+    check_day(player, until, now)
+    ends_at = clocks.end_of_day(until, player.zone)
+    asked = Seat.objects.filter(player=player, question__isnull=False, deadline__isnull=False)
+    running = asked.filter(match__status=Match.Status.RUNNING).select_related("match")
+    before = player.away_until
+    return [
+        Cost(seat.match, seat.deadline, due_after(seat.match, seat, player, before, ends_at, now))
+        for seat in running.order_by("deadline", "pk")
+        if seat.deadline is not None
+    ]
 
 
 def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime | None) -> None:

@@ -14,12 +14,6 @@ CREDIT_AHEAD = timedelta(hours=2)  # to what was due up to so long after it
 SHORTEST_PACE, LONGEST_PACE = 1, 24 * 30
 
 
-def deadline(asked_at: datetime, pace_hours: int, away_until: datetime | None = None) -> datetime:
-    """When the time of a seat asked at `asked_at` is up: never before its player is back."""
-    regular = asked_at.astimezone(UTC) + timedelta(hours=pace_hours)
-    return regular if away_until is None else max(regular, away_until.astimezone(UTC))
-
-
 def end_of_day(day: date, zone: ZoneInfo) -> datetime:
     """The midnight at the end of `day`."""
     after = day + timedelta(days=1)

@@ -22,8 +22,7 @@ from games.play import clocks, granting
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.granting import close, is_counted, staff_are_asked
 from games.play.locked import LockedMatch
-from games.play.outages import Watch
-from games.play.pausing import seen_to
+from games.play.outages import Watch, seen_to
 from games.play.request_words import kept, kept_number
 from games.play.taking_back import CANNOT, reach
 from games.play.wishes import Wish

@@ -1,19 +1,65 @@
 """The one place that sets a deadline: the reminder that belongs to it is set with it.
 
-An asked seat has either a deadline or, while its match is paused, the time that is left to it.
+An asked seat has either a deadline or, while its match is paused, the time that is left to it
+(`Seat.time_left`). Where everybody has a bank, that field keeps it while the seat is not asked.
+A clock stands on days off, if the match has it so, and while the player is on vacation.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from heapq import merge
+
+from django.conf import settings
 
 from accounts.models import Player
 from config import rows
 from games.models import Match, Seat
-from games.play import clocks
+from games.play import clocks, running
+from games.play.clocks import Span
 from games.play.hours import hours_of
 
 # What belongs to a deadline in the row of a seat.
 CREDIT_FIELDS = ("deadline", "remind_at", "credited_upto")
-NONE_LEFT = timedelta(0)
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """When the clock of a seat stands: until its player is back, and on days off if the match
+    `rests` on them; and when the player is written to."""
+
+    player: Player | None
+    away_until: datetime | None
+    rests: bool
+
+    def stops(self, since: datetime) -> Iterator[Span]:
+        """When the clock stands from `since` on."""
+        away = []
+        if self.away_until is not None and self.away_until > since:
+            away.append(Span(since, self.away_until))
+        if not self.rests or not settings.DAYS_OFF:
+            return iter(away)
+        return merge(away, (Span(*day) for day in settings.DAYS_OFF.since(since)))
+
+    def after(self, start: datetime, time: timedelta) -> datetime:
+        """When `time` is over for the seat, if its clock runs from `start` on."""
+        return running.runs_out(start, time, self.stops(start))
+
+    def left(self, now: datetime, deadline: datetime) -> timedelta:
+        """How long the clock of the seat runs until its deadline."""
+        return running.counted(now, deadline, self.stops(now))
+
+    def shift(self, at: datetime) -> datetime:
+        """The instant at which a reminder is written that would be due at `at`: before quiet hours,
+        and not while the clock stands."""
+        if self.player is not None:
+            at = hours_of(self.player).before_quiet(at)
+        return running.out_of(at, self.stops(at))
+
+
+def calendar_of(match: Match, player: Player | None) -> Calendar:
+    """The calendar of a seat of `match` that `player` holds (None: a bot)."""
+    return Calendar(player, player.away_until if player else None, match.rests)
 
 
 def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: clocks.Shift) -> None:
@@ -26,38 +72,65 @@ def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: clocks.
     seat.credited_upto = after
 
 
+def give_more(
+    seat: Seat, more: timedelta, after: datetime, calendar: Calendar, start: datetime | None = None
+) -> None:
+    """Moves the deadline of `seat` by some time of its clock, from where it is or from `start`."""
+    begins_at = start or seat.deadline or after
+    set_deadline(seat, calendar.after(begins_at, more), after, calendar.shift)
+
+
 def start_clock(seat: Seat, match: Match, begins_at: datetime, now: datetime) -> None:
-    """Gives a question that is put at `now` the whole time of a turn from `begins_at` on; in a
-    pause, from its end on."""
+    """Gives a question that is put at `now` the time of a turn from `begins_at` on, in a pause from
+    its end on: the whole pace, or what is in the bank with what each turn adds to it."""
+    calendar = calendar_of(match, player_of(seat))
+    time = time_of_turn(seat, match, calendar, now)
     if match.pause_id is not None:
-        hold(seat, timedelta(hours=match.pace_hours))
+        hold(seat, time)
         return
-    player = player_of(seat)
-    away_until = player.away_until if player else None
-    deadline = clocks.deadline(begins_at, match.pace_hours, away_until)
-    set_deadline(seat, deadline, now, earlier_for(player))
+    set_deadline(seat, calendar.after(begins_at, time), now, calendar.shift)
 
 
-def stop_clock(seat: Seat, now: datetime) -> bool:
+def time_of_turn(seat: Seat, match: Match, calendar: Calendar, now: datetime) -> timedelta:
+    """How long a seat has for a question that is put now. A bank is never fuller than at first."""
+    turn = timedelta(hours=match.pace_hours)
+    if match.bank_hours is None:
+        return turn
+    full = timedelta(hours=match.bank_hours)
+    left = full if seat.time_left is None else seat.time_left
+    if seat.deadline is not None:
+        left = calendar.left(now, seat.deadline)
+    return min(full, left + turn)
+
+
+def stop_clock(seat: Seat, now: datetime, match: Match) -> bool:
     """Keeps what the open question of `seat` has left at `now`: nothing of it is lost until
     `run_on`. False if no clock ran for it. Outages up to `now` have to be counted already."""
     if seat.question is None or seat.deadline is None:
         return False
-    hold(seat, max(NONE_LEFT, seat.deadline - now))
+    hold(seat, calendar_of(match, player_of(seat)).left(now, seat.deadline))
     return True
 
 
-def run_on(seat: Seat, begins_at: datetime, now: datetime) -> bool:
+def run_on(seat: Seat, begins_at: datetime, now: datetime, match: Match) -> bool:
     """Lets the clock of the open question of `seat` run on from `begins_at`, with what was left to
-    it: to the day on which its player is back, at the earliest. False if it did not stand."""
+    it. False if it did not stand."""
     if seat.question is None or seat.time_left is None:
         return False
-    player = player_of(seat)
-    deadline = begins_at + seat.time_left
-    if player is not None and player.away_until is not None:
-        deadline = max(deadline, player.away_until)
-    set_deadline(seat, deadline, now, earlier_for(player))
+    calendar = calendar_of(match, player_of(seat))
+    set_deadline(seat, calendar.after(begins_at, seat.time_left), now, calendar.shift)
     return True
+
+
+def end_clock(seat: Seat, match: Match, now: datetime) -> None:
+    """The question is closed. What is left of its time goes back into the bank, if there is one."""
+    bank = None
+    if match.bank_hours is not None:
+        bank = seat.time_left
+        if seat.deadline is not None:
+            bank = calendar_of(match, player_of(seat)).left(now, seat.deadline)
+    clear_deadline(seat)
+    seat.time_left = bank
 
 
 def hold(seat: Seat, left: timedelta) -> None:
@@ -75,8 +148,3 @@ def clear_deadline(seat: Seat, asked_at: datetime | None = None) -> None:
 def player_of(seat: Seat) -> Player | None:
     """The player who holds a seat, as the database has them now."""
     return None if seat.player_id is None else rows.fetch(Player, "id = %s", seat.player_id)[0]
-
-
-def earlier_for(player: Player | None) -> clocks.Shift:
-    """How the reminders of a seat move by the hours of its player."""
-    return clocks.unshifted if player is None else hours_of(player).before_quiet

@@ -14,8 +14,8 @@ from games.play.errors import NotAllowed
 from games.play.holdings import check_may_act
 from games.play.lasting import close_request
 from games.play.locked import LockedMatch
-from games.play.outages import Watch
-from games.play.pausing import seen_to, stop_clocks
+from games.play.outages import Watch, seen_to
+from games.play.pausing import stop_clocks
 from games.play.request_words import kept
 from games.play.taking_back import go_back, reach
 from games.rules.said import said

@@ -8,6 +8,7 @@ from django.db import connection, transaction
 from accounts.models import Player
 from config import clock
 from games.models import Intervention, Letter, Match, Notice, Request, Seat, Step
+from games.play.deadlines import calendar_of, player_of, set_deadline
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.held import Post
@@ -69,6 +70,9 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
             if given:
                 locked.settle()
             return False
+        if is_off(locked, seat):
+            locked.settle()
+            return False
         if look and paused(locked, seat):
             locked.settle()
             return False
@@ -77,6 +81,20 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
         else:
             play_for(locked, seat)
         locked.settle()
+    return True
+
+
+def is_off(locked: LockedMatch, seat: Seat) -> bool:
+    """True if a deadline falls on what has become a day off since it was set: then it moves to the
+    end of that day, or of those."""
+    if not locked.match.rests or seat.deadline is None:
+        return False
+    calendar = calendar_of(locked.match, None)
+    due = calendar.after(seat.deadline, timedelta(0))
+    if due == seat.deadline:
+        return False
+    set_deadline(seat, due, locked.now, calendar_of(locked.match, player_of(seat)).shift)
+    locked.changed.add(seat.number)
     return True
 
 

@@ -14,7 +14,7 @@ from games.models import Holding, Intervention, Match, Notice, Request, Seat, St
 from games.play import chain, gists, records, seen
 from games.play.deadlines import (
     CREDIT_FIELDS,
-    clear_deadline,
+    end_clock,
     start_clock,
 )
 from games.play.errors import AccountClosed, HandedOver
@@ -242,7 +242,7 @@ class LockedMatch:
         if not self._is_asked(seat):
             return
         seat.question = None
-        clear_deadline(seat)
+        end_clock(seat, self.match, self.now)
         self.changed.add(seat.number)
         if seat.level:
             self.thoughts.end(seat)

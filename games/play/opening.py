@@ -15,6 +15,7 @@ from games.play.ending import finish_if_over
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.holdings import begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
+from games.play.paces import LONGEST_BANK
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, all_of
 from games.rules.said import said
@@ -34,6 +35,8 @@ def open_match(
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     pace_hours: int = 48,
+    bank_hours: int | None = None,
+    rests: bool = False,
     on_timeout: str = Match.OnTimeout.AUTO,
     visibility: str = Match.Visibility.PUBLIC,
     hand_in_mail: bool = True,
@@ -51,6 +54,7 @@ def open_match(
     size = title.seat_counts[0] if seats is None else seats
     chosen = title.complete_options(options or {})
     title(Setup(seats=size, options=chosen, seed=b"check"))
+    check_bank(pace_hours, bank_hours)
     check_terms(size, pace_hours, on_timeout, visibility, bot_seats)
     check_level(title, bot_level)
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
@@ -72,6 +76,8 @@ def open_match(
             head=chain.first(code, seed),
             visibility=visibility,
             pace_hours=pace_hours,
+            bank_hours=bank_hours,
+            rests=rests,
             on_timeout=on_timeout,
             hand_in_mail=hand_in_mail,
             opened_by=player,
@@ -89,6 +95,17 @@ def check_account(player: Player) -> None:
     """AccountClosed for a player whose account staff have closed."""
     if not player.is_active:
         raise AccountClosed(said("This account is closed, so nothing was done."))
+
+
+def check_bank(pace_hours: int, bank_hours: int | None) -> None:
+    """CannotOpen for a bank that is smaller than what one turn adds to it, or too large."""
+    if bank_hours is not None and not pace_hours <= bank_hours <= LONGEST_BANK:
+        raise CannotOpen(
+            said("{hours} hours each will not do; with this pace it can be {least} to {most}."),
+            hours=bank_hours,
+            least=pace_hours,
+            most=LONGEST_BANK,
+        )
 
 
 def check_terms(

@@ -15,9 +15,9 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Player
 from config import clock, rows
-from games.models import Heartbeat, Intervention, Outage, Seat
+from games.models import Heartbeat, Intervention, Match, Outage, Seat
 from games.play import clocks, held, seen
-from games.play.deadlines import CREDIT_FIELDS, earlier_for, player_of, set_deadline
+from games.play.deadlines import CREDIT_FIELDS, calendar_of, give_more, player_of
 from games.play.kept_words import CLOSED
 from games.play.locked import LockedMatch
 
@@ -73,6 +73,12 @@ def attend(now: datetime | None = None) -> Watch:
     return watch(now)
 
 
+def seen_to(now: datetime) -> Watch:
+    """The outages up to `now`, the one that nobody has found yet among them: what it gives back
+    cannot be found any more in a clock that was stopped since."""
+    return watch(now) if is_attended(now) else attend(now)
+
+
 def note_outage(begins_at: datetime, ends_at: datetime) -> None:
     """Writes that nobody acted on deadlines, but for what stands in an earlier row: each instant
     counts once. The caller holds the lock of the heartbeat."""
@@ -97,10 +103,15 @@ def counted_upto(seat: Seat) -> datetime | None:
 
 
 def credit(
-    seat: Seat, watch: Watch, now: datetime, whose: Callable[[Seat], Player | None] = player_of
+    seat: Seat,
+    match: Match,
+    watch: Watch,
+    now: datetime,
+    whose: Callable[[Seat], Player | None] = player_of,
 ) -> timedelta:
     """Gives a seat of a locked match what outages still owe it; returns what that was. The caller
-    writes the row. The reminders move along: what nobody was told in the outage comes late.
+    writes the row. The reminders move along: what nobody was told in the outage comes late. What is
+    given is time of the clock, so it does not run on days off.
 
     `whose` says which player holds it, if the caller has read that already.
     """
@@ -110,14 +121,19 @@ def credit(
     gained = watch.gained(seat.deadline, since)
     if gained:
         missed = min(now, max(since, watch.outages[-1].begins_at))
-        set_deadline(seat, seat.deadline + gained, missed, earlier_for(whose(seat)))
+        give_more(seat, gained, missed, calendar_of(match, whose(seat)))
         seat.credited_upto = watch.outages[-1].ends_at
     return gained
 
 
-def give_back_at(locked: LockedMatch, seat: Seat, watch: Watch) -> bool:
+def give_back_at(
+    locked: LockedMatch,
+    seat: Seat,
+    watch: Watch,
+    whose: Callable[[Seat], Player | None] = player_of,
+) -> bool:
     """True, and noted, if outages still owed a seat of a locked match time; `settle` writes it."""
-    gained = credit(seat, watch, locked.now)
+    gained = credit(seat, locked.match, watch, locked.now, whose)
     if gained:
         locked.changed.add(seat.number)
         locked.note(Intervention.What.EXTENDED, seat, in_words(gained))
@@ -169,7 +185,9 @@ def give_back_some(outage: Outage, watch: Watch, now: datetime) -> int:
 def credit_all(seats: Sequence[Seat], watch: Watch, now: datetime) -> None:
     """Gives back what outages owe seats that `free` has locked, and says so in their timelines.
     The caller writes the seats."""
-    gained = {seat.pk: credit(seat, watch, now, lambda seat: seat.player) for seat in seats}
+    gained = {
+        seat.pk: credit(seat, seat.match, watch, now, lambda seat: seat.player) for seat in seats
+    }
     credited = [seat for seat in seats if gained[seat.pk]]
     Intervention.objects.bulk_create(
         Intervention(

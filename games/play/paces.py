@@ -1,8 +1,10 @@
-"""The paces that a match can be opened at, and any pace in words."""
+"""The clocks that a match can be opened with, and any of them in words."""
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 PACES = (6, 12, 24, 48, 72, 120, 168, 336)  # hours a turn
+BANKS = (72, 168, 336, 720)  # hours for the whole match, to which each turn adds
+LONGEST_BANK = 24 * 60
 
 
 def pace_words(hours: int) -> str:
@@ -11,3 +13,21 @@ def pace_words(hours: int) -> str:
     if days and not rest:
         return ngettext("%d day a turn", "%d days a turn", days) % days
     return ngettext("%d hour a turn", "%d hours a turn", hours) % hours
+
+
+def bank_words(hours: int) -> str:
+    """`7 days each`, `30 hours each`."""
+    days, rest = divmod(hours, 24)
+    if days and not rest:
+        return ngettext("%d day each", "%d days each", days) % days
+    return ngettext("%d hour each", "%d hours each", hours) % hours
+
+
+def clock_words(pace_hours: int, bank_hours: int | None, rests: bool) -> str:
+    """By which clock a match goes: `2 days a turn`, `7 days each, and 12 hours a turn more, days
+    off not counted`."""
+    words = pace_words(pace_hours)
+    if bank_hours is not None:
+        told = {"bank": bank_words(bank_hours), "pace": words}
+        words = gettext("%(bank)s, and %(pace)s more") % told
+    return gettext("%(clock)s, days off not counted") % {"clock": words} if rests else words

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from config import clock
 from games.models import CAME_BACK, Intervention, Notice, Seat, Step
-from games.play.deadlines import earlier_for, player_of, set_deadline
+from games.play.deadlines import calendar_of, give_more, player_of
 from games.play.locked import LockedMatch
 
 LONGEST = timedelta(days=7)
@@ -21,7 +21,8 @@ def paused(locked: LockedMatch, seat: Seat) -> bool:
     if not was_not_told(seat) or was_paused(locked, seat):
         return False
     more = min(timedelta(hours=locked.match.pace_hours), LONGEST)
-    set_deadline(seat, locked.now + clock.behind() + more, locked.now, earlier_for(player_of(seat)))
+    calendar = calendar_of(locked.match, player_of(seat))
+    give_more(seat, more, locked.now, calendar, locked.now + clock.behind())
     locked.changed.add(seat.number)
     locked.note(Intervention.What.PAUSED, seat)
     return True

@@ -18,7 +18,7 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import check_may_act
 from games.play.lasting import end_pause as end_pause_row
 from games.play.locked import LockedMatch
-from games.play.outages import Watch, attend, give_back_at, is_attended, watch
+from games.play.outages import Watch, give_back_at, seen_to
 from games.rules.said import said
 
 BATCH = 200
@@ -93,12 +93,6 @@ def end_pauses(now: datetime, stopped: Callable[[], bool]) -> int:
     return ended
 
 
-def seen_to(now: datetime) -> Watch:
-    """The outages up to `now`, the one that nobody has found yet among them: what it gives back
-    cannot be found any more in a clock that stands."""
-    return watch(now) if is_attended(now) else attend(now)
-
-
 def stop_clocks(
     locked: LockedMatch,
     attended: Watch,
@@ -118,7 +112,7 @@ def stop_clocks(
         raise NotAllowed(said("A pause ends later than now; name a day to come."))
     for each in locked.seats:
         give_back_at(locked, each, attended)
-        if stop_clock(each, locked.now):
+        if stop_clock(each, locked.now, locked.match):
             locked.changed.add(each.number)
     match.pause = Pause.objects.create(
         match=match,
@@ -145,7 +139,7 @@ def run_clocks(
     if locked.match.pause_id is None:
         raise NotAllowed(NOT_PAUSED)
     for each in locked.seats:
-        if run_on(each, locked.now + clock.behind(), locked.now):
+        if run_on(each, locked.now + clock.behind(), locked.now, locked.match):
             locked.changed.add(each.number)
     end_pause_row(locked.match, locked.now, None if seat is None else seat.holding_id, actor)
     noted = locked.note(Intervention.What.WENT_ON, seat, why, actor)

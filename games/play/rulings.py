@@ -16,7 +16,7 @@ from accounts.models import Player
 from config import clock, wake
 from games.models import Holding, Intervention, Match, Notice, Seat, Step
 from games.play import clocks, holdings, pausing
-from games.play.deadlines import earlier_for, player_of, set_deadline
+from games.play.deadlines import calendar_of, give_more, player_of, set_deadline
 from games.play.ending import call_off, finish_if_over
 from games.play.errors import NotAllowed, NotRunning
 from games.play.lasting import end_pause
@@ -81,7 +81,8 @@ def move_deadline(
             raise NotAllowed(said("{name} is not awaited and has no deadline."), name=seat.name)
         check_instant(to, locked.now)
         give_back_at(locked, seat, watch(locked.now))
-        set_deadline(seat, to, locked.now, earlier_for(player_of(seat)))
+        shift = calendar_of(locked.match, player_of(seat)).shift
+        set_deadline(seat, to, locked.now, shift)
         locked.changed.add(number)
         act = locked.note(What.MOVED, seat, reason, by, {"to": to.isoformat()})
         locked.tell_of(act, locked.seats)
@@ -106,7 +107,11 @@ def grant_time(
     if not 1 <= hours <= most:
         raise NotAllowed(said("Give between 1 and {most} hours."), most=most)
     with running_for(match_id, by, now) as locked:
-        awaited = [seat for seat in locked.seats if seat.deadline or seat.time_left is not None]
+        awaited = [
+            seat
+            for seat in locked.seats
+            if seat.question is not None and (seat.deadline or seat.time_left is not None)
+        ]
         if not awaited:
             raise NotAllowed(said("Nobody is awaited who has a deadline."))
         more, outages = timedelta(hours=hours), watch(locked.now)
@@ -116,8 +121,8 @@ def grant_time(
                 seat.time_left = (seat.time_left or timedelta(0)) + more
                 continue
             give_back_at(locked, seat, outages)
-            due = max(seat.deadline, locked.now) + more
-            set_deadline(seat, due, locked.now, earlier_for(player_of(seat)))
+            calendar = calendar_of(locked.match, player_of(seat))
+            give_more(seat, more, locked.now, calendar, max(seat.deadline, locked.now))
         act = locked.note(What.GRANTED, None, reason, by, {"hours": hours})
         locked.tell_of(act, locked.seats)
 

@@ -15,7 +15,7 @@ from config import rows
 from games.models import Intervention, Notice, Outage, Seat
 from games.play import clocks, seen
 from games.play.clocks import Span
-from games.play.deadlines import CREDIT_FIELDS, earlier_for, set_deadline
+from games.play.deadlines import CREDIT_FIELDS, calendar_of, give_more
 from games.play.kept_words import MAIL_SERVER_AWAY
 from games.play.outages import attend, credit_all, is_attended, watch
 
@@ -46,7 +46,7 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
             new = without(spans, counted(seat, attended.spans))
             lost = overlap(due[notice.pk], now, new)
             if lost >= LEAST:
-                set_deadline(seat, seat.deadline + lost, now, earlier_for(seat.player))
+                give_more(seat, lost, now, calendar_of(seat.match, seat.player))
                 told.append((seat, lost))
         rows.update(seats, CREDIT_FIELDS)
         claimed.update(due_at=now)

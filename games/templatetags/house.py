@@ -14,8 +14,8 @@ from config import clock, rows
 from games import condition
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Request, Seat
-from games.play import days_left, last_day, results
-from games.play.paces import pace_words
+from games.play import last_day, latest_day, results
+from games.play.paces import clock_words
 from games.play.request_words import asks as asks_in_words
 from games.play.saying import words_of
 from games.post.mails.words import day_words
@@ -24,6 +24,7 @@ from games.rules.lines import Line
 from games.web import terms
 from games.web.cards import sign
 from games.web.common import once, player_of
+from games.web.listed import MatchRow
 
 register = template.Library()
 
@@ -83,12 +84,11 @@ def my_absence(context: template.Context) -> dict[str, date | None]:
     """The last day of the reader's absence, if one runs, and today and the latest day that another
     could last to (None: none is left)."""
     player, now = context["request"].user, clock.now()
-    today, left = now.astimezone(player.zone).date(), days_left(player, now)
     is_away = player.away_until is not None and player.away_until > now
     return {
         "last_day": last_day(player.away_until, player) if is_away else None,
-        "today": today,
-        "latest": today + timedelta(days=left) if left else None,
+        "today": now.astimezone(player.zone).date(),
+        "latest": latest_day(player, now),
     }
 
 
@@ -182,9 +182,9 @@ def what_is_said(thing: Line | str) -> str:
 
 
 @register.filter
-def pace(hours: int) -> str:
-    """A pace in words: `2 days a turn`."""
-    return pace_words(hours)
+def clock_of(match: Match | MatchRow) -> str:
+    """By which clock a match goes: `2 days a turn`."""
+    return clock_words(match.pace_hours, match.bank_hours, match.rests)
 
 
 @register.filter

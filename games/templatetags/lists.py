@@ -6,7 +6,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from games.templatetags.house import instant, pace, short_left, time_left
+from games.templatetags.house import clock_of, instant, short_left, time_left
 from games.web.listed import Listed
 
 register = template.Library()
@@ -22,7 +22,7 @@ def match_row(each: Listed, emblems: str) -> SafeString:
     elif each.is_running:
         more = _stand(each, each.stand, _left(each), f'<p class="rows__last">{each.last}</p>\n')
     else:
-        more = _stand(each, escape(each.terms), escape(pace(match.pace_hours)))
+        more = _stand(each, escape(each.terms), escape(clock_of(match)))
     return mark_safe(
         f'<li class="rows__row{whose}">\n'
         '<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true" focusable="false">'

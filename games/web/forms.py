@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import TextChoices
 from django.http import QueryDict
@@ -13,7 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import Match
-from games.play.paces import PACES, pace_words
+from games.play.errors import CannotOpen
+from games.play.opening import check_bank
+from games.play.paces import BANKS, PACES, bank_words, pace_words
 from games.play.saying import reason_of, words_of
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
@@ -124,6 +127,23 @@ class NewMatchForm(forms.Form):
             initial="48",
             help_text=_("How long each player may think about one turn, nights included."),
         )
+        self.fields["bank_hours"] = QuotingChoice(
+            [
+                ("", _("none: each turn has its own time")),
+                *((one, bank_words(one)) for one in BANKS),
+            ],
+            label=_("A bank"),
+            required=False,
+            initial="",
+            help_text=_(
+                "So much time for the whole match; each turn adds the pace to it, and it is never "
+                "fuller than at first."
+            ),
+        )
+        if settings.DAYS_OFF:
+            self.fields["rests"] = forms.BooleanField(
+                label=_("No clock runs on the days off of this house"), required=False
+            )
         self.fields["on_timeout"] = QuotingChoice(
             Match.OnTimeout.choices,
             label=_("When a player runs out of time"),
@@ -162,7 +182,16 @@ class NewMatchForm(forms.Form):
         except BadSetup as error:
             self.add_error(None, reason_of(error))
         self.check_seats()
+        self.check_bank()
         return self.cleaned_data
+
+    def check_bank(self) -> None:
+        """Refuses a bank that one turn would overfill."""
+        pace, bank = self.cleaned_data.get("pace_hours"), self.cleaned_data.get("bank_hours")
+        try:
+            check_bank(int(pace or 1), int(bank) if bank else None)
+        except CannotOpen as error:
+            self.add_error("bank_hours", reason_of(error))
 
     def check_seats(self) -> None:
         """Refuses more bots than there are seats for, and guests where no seat is left."""
@@ -184,6 +213,8 @@ class NewMatchForm(forms.Form):
             "seats": seats,
             "options": {option.name: chosen[OPTION + option.name] for option in self.game.options},
             "pace_hours": int(chosen["pace_hours"]),
+            "bank_hours": int(chosen["bank_hours"]) if chosen["bank_hours"] else None,
+            "rests": chosen.get("rests", False),
             "on_timeout": chosen["on_timeout"],
             "visibility": public if company == Company.ANYBODY else unlisted,
             "hand_in_mail": chosen["hand_in_mail"],

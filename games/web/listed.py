@@ -33,7 +33,8 @@ from games.web.story import line_html
 from games.web.terms import options_in_words
 
 OF_MATCH = (
-    *("id", "code", "game", "version", "options", "status", "pace_hours"),
+    *("id", "code", "game", "version", "options", "status"),
+    *("pace_hours", "bank_hours", "rests"),
     *("created_at", "public_at", "finished_at", "ending", "gist"),
 )
 OF_SEAT = ("number", "question", "deadline")
@@ -78,6 +79,8 @@ class MatchRow(NamedTuple):
     options: dict[str, Any]
     status: str
     pace_hours: int
+    bank_hours: int | None
+    rests: bool
     created_at: datetime
     public_at: datetime | None
     finished_at: datetime | None

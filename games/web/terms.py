@@ -36,6 +36,8 @@ def again_query(match: Match, seats: Sequence[Seat]) -> str:
         "seats": len(seats),
         "company": "bots" if alone else people,
         "pace_hours": match.pace_hours,
+        "bank_hours": match.bank_hours or "",
+        "rests": "yes" if match.rests else "no",
         "on_timeout": match.on_timeout,
         "bots": 0 if alone else bots,
         "hand_in_mail": "yes" if match.hand_in_mail else "no",

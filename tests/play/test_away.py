@@ -1,4 +1,4 @@
-"""Being away: deadlines wait, within a limit, and everybody at the table can see it."""
+"""Vacation: clocks stand, within a limit, and everybody at the table can see it."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -41,38 +41,42 @@ def back(seat: Seat, now: datetime) -> bool:
     return play.come_back(seat.player.pk, now)
 
 
-def test_an_open_question_waits_for_the_end_of_the_last_day() -> None:
+def test_after_the_last_day_whoever_is_asked_has_what_they_had_left() -> None:
     match = match_of()
     seat = seat_in(match)
-    go(seat, 7)
-    assert seat_in(match).deadline == midnight_after(7)
-    assert seat_in(match).remind_at is not None
-    assert not play.expire(seat.pk, NOW + 3 * DAY)
-    assert play.expire(seat.pk, midnight_after(7) + HOUR)
+    go(seat, 7, NOW + 8 * HOUR)
+    assert seat_in(match).deadline == midnight_after(7) + 40 * HOUR
+    remind_at = seat_in(match).remind_at
+    assert remind_at is not None and remind_at >= midnight_after(7)
+    assert not play.expire(seat.pk, midnight_after(7) + 39 * HOUR)
+    assert play.expire(seat.pk, midnight_after(7) + 41 * HOUR)
 
 
 def test_the_last_day_ends_at_midnight_where_the_player_lives() -> None:
     match = match_of(time_zone="America/New_York")
     go(seat_in(match), 6)
-    assert seat_in(match).deadline == datetime(2026, 3, 7, 5, tzinfo=UTC)
+    assert seat_in(match).deadline == datetime(2026, 3, 7, 5, tzinfo=UTC) + 48 * HOUR
 
 
-def test_a_question_put_while_its_player_is_away_waits_as_well() -> None:
+def test_a_question_put_while_its_player_is_away_has_its_whole_time_after_that() -> None:
     match = match_of()
     first = seat_in(match)
     other = match.seats.exclude(pk=first.pk).get()
     go(other, 10)
     answer(first, now=NOW + HOUR)
     assert awaited(match).pk == other.pk
-    assert awaited(match).deadline == midnight_after(10)
+    assert awaited(match).deadline == midnight_after(10) + 48 * HOUR
 
 
-def test_a_deadline_later_than_the_absence_stays_where_it_is() -> None:
-    match = running_match(people=people(), now=NOW, pace_hours=24 * 7)
+def test_what_it_costs_in_each_match_is_known_before() -> None:
+    match = match_of()
     seat = seat_in(match)
-    go(seat, 4)
-    assert seat_in(match).deadline == seat.deadline
-    assert not Intervention.objects.filter(what="away").exists()
+    assert seat.player is not None and seat.deadline is not None
+    (cost,) = play.costs(seat.player, date(2026, 3, 7), NOW)
+    assert (cost.match, cost.deadline) == (match, seat.deadline)
+    assert seat_in(match).deadline == seat.deadline and not Absence.objects.exists()
+    go(seat, 7)
+    assert seat_in(match).deadline == cost.moved_to
 
 
 def test_everybody_at_the_table_can_see_it() -> None:
@@ -96,13 +100,13 @@ def test_no_steps_are_written_and_no_question_is_put_anew() -> None:
     assert (match.steps.count(), Notice.objects.count()) == (0, notices)
 
 
-def test_whoever_comes_back_has_the_old_deadline_or_a_day() -> None:
+def test_whoever_comes_back_has_what_they_had_left_or_a_day() -> None:
     match = match_of()
     seat = seat_in(match)
     go(seat, 12)
     assert back(seat, NOW + HOUR)
-    assert seat_in(match).deadline == seat.deadline
-    go(seat, 12, NOW + 2 * HOUR)
+    assert seat_in(match).deadline == NOW + HOUR + 48 * HOUR
+    go(seat, 12, NOW + 47 * HOUR)
     assert back(seat, NOW + 5 * DAY)
     assert seat_in(match).deadline == NOW + 6 * DAY
     assert not back(seat, NOW + 5 * DAY)
@@ -111,28 +115,41 @@ def test_whoever_comes_back_has_the_old_deadline_or_a_day() -> None:
 def test_coming_back_never_moves_a_deadline_further_away() -> None:
     match = match_of()
     seat = seat_in(match)
-    go(seat, 7)
+    go(seat, 7, NOW + 47 * HOUR)
     back(seat, midnight_after(7) - HOUR)
-    assert seat_in(match).deadline == midnight_after(7)
+    assert seat_in(match).deadline == midnight_after(7) + HOUR
 
 
-def test_fourteen_days_in_sixty_are_the_most() -> None:
+def test_thirty_days_in_a_year_are_the_most_and_the_next_year_has_its_own() -> None:
     match = match_of()
     seat = seat_in(match)
-    with pytest.raises(play.NotAllowed, match="2026-03-17 is too far ahead.*until 2026-03-16"):
-        go(seat, 17)
-    go(seat, 16)
-    late = NOW + 15 * DAY
+    player = seat.player
+    assert player is not None
+    with pytest.raises(play.NotAllowed, match="2026-04-02 is too far ahead.*until 2026-04-01"):
+        play.go_away(player.pk, date(2026, 4, 2), NOW)
+    play.go_away(player.pk, date(2026, 4, 1), NOW)
+    late = NOW + 31 * DAY
+    assert play.days_left(player, late) == 0
     with pytest.raises(play.NotAllowed, match="you have none left now"):
-        go(seat, 17, late)
-    assert play.days_left(seat.player, NOW + 50 * DAY) == 0  # type: ignore[arg-type]
-    assert play.days_left(seat.player, NOW + 80 * DAY) == 14  # type: ignore[arg-type]
+        play.go_away(player.pk, date(2026, 4, 3), late)
+    assert play.days_left(player, datetime(2027, 1, 1, tzinfo=UTC)) == 30
+
+
+def test_a_vacation_over_new_year_takes_days_of_both_years() -> None:
+    match = match_of()
+    player = seat_in(match).player
+    assert player is not None
+    december = datetime(2026, 12, 20, tzinfo=UTC)
+    with pytest.raises(play.NotAllowed, match="until 2027-01-30"):
+        play.go_away(player.pk, date(2027, 1, 31), december)
+    play.go_away(player.pk, date(2027, 1, 5), december)
+    assert play.days_left(player, datetime(2027, 1, 10, tzinfo=UTC)) == 25
 
 
 def test_leaving_and_returning_again_and_again_uses_the_days_up() -> None:
     match = match_of()
     seat = seat_in(match)
-    for minute in range(14):
+    for minute in range(30):
         at = NOW + timedelta(minutes=minute)
         go(seat, 3, at)
         back(seat, at)
@@ -145,7 +162,7 @@ def test_a_second_absence_takes_the_place_of_the_first() -> None:
     seat = seat_in(match)
     go(seat, 12)
     go(seat, 6, NOW + HOUR)
-    assert seat_in(match).deadline == midnight_after(6)
+    assert seat_in(match).deadline == midnight_after(6) + 48 * HOUR
     assert Absence.objects.filter(ends_at__gt=NOW + HOUR).count() == 1
 
 
@@ -157,6 +174,22 @@ def test_a_day_that_is_over_is_refused() -> None:
 
 
 # By mail
+
+
+def test_a_mail_shows_what_a_vacation_would_cost_before_it_is_taken(seat: Seat) -> None:
+    assert seat.asked_at is not None
+    day = (seat.asked_at + 4 * DAY).date()
+    shown = words_of(wrote(seat, f"preview vacation until {day}"))
+    assert "1 deadline would move. Emu Ranchers" in shown and "would be due" in shown
+    assert not Absence.objects.exists()
+    assert f"you are away until {day}" in words_of(wrote(seat, f"vacation until {day:%-d %b}"))
+
+
+def test_the_page_shows_what_a_vacation_would_cost_before_it_is_taken(seat: Seat) -> None:
+    day = datetime.now(UTC).date() + 3 * DAY
+    page = reader(seat.player).get(f"/away/?until={day}").content.decode()
+    assert "your deadline would move" in page and seat.match.code in page
+    assert not Absence.objects.exists()
 
 
 @pytest.fixture
@@ -175,7 +208,7 @@ def days_ahead(seat: Seat) -> int:
 def test_a_mail_says_for_how_many_days(seat: Seat, words: str) -> None:
     letter = wrote(seat, words)
     assert letter.reason == "done"
-    assert days_ahead(seat) == 5
+    assert days_ahead(seat) == 5 + 2
     assert "you are away until 20" in words_of(letter)
 
 
@@ -183,11 +216,13 @@ def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
     assert seat.asked_at is not None
     day = (seat.asked_at + 4 * DAY).date()
     wrote(seat, f"away until {day}")
-    assert days_ahead(seat) == 4
+    assert days_ahead(seat) == 4 + 2
     assert f"you are away until {day}" in words_of(wrote(seat, "away"))
     letter = wrote(seat, "back")
     assert "welcome back" in words_of(letter)
-    assert Seat.objects.get(pk=seat.pk).deadline == seat.deadline
+    deadline = Seat.objects.get(pk=seat.pk).deadline
+    assert deadline is not None and seat.deadline is not None
+    assert timedelta(0) <= deadline - seat.deadline < HOUR
     assert "you were not away" in words_of(wrote(seat, "back"))
 
 
@@ -196,7 +231,7 @@ def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
     [
         ("away next week", "“next week” names no day"),
         ("away until 2026-02-31", "“until 2026-02-31” names no day"),
-        ("away until tomorrow", "Write “away 5 days” or “away until 2026-12-03”."),
+        ("away until tomorrow", "Write “away 5 days”, “away until 3 Dec” or"),
         ("away 400 days", "is too far ahead"),
         ("away 9999", "is too far ahead"),
         ("away until 9999-12-31", "9999-12-31 is too far ahead"),
@@ -221,11 +256,11 @@ def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
     browser = reader(player)
     today = datetime.now(UTC).date()
     page = browser.get("/settings/").content.decode()
-    assert f'max="{today + 14 * DAY}"' in page
+    assert f'max="{play.latest_day(player, datetime.now(UTC))}"' in page
     page = press(browser, "/away/", {"until": str(today + 3 * DAY)}, follow=True).content.decode()
     assert f"You are away until {today + 3 * DAY}" in page and "I am back" in page
     page = press(browser, "/away/", {"back": "1"}, follow=True).content.decode()
-    assert "Welcome back." in page and "I am away" in page
+    assert "Welcome back." in page and "What would it cost?" in page
     player.refresh_from_db()
     assert player.away_until is None
 
@@ -240,7 +275,7 @@ def test_a_bad_day_on_the_settings_page_is_refused_in_words(until: str) -> None:
 
 def test_nobody_is_sent_away_without_signing_in_or_by_a_link() -> None:
     assert reader().post("/away/", {"until": "2026-12-03"}).status_code == 302
-    assert reader(PlayerFactory()).get("/away/?until=2026-12-03").status_code == 405
+    reader(PlayerFactory()).get("/away/?until=2026-12-03")
     assert not Absence.objects.exists()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from games.play import clocks
 from games.play.paces import PACES
+from games.play.running import runs_out
 
 ASKED = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 HALF, DAY, HOURS = "half_time", "last_day", "last_hours"
@@ -18,7 +19,7 @@ def after(hours: float) -> datetime:
 
 @pytest.mark.parametrize("pace", [*PACES] + [1, 720])
 def test_the_deadline_is_the_pace_after_the_question(pace: int) -> None:
-    assert clocks.deadline(ASKED, pace) - ASKED == timedelta(hours=pace)
+    assert runs_out(ASKED, timedelta(hours=pace), []) - ASKED == timedelta(hours=pace)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_of_several_missed_reminders_only_the_latest_is_due() -> None:
 )
 def test_summer_time_neither_gives_nor_takes_an_hour(asked_at: datetime) -> None:
     start = asked_at.astimezone(UTC)
-    deadline = clocks.deadline(asked_at, 48)
+    deadline = runs_out(start, timedelta(hours=48), [])
     assert deadline.astimezone(UTC) - start == timedelta(hours=48)
     local = deadline.astimezone(asked_at.tzinfo)
     waits = [at.astimezone(UTC) - start for _kind, at in clocks.reminders(asked_at, local)]

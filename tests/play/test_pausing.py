@@ -158,7 +158,8 @@ def test_whoever_is_away_when_a_pause_ends_is_not_struck_before_they_are_back(
     watched(times)
     resume(match)
     seat.player.refresh_from_db()
-    assert awaited(match).deadline == seat.player.away_until
+    assert seat.player.away_until is not None
+    assert awaited(match).deadline == seat.player.away_until + 48 * HOUR
 
 
 def test_whoever_gets_a_seat_in_a_pause_has_a_whole_turn(times: Times) -> None:

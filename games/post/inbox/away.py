@@ -1,17 +1,22 @@
-"""`away 5 days`, `away until 2026-12-03` and `back`, as players write them."""
+"""`vacation until 3 Dec`, `away 5 days` and `back`, as players write them; with `preview` before it
+the first says what it would cost."""
 
-import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from accounts.models import Player
 from games import play
 from games.play import NotAllowed
-from games.rules.lines import Line
+from games.play.days import NO_DAY, day_named
+from games.rules.lines import Line, all_of
 from games.rules.said import counted, said
 
-DAYS = re.compile(r"(?:for )?(\d{1,4}) ?(?:d|days?)?[.!]?", re.IGNORECASE)
-UNTIL = re.compile(r"(?:until |till |to )?(\d{4})-(\d{1,2})-(\d{1,2})[.!]?", re.IGNORECASE)
 SHOWN = 60
+MOST_COSTS = 20
+MOVED = said("{match} would be due {later} in place of {earlier}")
+COSTS = counted(
+    "away until {day}: {count} deadline would move. {moved}. To go, write “away until {day}”.",
+    "away until {day}: {count} deadlines would move. {moved}. To go, write “away until {day}”.",
+)
 GONE = said(
     "you are away until {day}. Until the end of that day no time runs out in any of your matches, "
     "and your tables are told. When you are here again before that, write “back”."
@@ -27,25 +32,40 @@ def go(player: Player, words: str, now: datetime) -> Line:
     """Does what stands behind `away`; returns what to answer. NotAllowed quotes the words."""
     if not words:
         return how_things_are(player, now)
-    absence = play.go_away(player.pk, day_named(words, player, now), now)
+    absence = play.go_away(player.pk, day_in(words, player, now), now)
     player.refresh_from_db(fields=["away_until"])
     return Line(GONE, day=play.last_day(absence.ends_at, player))
 
 
-def day_named(words: str, player: Player, now: datetime) -> date:
-    """The last day of the absence that is asked for; NotAllowed if no day can be made of it."""
-    unclear = NotAllowed(
-        said("“{words}” names no day. Write “away 5 days” or “away until 2026-12-03”."),
-        words=words[:SHOWN],
-    )
-    try:
-        if (days := DAYS.fullmatch(words)) is not None:
-            return now.astimezone(player.zone).date() + timedelta(days=int(days[1]))
-        if (until := UNTIL.fullmatch(words)) is not None:
-            return date(int(until[1]), int(until[2]), int(until[3]))
-    except (ValueError, OverflowError):  # the 31st of June, or a thousand years
-        raise unclear from None
-    raise unclear
+def day_in(words: str, player: Player, now: datetime) -> date:
+    """The last day of the vacation that is asked for; NotAllowed if no day can be made of it."""
+    day = day_named(words, player.zone, now)
+    if day is None:
+        raise NotAllowed(NO_DAY, words=words[:SHOWN], command="away")
+    return day
+
+
+def cost(player: Player, words: str, now: datetime) -> Line:
+    """What a vacation would cost, without taking it."""
+    day = day_in(words, player, now)
+    found = play.costs(player, day, now)
+    if not found:
+        return Line(said("away until {day}: no deadline of yours would move."), day=day)
+    moved = [
+        Line(
+            MOVED,
+            match=f"{one.match.rules.title} {one.match.code}",
+            earlier=in_zone(one.deadline, player),
+            later=in_zone(one.moved_to, player),
+        )
+        for one in found[:MOST_COSTS]
+    ]
+    return Line(COSTS, day=day, moved=all_of(moved), count=len(found))
+
+
+def in_zone(at: datetime, player: Player) -> str:
+    """`2026-12-03 18:00`, where the player lives."""
+    return f"{at.astimezone(player.zone):%Y-%m-%d %H:%M}"
 
 
 def how_things_are(player: Player, now: datetime) -> Line:

@@ -119,6 +119,8 @@ class CommandLines(Noting):
         else:
             self.entry(command.line, "done", words)
 
+    do_vacation = do_away
+
     def do_back(self, command: Command) -> None:
         self.entry(command.line, "done", away.come_back(self.player, self.now))
 

@@ -18,10 +18,10 @@ LONGEST_LINE = 200
 ALONE = frozenset(
     (
         *("status", "resend", "help", "undo", "resign", "away", "back", "mute", "unmute", "seen"),
-        *("stop", "nudge", "resume"),
+        *("stop", "nudge", "resume", "vacation"),
     )
 )
-WITH_MORE = ("preview", "say", "away", "help", "report")
+WITH_MORE = ("preview", "say", "away", "vacation", "help", "report")
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from games import play
 from games.models import Step
 from games.play import PlayError
-from games.post.inbox import answering
+from games.post.inbox import answering, away
 from games.post.inbox.commands import Command
 from games.post.inbox.meaning import (
     NOTHING,
@@ -113,8 +113,20 @@ class TurnLines(Noting):
         self.question = accepted.seat.question if alone else None
         self.renewed = True
 
+    def preview_vacation(self, command: Command) -> None:
+        """What a vacation would cost in each match."""
+        try:
+            words = away.cost(self.player, command.rest.partition(" ")[2], self.now)
+        except PlayError as error:
+            self.refuse(command.line, Line(said("not done: {why}"), why=error.line), "")
+        else:
+            self.entry(command.line, "shown", words)
+
     def do_preview(self, command: Command) -> None:
         """What a step would do, as far as the player may see it before sending it."""
+        if command.rest.partition(" ")[0].lower() in ("vacation", "away"):
+            self.preview_vacation(command)
+            return
         number = self.seat.number
         record = self.record
         try:

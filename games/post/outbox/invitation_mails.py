@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext
 
 from accounts.languages import speaking_to
 from games.models import Invitation, Match, Reply
-from games.play.paces import pace_words
+from games.play.paces import clock_words
 from games.post import address, welcoming
 from games.post.mails.headers import Mail, house_address
 from games.post.mails.words import clean
@@ -56,7 +56,8 @@ class Written:
     @property
     def pace(self) -> str:
         """`2 days a turn`."""
-        return pace_words(self.invitation.match.pace_hours)
+        match = self.invitation.match
+        return clock_words(match.pace_hours, match.bank_hours, match.rests)
 
     @property
     def code_page(self) -> str:

@@ -6,29 +6,47 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
+from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
 from games.play.saying import reason_of
 from games.rules.said import said
 from games.web.common import player_of
 from games.web.form_keys import Answer, answered, take
+from games.web.visit import unkept
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def away(request: HttpRequest) -> HttpResponse:
-    """The reader is away until the day `until`; without one they are back."""
+    """POST: the reader is away until the day `until`; without one they are back. GET shows what
+    that would cost in each match, and asks."""
+    if request.method != "POST":
+        return asked(request)
     try:
         return answered(request, take(request, lambda: moved(request)))
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
         typed = urlencode({"until": request.POST.get("until", "")[:40]})
         return redirect(f"{reverse('settings')}?{typed}#away")
+
+
+def asked(request: HttpRequest) -> HttpResponse:
+    """By how much each deadline would move."""
+    player = player_of(request)
+    try:
+        day = day_in(request.GET.get("until", ""))
+        costs = play.costs(player, day, clock.now())
+    except PlayError as refusal:
+        messages.error(request, reason_of(refusal))
+        typed = urlencode({"until": request.GET.get("until", "")[:40]})
+        return redirect(f"{reverse('settings')}?{typed}#away")
+    return unkept(render(request, "games/away.html", {"day": day, "costs": costs}))
 
 
 def moved(request: HttpRequest) -> Answer:

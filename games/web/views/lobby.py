@@ -20,7 +20,7 @@ from config import clock
 from games import play
 from games.models import Match
 from games.play import PlayError
-from games.play.paces import pace_words
+from games.play.paces import clock_words
 from games.play.saying import reason_of
 from games.post.outbox import inviting
 from games.rules.errors import RulesError
@@ -65,7 +65,7 @@ class Offer:
             match.title,
             all_of([seat.name for seat in seats if not seat.is_free]),
             sum(seat.is_free for seat in seats),
-            pace_words(match.pace_hours),
+            clock_words(match.pace_hours, match.bank_hours, match.rests),
             variants_in_words(match.rules, match.options),
             seat_of(match, user) is not None,
         )
