@@ -258,7 +258,7 @@ def test_going_away_loses_no_time_that_is_still_owed() -> None:
     beat(20)
     play.attend(at(46))
     play.go_away(seat.player.pk, at(46).date(), now=at(46))
-    assert [deadline(seat), extended(match)] == [74, 1]
+    assert [deadline(seat), extended(match)] == [60 + 28, 1]  # 28 hours after the end of the day
 
 
 # Reminders

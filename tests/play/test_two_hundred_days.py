@@ -178,24 +178,27 @@ class House:
 
     def run_out(self) -> None:
         """The last minute passes, and in that instant the clock strikes."""
-        while all(self.model.left[one] > 0 for one in self.model.asked):
+        while not (struck := self.struck()):
             self.model.goes_on(self.times.at)
             self.times.at += MINUTE
-        while any(
-            self.model.stands(one, self.times.at)
-            for one in self.model.asked
-            if not self.model.left[one]
-        ):
-            self.times.at += MINUTE
         self.watched()
-        (seat,) = [one for one in self.seats() if one.question is not None]
-        assert seat.deadline == self.times.at
-        assert not play.expire(seat.pk, self.times.at - MINUTE)
-        before = {one.number: one.asked_at for one in self.seats()}
-        assert play.expire(seat.pk, self.times.at, play.watch(self.times.at))
-        Seat.objects.filter(pk=seat.pk).update(late_in_a_row=0)
-        self.heard(before)
-        self.count("late")
+        for seat in struck:
+            assert seat.deadline == self.times.at
+            assert not play.expire(seat.pk, self.times.at - MINUTE)
+            before = {one.number: one.asked_at for one in self.seats()}
+            assert play.expire(seat.pk, self.times.at, play.watch(self.times.at))
+            Seat.objects.filter(match=self.match).update(late_in_a_row=0)
+            self.heard(before)
+            self.count("late")
+
+    def struck(self) -> list[Seat]:
+        """The asked seats whose time is over now."""
+        over = {
+            one
+            for one in self.model.asked
+            if self.model.left[one] <= 0 and not self.model.stands(one, self.times.at)
+        }
+        return [seat for seat in self.seats() if seat.number in over] if over else []
 
     def heard(self, before: dict[int, datetime | None]) -> None:
         """The model hears whom the table asks now, and whom no more."""
