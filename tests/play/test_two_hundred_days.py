@@ -82,6 +82,7 @@ class House:
     players: list[Player]
     times: Times
     dice: random.Random
+    terms: dict[str, Any]
     counts: dict[str, int] = field(default_factory=dict)
 
     def seats(self) -> list[Seat]:
@@ -92,6 +93,9 @@ class House:
 
     def compare(self) -> None:
         """Every deadline is where the model says, and none while nobody's clock runs."""
+        if fresh(self.match).status != "running":
+            assert not self.match.seats.exclude(deadline=None).exists()
+            return
         paused = fresh(self.match).pause_id is not None
         assert paused == self.model.is_paused
         for seat in self.seats():
@@ -109,10 +113,18 @@ class House:
 
     def asked_anew(self) -> None:
         """The model hears whom the table asks now."""
+        self.watched()
         now = {seat.number for seat in self.seats() if seat.question is not None}
         for number in now:
             self.model.ask(number)
         self.model.asked = now
+
+    def next_match(self) -> None:
+        """When a match is over the same players begin another one."""
+        self.model.left, self.model.asked, self.model.is_paused = {}, set(), False
+        self.match = running_match(people=self.players, now=self.times.at, **self.terms)
+        self.asked_anew()
+        self.count("matches")
 
     def count(self, what: str) -> None:
         self.counts[what] = self.counts.get(what, 0) + 1
@@ -219,17 +231,11 @@ def town(times: Times, bank_days: int | None, rests: bool, seed: int, settings: 
         player.time_zone = zone
         player.save()
     pace = 24 if bank_days is None else 8
-    match = running_match(
-        people=players,
-        now=BEGIN,
-        pace_hours=pace,
-        bank_hours=None if bank_days is None else bank_days * 24,
-        rests=rests,
-    )
+    terms = {"bank_hours": bank_days and bank_days * 24, "pace_hours": pace, "rests": rests}
     bank = None if bank_days is None else bank_days * 24 * 60
     model = Model(pace * 60, bank, settings.DAYS_OFF if rests else None)
-    house = House(match, model, players, times, random.Random(seed))
-    house.watched()
+    match = running_match(people=players, now=BEGIN, **terms)
+    house = House(match, model, players, times, random.Random(seed), terms)
     house.asked_anew()
     return house
 
@@ -238,7 +244,9 @@ def two_hundred_days(house: House) -> Iterator[None]:
     """Something happens a few times a day; in between the minutes pass."""
     acts = [house.step] * 3 + [house.pause] * 2 + [house.vacation, house.outage]
     end = BEGIN + (200 if LONG else 40) * DAY
-    while house.times.at < end and fresh(house.match).status == "running":
+    while house.times.at < end:
+        if fresh(house.match).status != "running":
+            house.next_match()
         for _minute in range(house.dice.randrange(60, 1800)):
             if any(left <= 1 for left in (house.model.left[one] for one in house.model.asked)):
                 break
