@@ -165,7 +165,17 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 fields=["leaves_at"],
                 condition=models.Q(leaves_at__isnull=False),
                 name="players_leaving",
-            )
+            ),
+            models.Index(
+                fields=["barred_until"],
+                condition=models.Q(barred_until__isnull=False),
+                name="bans_to_end",
+            ),
+            models.Index(fields=["id"], condition=models.Q(is_staff=True), name="players_of_staff"),
+            # By which PostgreSQL finds how a name begins, whatever its language is.
+            models.Index(
+                fields=["folded_name"], opclasses=["varchar_pattern_ops"], name="players_by_name"
+            ),
         ]
 
     def __str__(self) -> str:

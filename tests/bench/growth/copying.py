@@ -117,6 +117,8 @@ def copied(model: Any) -> Iterator[str]:
         points = field.related_model in known if field.is_relation else field.primary_key
         if column in SINGLE.get(table, ()):
             yield f"k || substr({name}, 1, {field.max_length} - length(k::text))"
+        elif column in ("is_staff", "is_superuser"):
+            yield "false"  # a large house has no more staff than a small one
         elif points:
             yield f"{name} + k * {SPAN}"
         elif isinstance(field, fields.DateTimeField):

@@ -1,0 +1,68 @@
+"""What the sweeps and the lists look for is found by an index of its own, however many rows."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts import leaving
+from accounts.models import Player
+
+from config import clock
+from games.models import Letter, Match, Notice, Seat
+
+pytestmark = pytest.mark.django_db
+
+WANTED: dict[str, Callable[[], Any]] = {
+    "notices_to_send": lambda: Notice.objects.ready(clock.now()).order_by("due_at"),
+    "letters_to_read": lambda: Letter.objects.waiting(clock.now()).order_by("received_at"),
+    "letters_to_tidy": lambda: Letter.objects.filter(
+        raw__isnull=False, received_at__lt=clock.now() - timedelta(days=30)
+    ),
+    "matches_to_tidy": lambda: Match.objects.filter(
+        mails_kept=True, finished_at__lt=clock.now() - timedelta(days=90)
+    ),
+    "match_open_newest": lambda: Match.objects.filter(status=Match.Status.OPEN).order_by(
+        "-created_at"
+    ),
+    "overdue": lambda: Seat.objects.filter(deadline__lt=clock.now()),
+    "to_remind": lambda: Seat.objects.filter(remind_at__lte=clock.now()),
+    "players_leaving": lambda: leaving.untold(),
+    "bans_to_end": lambda: Player.objects.filter(
+        barred=Player.Barred.BANNED, barred_until__lte=clock.now()
+    ),
+    "players_of_staff": lambda: Player.objects.filter(is_staff=True, is_active=True),
+}
+IN_A_LIST = ("notices_to_send", "letters_to_read")
+
+
+@pytest.mark.parametrize("index", WANTED)
+def test_it_is_found_by_its_index(index: str) -> None:
+    if connection.vendor == "sqlite" and index in IN_A_LIST:
+        pytest.skip("SQLite does not see that a list of values given to it is that of an index")
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL enable_seqscan = off")  # few rows are read whole
+    assert index in WANTED[index]().explain()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite folds capitals")
+@pytest.mark.parametrize("begins", ["folded_name", "email"])
+def test_how_a_name_begins_is_found_by_an_index(begins: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+    found = Player.objects.filter(**{f"{begins}__startswith": "quent"}).explain()
+    assert "Index Cond" in found
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="dropped there alone")
+def test_no_index_of_notices_or_matches_holds_only_nulls_or_repeats_another() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT indexname FROM pg_indexes WHERE tablename IN ('games_notice', 'games_match')"
+        )
+        names = {name for (name,) in cursor.fetchall()}
+    assert "notice_answers_once" in names
+    assert not [name for name in names if name.endswith("_like") or "letter_id" in name]
