@@ -9,7 +9,6 @@ from django.db import connection
 
 from accounts import leaving
 from accounts.models import Player
-
 from config import clock
 from games.models import Letter, Match, Notice, Seat
 
