@@ -65,7 +65,11 @@ def account(player: Player) -> dict[str, Any]:
 def profile(player: Player) -> dict[str, Any]:
     """Name, settings and all else that stands in the row of the player."""
     fields = [field for field in Player._meta.concrete_fields if field.name not in LEFT_OUT]
-    return {field.name: plain(getattr(player, field.attname)) for field in fields}
+    told = {field.name: plain(getattr(player, field.attname)) for field in fields}
+    for field in fields:
+        if field.choices and told[field.name]:
+            told[field.name] = str(getattr(player, f"get_{field.name}_display")())
+    return told
 
 
 def security_log(player: Player) -> Rows:

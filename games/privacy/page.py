@@ -10,8 +10,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Player
-
 INSTANT = "j F Y, H:i"
 
 SECTIONS: dict[str, Promise] = {
@@ -67,6 +65,55 @@ COLUMNS: dict[str, Promise] = {
     "declined_at": _("declined"),
     "made_at": _("made"),
 }
+PROFILE: dict[str, Promise] = {
+    "last_login": _("last signed in"),
+    "is_superuser": _("may do everything here"),
+    "email": _("mail address"),
+    "display_name": _("display name"),
+    "renamed_from": _("called before"),
+    "time_zone": _("time zone"),
+    "is_staff": _("of the staff"),
+    "is_active": _("may sign in"),
+    "joined_at": _("joined"),
+    "matches_at_most": _("matches at once, at most"),
+    "turn_mails": _("mails when it is my turn"),
+    "mail_reminders": _("mails before my time runs out"),
+    "mail_matches": _("mails when a match starts, ends or was played for me"),
+    "text_tables": _("tables as plain text"),
+    "hand_in_mail": _("my hand in my mails"),
+    "digest_hour": _("hour of the daily mail"),
+    "quiet_from": _("quiet from"),
+    "quiet_to": _("quiet until"),
+    "away_until": _("away until"),
+    "days_off": _("weekdays off, Monday is 0"),
+    "leaves_at": _("leaves"),
+    "barred": _("not let in by staff"),
+    "barred_why": _("why"),
+    "barred_until": _("until"),
+    "silenced_until": _("says nothing at tables until"),
+    "silenced_why": _("why"),
+}
+# What the rows say in English for staff, in words for everybody.
+STATES: dict[str, Promise] = {
+    "waiting for players": _("waiting for players"),
+    "running": _("running"),
+    "finished": _("finished"),
+    "cancelled": _("cancelled"),
+    "due": _("waits"),
+    "being sent": _("being sent"),
+    "sent": _("sent"),
+    "could not be sent": _("could not be sent"),
+    "perhaps sent": _("perhaps sent"),
+    "came back": _("came back"),
+}
+WAYS: dict[str, Promise] = {
+    "page": _("page"),
+    "mail": _("mail"),
+    "link": _("link"),
+    "bot": _("bot"),
+    "clock": _("clock"),
+    "admin": _("staff"),
+}
 MATCH_FACTS: dict[str, Promise] = {
     "options": _("Options"),
     "hours_a_turn": _("Hours a turn"),
@@ -97,15 +144,19 @@ def section(name: str, told: Any) -> dict[str, Any]:
 
 def field_name(name: str) -> str:
     """A field of the profile in words."""
-    fields = {field.name: field.verbose_name for field in Player._meta.concrete_fields}
-    return gettext(str(fields[name]))
+    return str(PROFILE[name])
 
 
 def match(told: dict[str, Any]) -> dict[str, Any]:
     """What the template of a match is filled in with."""
+    told = {**told, "state": state(told["state"])}
     facts = [(str(words), shown(told[name])) for name, words in MATCH_FACTS.items() if told[name]]
     for time in told["your_time_at_it"]:
         facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_words(time)))
+    mails = [
+        {**mail, "state": state(mail["state"])}
+        for mail in with_instants(told["mails_to_you"], "sent_at")
+    ]
     steps = [{**step, "how": how(step)} for step in told["your_steps"]]
     return {
         "facts": facts,
@@ -115,9 +166,14 @@ def match(told: dict[str, Any]) -> dict[str, Any]:
             "your_remarks": with_instants(told["your_remarks"], "at"),
             "your_requests": with_instants(told["your_requests"], "at"),
             "your_letters": with_instants(told["your_letters"], "received_at"),
-            "mails_to_you": with_instants(told["mails_to_you"], "sent_at"),
+            "mails_to_you": mails,
         },
     }
+
+
+def state(words: str) -> str:
+    """A state of a row in words for everybody; that which has none yet as it stands."""
+    return str(STATES.get(words, words))
 
 
 def seat_words(time: dict[str, Any]) -> dict[str, Any]:
@@ -131,7 +187,7 @@ def seat_words(time: dict[str, Any]) -> dict[str, Any]:
 
 def how(step: dict[str, Any]) -> str:
     """By which way a step came, and when."""
-    return ", ".join(filter(None, [gettext(str(step["by"])), shown(step["at"], "")]))
+    return ", ".join(filter(None, [str(WAYS[str(step["by"])]), shown(step["at"], "")]))
 
 
 def with_instants(rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
