@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from enum import Enum, StrEnum
 
 from games import play
-from games.models import Intervention, Match, Notice, Seat, Step
+from games.models import Intervention, Match, Notice, Remark, Seat, Step
 from games.play import results
 from games.play.acts import act_in_words, is_act
 from games.rules.back import ply_named
@@ -38,6 +38,7 @@ class Kind(StrEnum):
     QUESTION = "question"
     NOTICE = "notice"
     INTERVENTION = "intervention"
+    REMARK = "remark"
 
 
 KIND_WORDS: dict[Kind, str] = {
@@ -46,6 +47,7 @@ KIND_WORDS: dict[Kind, str] = {
     Kind.QUESTION: "questions and deadlines",
     Kind.NOTICE: "notices",
     Kind.INTERVENTION: "interventions",
+    Kind.REMARK: "remarks",
 }
 VIA_WORDS: dict[str, str] = {
     Step.Via.PAGE: "step on the page",
@@ -137,6 +139,7 @@ def timeline(
         *_steps(match, seats, record, None if sees_all else Reader(seat)),
         *_questions(seats, sees_all, seat),
         *_interventions(match, seats, record),
+        *_remarks(match, seats, audience is Audience.STAFF),
     ]
     if audience is Audience.STAFF:
         entries += _notices(match, seats)
@@ -302,6 +305,21 @@ def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -
     return entries
 
 
+def _remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> list[Entry]:
+    """What was said at the table; of what staff have hidden the text is for staff alone."""
+    said = Remark.objects.filter(match=match).exclude(text="")  # emptied: its player has left
+    entries = []
+    for remark in said.select_related("holding__player", "hidden").order_by("at", "pk"):
+        seat = next((seat for seat in seats if seat.pk == remark.seat_id), None)
+        hidden = f", hidden ({remark.hidden.why})" if remark.hidden else ""
+        lines = (remark.text,) if sees_hidden or not hidden else ()
+        what = f"{_former(remark, seats)} said{hidden}".lstrip()
+        entries.append(
+            Entry(remark.at, Kind.REMARK, remark.ply, seat, what, lines, rank=_QUESTIONS)
+        )
+    return entries
+
+
 def _told(event: Intervention, seats: Sequence[Seat], record: Record | None) -> str:
     """An intervention in words: who did what. A look at hidden cards is told as at the table."""
     what = str(event.get_what_display())
@@ -316,7 +334,7 @@ def _told(event: Intervention, seats: Sequence[Seat], record: Record | None) -> 
     return f"{by}: {then} {what}" if then else f"{by} {what}"
 
 
-def _former(row: Intervention | Notice, seats: Sequence[Seat]) -> str:
+def _former(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -> str:
     """Who held the seat that a row is about, if that is not who holds it now; else empty."""
     now = {seat.holding_id for seat in seats}
     return "" if row.holding is None or row.holding_id in now else row.holding.name

@@ -226,6 +226,20 @@ def test_remarks_are_listed_and_a_hidden_text_is_kept_back_from_who_sits_there(c
         assert "you cheat" in texts(client.get(address))
 
 
+def test_remarks_stand_in_the_timeline_and_a_hidden_text_for_staff_alone(client, players):
+    judge, sits = PlayerFactory(is_staff=True), PlayerFactory(is_staff=True)
+    match = running_match(people=[players[0], sits])
+    remark = play.say(match.seats.get(number=0).pk, "you cheat")
+    play.say(match.seats.get(number=1).pk, "good luck")
+    hiding.hide(remark.pk, judge, "rude")
+    client.force_login(judge)
+    shown = texts(client.get(page_of(match)))
+    assert "you cheat" in shown and "good luck" in shown and "hidden (rude)" in shown
+    client.force_login(sits)
+    shown = texts(client.get(page_of(match)))
+    assert "you cheat" not in shown and "good luck" in shown and "hidden (rude)" in shown
+
+
 def test_staff_act_on_a_player_by_the_page(client, judge, players):
     client.force_login(judge)
     address = f"/admin/games/report/player/{players[0].pk}/"

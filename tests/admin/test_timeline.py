@@ -164,5 +164,5 @@ def test_a_long_match_takes_no_more_queries_than_a_short_one(django_assert_num_q
     for _turn in range(6):
         answer(awaited(match))
     match = fresh(match)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         timeline(match, Audience.STAFF)

@@ -53,7 +53,7 @@ class Story:
             *(self.late, self.away, self.resign, self.talk),
             *(self.move, self.grant, self.pause, self.resume, self.stand_in, self.hand_over),
             *(self.give_back, self.take_back, self.take_back, self.hide, self.silence, self.ban),
-            *(self.let_in, self.annul, self.end_or_cancel),
+            *(self.let_in, self.let_talk, self.annul, self.end_or_cancel),
         ]
 
     def happen(self) -> None:
@@ -133,9 +133,11 @@ class Story:
         if seat.player_id is not None:
             sanctions.ban(seat.player_id, self.times.at.date(), self.judge, WHY)
 
-    def let_in(self, seat: Seat) -> None:
+    def let_in(self, _seat: Seat) -> None:
         self.times.go(timedelta(days=1))
         sweeps.end_bans(now=self.times.at)
+
+    def let_talk(self, seat: Seat) -> None:
         if seat.player_id is not None:
             sanctions.let_talk(seat.player_id, self.judge, WHY)
 
