@@ -35,7 +35,9 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, stdout=self.stdout)
         renaming.tell()
         if again := leaving.leave_again():
-            self.stdout.write(f"{again} players who had left leave again: the backup knew them.")
+            self.stdout.write(
+                f"Players who had left, and whom the backup knew, leave again: {again}"
+            )
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)
 
