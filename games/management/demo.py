@@ -1,4 +1,4 @@
-"""The demo house: a few players, running matches, an open one and a finished one."""
+"""The demo house: a few players, and matches of every game in every state."""
 
 import random
 from datetime import datetime, timedelta
@@ -8,15 +8,22 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from allauth.mfa.utils import decrypt
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
 
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Match, Notice, Step
-from games.titles import bots
+from games.models import Match, Notice, Seat, Step
+from games.rules.game import AnyGame
+from games.titles import all_games, bots
 
 PASSWORD = "emus at dawn"
 CODES_TOLD = 5
+TURNS_IN = 9  # so far a match has come that goes on
+LONGEST = 60  # turns over which the days of a match are spread
+TO_THE_END = 10_000
 ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
 PEOPLE = ((ANN, "Ann", "Europe/Paris"), (BOB, "Bob", "America/New_York"), (CLEO, "Cleo", "UTC"))
 
@@ -27,30 +34,35 @@ def is_there() -> bool:
 
 
 def sign_ins() -> list[str]:
-    """Who can sign in and how, line by line, and by what Cleo opens the admin."""
+    """Who can sign in and how, line by line; where the admin is, and by what Cleo opens it."""
     lines = [f"Sign in as {ANN}, {BOB} or {CLEO} (staff); password: {PASSWORD}"]
     found = {row.type: row for row in Authenticator.objects.filter(user__email=CLEO)}
     app, codes = found.get(Authenticator.Type.TOTP), found.get(Authenticator.Type.RECOVERY_CODES)
     if app and codes:
         unused = " ".join(codes.wrap().get_unused_codes()[:CODES_TOLD])
         lines.append(
-            f"To open the admin as {CLEO}: the key {decrypt(app.data['secret'])} in an "
-            f"authenticator app, or one of these codes, each once: {unused}"
+            f"To open the admin, {settings.SITE_URL}{reverse('admin:index')}, as {CLEO}: the key "
+            f"{decrypt(app.data['secret'])} in an authenticator app, or one of these codes, each "
+            f"once: {unused}"
         )
     return lines
 
 
+@transaction.atomic  # whole or not at all; and one commit is quicker than a thousand
 def load() -> list[Match]:
-    """Loads the demo and returns its matches. Cleo is staff and may open the admin."""
+    """Loads the demo and returns its matches: of every game one in which Ann is to play, one in
+    which she waits for Bob, and one that is over; beside them one against a bot and one that waits
+    for players. Cleo is staff and may open the admin."""
     people = {email: _player(email, name, zone) for email, name, zone in PEOPLE}
     ann, bob, cleo = (people[email] for email in (ANN, BOB, CLEO))
-    matches = [
-        _against(ann, bob, steps=0),
-        _against(bob, ann, steps=31),
-        _against(ann, cleo, steps=10_000),
-        play.open_match(ann, "emu-ranchers", bot_seats=1, pace_hours=24),
-        play.open_match(bob, "emu-ranchers", pace_hours=72, options={"years": 4}),
-    ]
+    matches = []
+    for game in all_games():
+        matches.append(_played(game, ann, bob, TURNS_IN, awaits=ann))
+        matches.append(_played(game, bob, ann, TURNS_IN, awaits=bob))
+        matches.append(_played(game, ann, cleo, TO_THE_END))
+    matches.append(play.open_match(ann, "emu-ranchers", bot_seats=1, pace_hours=24))
+    terms = {"pace_hours": 72, "options": {"years": 4}}
+    matches.append(play.open_match(bob, "emu-ranchers", **terms))
     _forget_old_news(matches)
     return matches
 
@@ -66,25 +78,35 @@ def _player(email: str, name: str, zone: str) -> Player:
     return player
 
 
-def _against(opener: Player, joiner: Player, steps: int) -> Match:
-    """A match of two people that has come `steps` submissions far, played as the bots would."""
-    began = clock.now() - timedelta(days=9)
-    match = play.open_match(opener, "emu-ranchers", pace_hours=48, now=began)
+def _played(
+    game: type[AnyGame],
+    opener: Player,
+    joiner: Player,
+    turns: int,
+    awaits: Player | None = None,
+) -> Match:
+    """A match of two people, with a bot where the game wants one more, that has come `turns` turns
+    far, and on until `awaits` is the only one of them to play; played as the bots would."""
+    began, size = clock.now() - timedelta(days=9), min(game.seat_counts)
+    match = play.open_match(
+        opener, game.slug, seats=size, bot_seats=size - 2, pace_hours=48, now=began
+    )
     match = play.join(match.pk, joiner, now=began + timedelta(hours=1))
-    dice = random.Random(f"demo {opener.pk} {joiner.pk}")
-    total = 60 if steps > 60 else max(steps, 1)
-    for number in range(steps):
+    dice = random.Random(f"demo {game.slug} {opener.pk} {joiner.pk}")
+    expected = min(turns, LONGEST)
+    for number in range(turns + LONGEST):
         match.refresh_from_db()
-        if match.status != Match.Status.RUNNING:
+        # Where all are asked at once, whoever is to be waited for comes last.
+        asked = sorted(match.seats.exclude(question=None), key=lambda seat: seat.player == awaits)
+        if not asked or (number >= turns and asked[0].player == awaits):
             break
-        hours_ago = max(1.0, 200.0 - 198.0 * min(number, total) / total)
-        _submit_one(match, dice, clock.now() - timedelta(hours=hours_ago))
+        hours_ago = max(1.0, 200.0 - 198.0 * min(number, expected) / expected)
+        _submit_one(match, asked[0], dice, clock.now() - timedelta(hours=hours_ago))
     return match
 
 
-def _submit_one(match: Match, dice: random.Random, at_time: datetime) -> None:
-    record = play.current(match)
-    seat = record.waiting[0]
+def _submit_one(match: Match, row: Seat, dice: random.Random, at_time: datetime) -> None:
+    record, seat = play.current(match), row.number
     draft: list[str] = []
     while True:
         step = bots.choose(record.game, record.view(seat), record.legal(seat), dice)
@@ -93,7 +115,6 @@ def _submit_one(match: Match, dice: random.Random, at_time: datetime) -> None:
         if settles:
             break
         record = record.drafted(seat, [step])
-    row = match.seats.get(number=seat)
     play.submit(row.pk, ", ".join(draft), Step.Via.PAGE, row.question, now=at_time)
 
 

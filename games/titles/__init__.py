@@ -10,26 +10,33 @@ from games.rules.random_source import RandomSource
 from games.rules.said import Say
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
+from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.gist import gist as biome_rummy_gist
+from games.titles.blurb import Blurb
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
+from games.titles.emu_ranchers.blurb import BLURB as EMU_RANCHERS_BLURB
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.gist import gist as emu_ranchers_gist
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
+from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.gist import gist as emus_redux_gist
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
+from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.gist import gist as food_chain_gist
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
+from games.titles.hunting_prey.blurb import BLURB as HUNTING_PREY_BLURB
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.gist import gist as hunting_prey_gist
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
+from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.gist import gist as ranchers_gist
 from games.titles.ranchers.worth import running as ranchers_running
@@ -62,7 +69,8 @@ class Entry(Generic[ViewT]):
     what it answers to. Without a gist lists of matches say its tag. `thinkers` are bots that think.
     `earlier` versions are for matches begun with them. `running`: what each seat stands at in any
     view, where the gist of a running match does not say it of all. `counts_turns`: what its tags
-    count within a round are turns, and not the parts of one."""
+    count within a round are turns, and not the parts of one. Without a `blurb` the house says no
+    more than its name and for how many it is."""
 
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
@@ -73,22 +81,43 @@ class Entry(Generic[ViewT]):
     thinkers: tuple[Thinker[ViewT], ...] = ()
     running: Callable[[ViewT], list[int]] | None = None
     counts_turns: bool = True
+    blurb: Blurb | None = None
 
 
 # Without a type of its own: each entry is held to what its own game shows.
 TITLES = (
     Entry(
-        EmuRanchers, emu_ranchers_text.table, emu_ranchers_bot.choose, emu_ranchers_gist, "decktet"
+        EmuRanchers,
+        emu_ranchers_text.table,
+        emu_ranchers_bot.choose,
+        emu_ranchers_gist,
+        "decktet",
+        blurb=EMU_RANCHERS_BLURB,
     ),
-    Entry(EmusRedux, emus_redux_text.table, emus_redux_bot.choose, emus_redux_gist, "decktet"),
+    Entry(
+        EmusRedux,
+        emus_redux_text.table,
+        emus_redux_bot.choose,
+        emus_redux_gist,
+        "decktet",
+        blurb=EMUS_REDUX_BLURB,
+    ),
     Entry(
         Ranchers,
         ranchers_text.table,
         ranchers_bot.choose,
         ranchers_gist,
         running=ranchers_running,
+        blurb=RANCHERS_BLURB,
     ),
-    Entry(BiomeRummy, biome_rummy_text.table, biome_rummy_bot.choose, biome_rummy_gist, "biome"),
+    Entry(
+        BiomeRummy,
+        biome_rummy_text.table,
+        biome_rummy_bot.choose,
+        biome_rummy_gist,
+        "biome",
+        blurb=BIOME_RUMMY_BLURB,
+    ),
     Entry(
         HuntingPrey,
         hunting_prey_text.table,
@@ -96,8 +125,16 @@ TITLES = (
         hunting_prey_gist,
         "biome",
         counts_turns=False,
+        blurb=HUNTING_PREY_BLURB,
     ),
-    Entry(FoodChain, food_chain_text.table, food_chain_bot.choose, food_chain_gist, "biome"),
+    Entry(
+        FoodChain,
+        food_chain_text.table,
+        food_chain_bot.choose,
+        food_chain_gist,
+        "biome",
+        blurb=FOOD_CHAIN_BLURB,
+    ),
 )
 
 

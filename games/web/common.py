@@ -43,6 +43,11 @@ def all_titles() -> tuple[Title, ...]:
     return tuple(Title.of(game) for game in all_games())
 
 
+def new_match_of(slug: str) -> str:
+    """The address of the form that opens a match of this title."""
+    return f"{reverse('new_match')}?game={slug}"
+
+
 def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
     """Fetches the seats of matches with their players, in the order of the table, and with
     `unreachable`: whether mails to the player come back. `lookup` leads from the rows that are

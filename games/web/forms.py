@@ -1,7 +1,7 @@
 """The form that opens a match, built from what the game says about itself."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.conf import settings
@@ -163,6 +163,18 @@ class NewMatchForm(forms.Form):
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"id_{name}_helptext"
         self.initial = dict(self.wishes(wished or {}))
+
+    @classmethod
+    def as_usual(cls, game: type[AnyGame]) -> Self:
+        """The form as somebody sends it who has touched nothing: against bots, at once."""
+        sent = QueryDict(mutable=True)
+        for name, field in cls(game).fields.items():
+            if field.initial not in (None, False):
+                sent[name] = str(field.initial)
+        form = cls(game, sent)
+        if not form.is_valid():
+            raise ValueError(f"The usual terms of {game.slug} will not do: {form.errors}")
+        return form
 
     def wishes(self, wished: Mapping[str, str]) -> Iterator[tuple[str, object]]:
         """Of `wished`, by field, what can be chosen."""

@@ -31,6 +31,7 @@ mine = [
 finding = [
     path("lobby/", lobby.lobby, name="lobby"),
     path("new/", lobby.new_match, name="new_match"),
+    path("games/<slug:slug>/bot/", lobby.play_bots, name="play_bots"),
     path("m/<slug:code>/join/", lobby.join, name="join"),
     path("m/<slug:code>/bot/", lobby.seat_bot, name="seat_bot"),
     path("m/<slug:code>/leave/", lobby.leave, name="leave"),

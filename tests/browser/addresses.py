@@ -67,6 +67,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     timeline = reverse("admin:games_match_timeline", args=[running.pk])
     return {
         "landing": (None, "/"),
+        "library": (ann, reverse("library")),
         "sign in": (None, reverse("account_login")),
         "sign up": (None, reverse("account_signup")),
         "home": (ann, "/"),

@@ -97,7 +97,7 @@ class Page(HTMLParser):
 def is_silent(tag: str, given: dict[str, str]) -> bool:
     """True for what is the same in every language: code, names, and lines that somebody has typed
     or may type; and for the text of a kept mail, since mails are read by themselves."""
-    of_mail = given.get("class") in ("said", "letter-text")
+    of_mail = given.get("class", "").partition(" ")[0] in ("said", "letter-text", "letter__text")
     return tag in SILENT or given.get("translate") == "no" or of_mail
 
 

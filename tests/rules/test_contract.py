@@ -21,7 +21,7 @@ from games.rules.game import AnyGame, Setup
 from games.rules.lines import Dealt, line_text
 from games.rules.reading.notation import interpret
 from games.rules.record import Record
-from games.titles import all_games, bots
+from games.titles import TITLES, all_games, bots
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 RANDOM_MATCHES, BOT_MATCHES = 10, 1  # of each table
@@ -352,3 +352,40 @@ def test_the_same_seed_deals_the_same_and_another_one_differently(
     starts = [seated(game, seats, options, number).start() for number in (1, 1, 2)]
     assert starts[0] == starts[1]
     assert starts[0] != starts[2]
+
+
+@pytest.mark.parametrize("entry", TITLES, ids=lambda entry: entry.game.slug)
+def test_every_title_says_in_few_words_what_it_is_and_how_much_thought_it_takes(
+    entry: Any,
+) -> None:
+    blurb = entry.blurb
+    assert blurb is not None, f"{entry.game.title} has no blurb; see games/titles/blurb.py"
+    ends = re.compile(r"[.!?](?= |$)")
+    assert len(ends.findall(blurb.sentence)) == 1
+    assert len(ends.findall(blurb.two_sentences)) == 2
+    for words in (blurb.sentence, blurb.two_sentences):
+        assert ends.search(words[-1])
+        assert words[0].isupper()
+    assert 5 <= blurb.minutes <= 60
+    assert blurb.weight.words
+    assert entry.game.seat_counts
+    assert len({other.blurb.sentence for other in TITLES if other.blurb}) == len(TITLES)
+
+
+@pytest.mark.parametrize("entry", TITLES, ids=lambda entry: entry.game.slug)
+def test_the_minutes_of_a_title_are_counted_in_as_many_turns_as_its_bots_take(entry: Any) -> None:
+    game = entry.game
+    seats, options = min(game.seat_counts), {each.name: each.default for each in game.options}
+    turns = bot_turns(game, seats, options) / seats
+    assert turns / 2 <= entry.blurb.turns <= turns * 2
+
+
+def bot_turns(game: type[AnyGame], seats: int, options: dict[str, Any]) -> int:
+    """How many whole answers the bots give in a match."""
+    at, rng, turns = Record.begin(seated(game, seats, options, 0)), Random(0), 0
+    while at.waiting:
+        seat = at.waiting[0]
+        step = bots.choose(at.game, at.view(seat), at.legal(seat), rng)
+        turns += at.settles(seat, step)
+        at = at.play(seat, step)
+    return turns

@@ -160,6 +160,11 @@ class MailContext:
         return f"{self.page}?do={in_address(step)}&q={self.notice.question}"
 
     @property
+    def rules(self) -> str:
+        """The address of the rules of this game."""
+        return settings.SITE_URL + rules_path(self.match.game)
+
+    @property
     def settings_page(self) -> str:
         return settings.SITE_URL + settings_path()
 
@@ -173,6 +178,12 @@ class MailContext:
 def in_address(step: Step) -> str:
     """A step as it stands in an address; a mail has one for each of them."""
     return quote_plus(step)
+
+
+@cache
+def rules_path(slug: str) -> str:
+    """The page with the rules of a title."""
+    return reverse("rules", args=[slug])
 
 
 @cache

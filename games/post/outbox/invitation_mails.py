@@ -12,10 +12,13 @@ from django.utils.translation import get_language, gettext
 from accounts.languages import speaking_to
 from games.models import Invitation, Match, Reply
 from games.play.paces import clock_words
+from games.play.saying import words_of
 from games.post import address, welcoming
+from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address
 from games.post.mails.words import clean
 from games.post.outbox.inviting import link, never_link
+from games.titles import entry_of
 
 
 @dataclass
@@ -43,7 +46,11 @@ class Written:
 
     @property
     def rules(self) -> str:
-        return settings.SITE_URL + reverse("rules", args=[self.invitation.match.game])
+        return settings.SITE_URL + rules_path(self.invitation.match.game)
+
+    @property
+    def what_it_is(self) -> str:
+        return what_it_is(self.invitation.match.game)
 
     @property
     def page(self) -> str:
@@ -78,6 +85,12 @@ class Written:
     @property
     def running(self) -> bool:
         return self.invitation.match.status == Match.Status.RUNNING
+
+
+def what_it_is(slug: str) -> str:
+    """What is done in a title and who wins, in two sentences; empty for one that does not say."""
+    entry = entry_of(slug)
+    return words_of(entry.blurb.two_sentences) if entry and entry.blurb else ""
 
 
 def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:

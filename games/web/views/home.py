@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -15,6 +16,8 @@ from django.views.decorators.http import require_safe
 from games.models import Match, Seat
 from games.web.common import all_titles, awaited, once, player_of
 from games.web.listed import VALUES, Listed, Wanted, listed, of_player
+from games.web.sample_mail import ANSWER, sample_mail
+from games.web.shelf import shelf
 
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
@@ -29,12 +32,19 @@ def home(request: HttpRequest) -> HttpResponse:
     """My matches, or the front page for a visitor; `?finished=1` those that are over, `?game=` and
     `?with=` some of them."""
     if not request.user.is_authenticated:
-        return render(request, "games/landing.html", {"games": all_titles()})
+        return render(request, "games/landing.html", front_page())
     wanted = Wanted.of(request.GET)
     context = {"wanted": wanted, "games": all_titles()}
     if request.GET.get("finished"):
         return render(request, "games/finished.html", context | finished(request, wanted))
     return render(request, "games/home.html", context | going(request, wanted))
+
+
+def front_page() -> dict[str, Any]:
+    """What a visitor gets to see: a turn mail, and what is played here."""
+    subject, text = sample_mail()
+    answer = ANSWER if settings.REPLY_DOMAIN else ""
+    return {"shelf": shelf(), "subject": subject, "mail": text, "answer": answer}
 
 
 def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:

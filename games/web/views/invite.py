@@ -14,6 +14,7 @@ from games.play import PlayError
 from games.play.saying import reason_of
 from games.post import welcoming
 from games.post.outbox import inviting
+from games.post.outbox.invitation_mails import what_it_is
 from games.web.common import Title, acting, match_or_404, player_of
 from games.web.form_keys import Answer, answered, take
 from games.web.forms import GuestForm
@@ -91,6 +92,7 @@ def page(
         "face": name,
         "invitation": invitation,
         "game": Title.of(invitation.match.rules) if invitation else None,
+        "what_it_is": what_it_is(invitation.match.game) if invitation else "",
         "known": known,
         "form": form or GuestForm(invitation.email if invitation else ""),
         "refusal": refusal,

@@ -8,8 +8,9 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -30,6 +31,7 @@ from games.web.common import (
     acting,
     all_titles,
     match_or_404,
+    new_match_of,
     player_of,
     seat_of,
     seats_with_players,
@@ -112,6 +114,25 @@ def new_match(request: HttpRequest) -> HttpResponse:
         except (PlayError, RulesError) as error:
             form.add_error(None, reason_of(error))
     return new_match_page(request, form, status=REFUSED)
+
+
+def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
+    """Opens a match against bots on every other seat, all else as usual, and goes to its table;
+    what has to be chosen otherwise is chosen on the form of a new match."""
+    if request.method != "POST":
+        return HttpResponseNotAllowed(["POST"])
+    form_page = new_match_of(slug)
+    if not request.user.is_authenticated:
+        return redirect_to_login(form_page, resolve_url("account_signup"))
+    try:
+        form = NewMatchForm.as_usual(find(slug))
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    try:
+        return answered(request, take(request, lambda: open_match(request, slug, form)))
+    except (PlayError, RulesError) as error:
+        messages.error(request, reason_of(error))
+        return redirect(form_page)
 
 
 def unknown_game(slug: str) -> str:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from games.decks import biome_deck, decktet
 from games.titles import TITLES, find
-from games.web.common import Title, all_titles
+from games.web.common import Title
+from games.web.shelf import shelf
 from games.web.tables import DRAWINGS
 from games.web.tables.legend import legend as signs_of
 
@@ -19,7 +20,7 @@ DECKS = ("decktet", "biome")
 @require_safe
 def library(request: HttpRequest) -> HttpResponse:
     """Every title, with the way to its rules and to the cards it is played with."""
-    return render(request, "games/library.html", {"games": all_titles()})
+    return render(request, "games/library.html", {"shelf": shelf()})
 
 
 @require_safe

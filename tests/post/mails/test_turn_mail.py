@@ -37,12 +37,26 @@ def test_the_turn_mail_tells_everything_in_the_order_of_the_sheet() -> None:
         "one line, for example",
         "Play this turn:",
         f"https://play.example.org/m/{seat.match.code}/?q={seat.question}",
+        "The rules of Emu Ranchers:",
+        "https://play.example.org/games/emu-ranchers/",
         "To stop them:",
         "https://play.example.org/mail/stop/",
     ]
     places = [whole.find(part) for part in expected]
     assert -1 not in places
     assert places == sorted(places)
+
+
+def test_text_and_page_lead_to_the_rules_of_their_game_near_the_foot() -> None:
+    match = running_match(game="food-chain")
+    (mail,) = [mail for mail in posted() if mail["X-Rural-Route-Reason"] == "turn"]
+    address = "https://play.example.org/games/food-chain/"
+    assert f"\n\nThe rules of {match.title}:\n{address}\n\n-- \n" in text(mail)
+    page = html(mail)
+    foot = page[page.index("Play this turn") :]
+    assert f'href="{address}"' in foot
+    assert f">The rules of {match.title}</a>" in foot
+    assert page.count(address) == 1
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 import re
 from datetime import timedelta
+from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,6 +13,7 @@ from accounts.models import Player
 from games.models import Invitation, Match, Reach, Uninvited
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
+from games.titles import TITLES
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.outbox.invitations import GUEST, accept, invite, link_of
@@ -207,3 +210,16 @@ def test_an_invitation_that_was_perhaps_sent_is_not_sent_again(match: Match, sin
     send_due()
     Invitation.objects.update(due_at=timezone.now())
     assert (send_due(), Invitation.objects.get().state) == (0, State.UNKNOWN)
+
+
+@pytest.mark.parametrize("entry", TITLES, ids=lambda entry: entry.game.slug)
+def test_an_invitation_and_its_page_tell_in_two_sentences_what_the_game_is(
+    entry: Any, sink: Sink
+) -> None:
+    match = open_table(game=entry.game.slug, players=min(entry.game.seat_counts))
+    invite(match)
+    assert send_due() == 1
+    mail = text(sink.mails[-1])
+    assert entry.blurb.two_sentences in " ".join(mail.split())
+    page = Client().get(link_of(sink)).content.decode()
+    assert entry.blurb.two_sentences in unescape(page)

@@ -1,0 +1,82 @@
+"""A turn mail for the front page: written by what writes all of them, about a match that was played
+for it. No row is read or written for it, and nobody gets it."""
+
+from datetime import UTC, datetime, timedelta
+from functools import cached_property, lru_cache
+
+from django.conf import settings
+
+from accounts.languages import gettext, language_spoken
+from accounts.models import Player
+from games.models import Match, Notice, Seat
+from games.post.mails import notices
+from games.post.mails.context import MailContext
+from games.post.telling import Telling
+from games.rules.game import Setup
+from games.rules.record import Record
+from games.titles import find
+
+GAME, CODE, SEED = "emu-ranchers", "k7m2pq9x", b"abc"
+STEPS = (
+    *((1, "hatch CM"), (1, "draw deck"), (0, "hatch 2WL"), (0, "draw deck")),
+    *((1, "discard 7SK"), (1, "draw deck"), (0, "hatch 3SK"), (0, "draw discard")),
+    *((1, "discard 2SY"), (1, "draw deck"), (0, "grow 4YK on B2"), (0, "draw deck")),
+    *((1, "discard AS"), (1, "draw deck")),
+)
+LAST_OWN_PLY = 12
+SENT_AT = datetime(2026, 5, 8, 18, tzinfo=UTC)
+ANSWER = "grow 8YK on B2, draw deck"  # what its reader types on top of it
+
+
+class Sample(MailContext):
+    """The mail of somebody whose friend has said something at the table."""
+
+    @cached_property
+    def remarks(self) -> list[str]:
+        return [gettext("Bob: The children have named your second bird Gertrude. No pressure.")]
+
+
+def sample_mail() -> tuple[str, str]:
+    """Subject and text of the mail, in the language that is spoken now, as far as what happened,
+    the table, the hand and the steps; the links at its end would lead nowhere."""
+    return _written(language_spoken(), settings.REPLY_DOMAIN)
+
+
+@lru_cache(maxsize=64)
+def _written(_language: str, _reply_domain: str) -> tuple[str, str]:
+    context = sample()
+    mail = notices.asking(context)
+    parts = mail.body.split("\n\n")
+    end = next(at for at, part in enumerate(parts) if context.page in part)
+    return str(mail.subject), "\n\n".join(parts[:end])
+
+
+def sample() -> MailContext:
+    """Ann is asked for her fifth turn, two days before it has to be there."""
+    game = find(GAME)
+    options = {option.name: option.default for option in game.options}
+    record = Record.replay(game(Setup(2, options, SEED)), STEPS)
+    match = Match(code=CODE, game=GAME, version=game.version, options=options, pace_hours=48)
+    match.status = Match.Status.RUNNING
+    # Their keys are nobody's: what is signed for them opens nothing.
+    ann, bob = (
+        Player(pk=0, display_name=name, email=f"{name.lower()}@example.org", time_zone="UTC")
+        for name in ("Ann", "Bob")
+    )
+    seats = tuple(
+        Seat(pk=0, match=match, number=number, player=player)
+        for number, player in enumerate((ann, bob))
+    )
+    seats[0].deadline = SENT_AT + timedelta(hours=match.pace_hours)
+    return Sample(
+        notice=Notice(pk=0, seat=seats[0], kind=Notice.Kind.TURN, question=5),
+        player=ann,
+        match=match,
+        seats=seats,
+        record=record,
+        telling=Telling(False, False, None, LAST_OWN_PLY, True),
+        since=LAST_OWN_PLY,
+        digest=bytes(32),
+        head=bytes(32),
+        now=SENT_AT,
+    )

@@ -1,0 +1,68 @@
+"""The games of the house as they stand on a shelf: a picture of the table, and what the back of the
+box says. The same for everybody who reads one language, so it is put together once in each."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.staticfiles.finders import find as find_static
+from django.urls import reverse
+
+from accounts.languages import language_spoken
+from games import titles
+from games.play.saying import words_of
+from games.titles import Entry
+from games.web.common import Title, new_match_of
+
+PICTURE_SIZE = (480, 320)  # px, width and height of every picture of a table
+
+
+@dataclass(frozen=True)
+class Boxed:
+    """A title on the shelf. Without a blurb all words but its name are empty and `minutes` is 0;
+    `pictures` are static files by the light of the room, none if none were drawn. `sign_up` is
+    where a visitor begins who wants to play it."""
+
+    title: Title
+    sentence: str
+    minutes: int
+    weight: str
+    weight_sign: str
+    pictures: dict[str, str]
+    sign_up: str
+
+    @property
+    def players(self) -> str:
+        """For how many it is: `2`, `2–4`; with a gap in it `2, 4`."""
+        counts = self.title.seat_counts
+        if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
+            return f"{counts[0]}–{counts[-1]}"
+        return ", ".join(map(str, counts))
+
+
+def picture(slug: str, scheme: str) -> str:
+    """The static file with the table of a title, in a `light` or a `dark` room."""
+    return f"games/pictures/{slug}-{scheme}.webp"
+
+
+def shelf() -> tuple[Boxed, ...]:
+    """Every title of the house, in its order and in the language that is spoken now."""
+    return _shelf(titles.TITLES, language_spoken())
+
+
+@lru_cache(maxsize=64)
+def _shelf(entries: tuple[Entry[Any], ...], _language: str) -> tuple[Boxed, ...]:
+    return tuple(boxed(entry) for entry in entries)
+
+
+def boxed(entry: Entry[Any]) -> Boxed:
+    """A title as it stands on the shelf, in the language that is spoken now."""
+    title, blurb = Title.of(entry.game), entry.blurb
+    schemes = {scheme: picture(title.slug, scheme) for scheme in ("light", "dark")}
+    pictures = schemes if all(map(find_static, schemes.values())) else {}
+    sign_up = f"{reverse('account_signup')}?{urlencode({'next': new_match_of(title.slug)})}"
+    if blurb is None:
+        return Boxed(title, "", 0, "", "", pictures, sign_up)
+    words, weight = words_of(blurb.sentence), words_of(blurb.weight.words)
+    return Boxed(title, words, blurb.minutes, weight, blurb.weight.sign, pictures, sign_up)

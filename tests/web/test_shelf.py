@@ -1,0 +1,156 @@
+"""The games on the front page and in the library, and the ways from there to a table."""
+
+from html import escape, unescape
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from accounts.models import Player
+from games.models import Match
+from games.titles import TITLES, all_games
+from games.web.forms import NewMatchForm
+from games.web.sample_mail import ANSWER, LAST_OWN_PLY, sample, sample_mail
+from games.web.shelf import shelf
+from tests.factories import PlayerFactory
+from tests.web.pages import press, reader
+
+pytestmark = pytest.mark.django_db
+PAGES = ("/", "/games/")
+TERMS = (
+    *("game", "options", "pace_hours", "bank_hours", "rests", "on_timeout", "visibility"),
+    "hand_in_mail",
+)
+
+
+@pytest.fixture
+def ada() -> Player:
+    return PlayerFactory(display_name="Ada")
+
+
+def html_of(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_game_is_shown_with_picture_sentence_players_minutes_and_weight(
+    address: str, client: Client
+) -> None:
+    boxes = html_of(client, address).split('<li class="box">')[1:]
+    assert len(boxes) == len(TITLES)
+    for entry, box, html in zip(TITLES, shelf(), boxes, strict=True):
+        assert entry.blurb is not None
+        assert f"{entry.game.slug}-light.webp" in html
+        assert f"{entry.game.slug}-dark.webp" in html
+        assert entry.blurb.sentence in html
+        assert f"{box.players} players" in html
+        assert f"about {entry.blurb.minutes} minutes" in html
+        assert f"</span> {entry.blurb.weight.words}" in html
+        assert f'href="/games/{entry.game.slug}/"' in html
+
+
+def test_a_visitor_is_led_by_signing_up_to_the_new_match_of_that_game(client: Client) -> None:
+    html = html_of(client, "/")
+    assert "<form" not in html
+    for box in shelf():
+        assert box.sign_up in html
+        asked = urlsplit(box.sign_up)
+        assert asked.path == "/account/signup/"
+        assert parse_qs(asked.query)["next"] == [f"/new/?game={box.title.slug}"]
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_one_click_opens_a_match_against_bots_on_the_usual_terms(game: Any, ada: Player) -> None:
+    client = reader(ada)
+    assert f'formaction="/games/{game.slug}/bot/"' in html_of(client, "/games/")
+    answer = press(client, f"/games/{game.slug}/bot/")
+    match = Match.objects.get()
+    assert answer["Location"] == match.get_absolute_url()
+    assert match.status in (Match.Status.RUNNING, Match.Status.FINISHED)
+    assert match.seats.count() == min(game.seat_counts)
+    assert match.seats.filter(bot="").get().player == ada
+    by_form = press(client, "/new/", sent_untouched(game))
+    other = Match.objects.exclude(pk=match.pk).get()
+    assert by_form["Location"] == other.get_absolute_url()
+    for term in TERMS:
+        assert getattr(match, term) == getattr(other, term), term
+
+
+def sent_untouched(game: Any) -> dict[str, str]:
+    """What the page of a new match sends if nothing on it was touched."""
+    form = NewMatchForm(game)
+    shown = {name: form[name].value() for name in form.fields}
+    ticked = {name: "on" if value is True else value for name, value in shown.items()}
+    return {"game": game.slug} | {name: str(value or "") for name, value in ticked.items()}
+
+
+def test_the_button_sent_twice_opens_one_match(ada: Player) -> None:
+    client = reader(ada)
+    first = press(client, "/games/ranchers/bot/", {"form_key": key_of(client)})
+    again = client.post("/games/ranchers/bot/", {"form_key": "not a key of this house"})
+    assert Match.objects.count() == 1
+    assert first["Location"] != again["Location"] == "/new/?game=ranchers"
+
+
+def key_of(client: Client) -> str:
+    html = html_of(client, "/games/")
+    return html.partition('name="form_key" value="')[2].partition('"')[0]
+
+
+def test_a_doubled_click_reads_the_same_answer(ada: Player) -> None:
+    client = reader(ada)
+    key = key_of(client)
+    places = {
+        client.post("/games/food-chain/bot/", {"form_key": key})["Location"] for _ in range(2)
+    }
+    assert places == {Match.objects.get().get_absolute_url()}
+
+
+def test_following_the_address_of_the_button_opens_nothing(ada: Player) -> None:
+    assert reader(ada).get("/games/ranchers/bot/").status_code == 405
+    assert not Match.objects.exists()
+
+
+def test_a_visitor_who_presses_it_all_the_same_is_sent_to_sign_up(client: Client) -> None:
+    answer = client.post("/games/ranchers/bot/")
+    assert answer["Location"].startswith("/account/signup/?next=/new/")
+    assert not Match.objects.exists()
+
+
+def test_a_game_that_is_not_there_is_a_404(ada: Player) -> None:
+    assert press(reader(ada), "/games/chess/bot/").status_code == 404
+
+
+def test_a_player_with_too_many_matches_reads_why_nothing_was_opened(
+    ada: Player, settings: Any
+) -> None:
+    settings.BOT_MATCHES_A_DAY = 0
+    client = reader(ada)
+    answer = press(client, "/games/ranchers/bot/")
+    assert answer["Location"] == "/new/?game=ranchers"
+    assert not Match.objects.exists()
+
+
+def test_the_front_page_shows_a_turn_mail_as_the_house_writes_it(
+    client: Client, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        subject, text = sample_mail()
+    html = client.get("/").content.decode()
+    assert escape(text) in html
+    assert subject in unescape(html)
+    for words in ("Your turn, Y1.T08", "Since your last step:", "Your hand:", "Your steps:"):
+        assert words in text
+    assert "http" not in text
+    assert "Bob: " in text
+
+
+def test_the_answer_beside_it_would_be_taken() -> None:
+    context = sample()
+    first, second = ANSWER.split(", ")
+    assert first in context.record.legal(0)
+    assert second in context.record.play(0, first).legal(0)
+    assert context.record.steps[LAST_OWN_PLY - 1][0] == 0
