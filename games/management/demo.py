@@ -61,8 +61,7 @@ def load() -> list[Match]:
         matches.append(_played(game, bob, ann, TURNS_IN, awaits=bob))
         matches.append(_played(game, ann, cleo, TO_THE_END))
     matches.append(play.open_match(ann, "emu-ranchers", bot_seats=1, pace_hours=24))
-    terms = {"pace_hours": 72, "options": {"years": 4}}
-    matches.append(play.open_match(bob, "emu-ranchers", **terms))
+    matches.append(play.open_match(bob, "emu-ranchers", pace_hours=72, options={"years": 4}))
     _forget_old_news(matches)
     return matches
 
