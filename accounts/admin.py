@@ -86,7 +86,8 @@ class PlayerAdmin(SearchedByPlayer, OfferedAdmin):
         self, request: HttpRequest, obj: Player | None = None
     ) -> tuple[str, ...]:
         # The address of a player changes by confirming the new one, and in no other way.
-        fixed: tuple[str, ...] = ("joined_at", "last_login")
+        # An account is closed and opened by an act, with a reason that the player reads.
+        fixed: tuple[str, ...] = ("joined_at", "last_login", "is_active")
         if obj is not None:
             fixed += ("email",)
         if not getattr(request.user, "is_superuser", False):

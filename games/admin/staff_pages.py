@@ -99,6 +99,8 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
     links = [
         (_("The dispute"), reverse("admin:games_match_dispute", args=[report.match_id])),
         (_("The timeline"), timeline_address(report.match_id)),
+        # Where the reporter's own view opens by a look that is written down, and by nothing else.
+        (_("The table"), f"{table_address(report.match_id)}?ply={report.ply}"),
         (_("Act on the match"), reverse("admin:games_match_acts", args=[report.match_id])),
     ]
     if report.player is not None:
@@ -119,6 +121,11 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         sight=onlookers(report),
         back=reverse("admin:games_report_changelist"),
     )
+
+
+def table_address(match_id: int) -> str:
+    """The table of a match at any ply, with the form to look at hidden cards."""
+    return reverse("admin:games_match_table", args=[match_id])
 
 
 def onlookers(report: Report) -> str:

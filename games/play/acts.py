@@ -19,6 +19,8 @@ ACTS: dict[str, str] = {
     What.SEATED: gettext_noop("%(who)s had a bot sit in for %(name)s"),
     What.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back that a bot sat in"),
     What.WENT_BACK: gettext_noop("%(who)s took back the last steps of %(name)s"),
+    What.CONFIRMED: gettext_noop("%(who)s confirmed what the players agreed on"),
+    What.DECLINED: gettext_noop("%(who)s did not confirm what the players agreed on"),
     What.HID: gettext_noop("%(who)s hid a remark of %(name)s"),
     What.SHOWED: gettext_noop("%(who)s showed a remark of %(name)s again"),
     What.MERGED: gettext_noop("%(who)s merged two accounts of %(name)s"),

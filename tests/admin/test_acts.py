@@ -1,9 +1,13 @@
 """Staff act on a match by the page in the admin: each form does what it says, or says why not."""
 
+from datetime import timedelta
+
 import pytest
 
+from config import clock
 from games import play
 from games.models import Intervention, Match, Notice
+from games.titles import all_games, find
 from tests.admin.pages import page_of, texts
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match
@@ -42,6 +46,36 @@ def test_a_form_does_what_it_says_and_leads_to_the_timeline(client, judge, match
     assert list(found) == noted
     shown = texts(client.get(answered["Location"]))
     assert "Judge, of the staff," in shown and WHY in shown and "The players are told." in shown
+
+
+# In this order, each as it leaves the match: the seat of the form, and more that it asks for.
+IN_ORDER = (
+    *("move", "grant", "pause", "resume", "stand_in", "give_back", "hand_over", "give_back"),
+    *("take_back", "cancel"),
+)
+
+
+@pytest.mark.parametrize("game", [game.slug for game in all_games()])
+def test_every_act_is_done_by_the_page_in_every_title(client, judge, newcomer, game):
+    match = running_match(find(game).seat_counts[0], game=game)
+    client.force_login(judge)
+    seat, done = awaited(match), []
+    for name in IN_ORDER:
+        filled_in = {"seat": str(seat.number), "hours": "24", "to": ""}
+        if name == "move":
+            filled_in["to"] = f"{clock.now() + timedelta(days=3):%Y-%m-%dT%H:%M}"
+        if name == "hand_over":
+            filled_in["to"] = newcomer.email
+        done.append((name, act(client, match, name, **filled_in).status_code))
+    refused = [name for name, status in done if status != 302]
+    assert set(refused) <= {"take_back"}, done
+    assert fresh(match).status == Match.Status.CANCELLED and play.verify(fresh(match)).sound
+    ended = running_match(find(game).seat_counts[0], game=game)
+    places = {f"place_{seat.number}": str(seat.number + 1) for seat in ended.seats.all()}
+    assert act(client, ended, "end", **places).status_code == 302
+    assert act(client, ended, "annul").status_code == 302
+    ended = fresh(ended)
+    assert (ended.ending, ended.counts, play.verify(ended).sound) == ("ruled", False, True)
 
 
 def test_a_deadline_is_moved_to_an_instant_in_the_zone_of_the_staff(client, match):

@@ -13,10 +13,11 @@ from accounts.languages import gettext
 from accounts.models import Player
 from games.models import Holding, Intervention, Seat, StaffAct, StaffMail
 from games.play import reports
-from games.play.acts import act_in_words, by_whom, is_act
+from games.play.acts import ACTS, act_in_words, by_whom, is_act
 
 WEEK = timedelta(days=7)
 HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail
+LOOKS = (Intervention.What.REVEALED, Intervention.What.VERIFIED)
 LOOKED = gettext_noop("%(who)s looked at hidden cards (%(why)s).")
 CHECKED = gettext_noop("%(who)s checked the record.")
 NOTHING = gettext_noop("The staff have done nothing this week.")
@@ -44,7 +45,7 @@ def of_matches(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
 def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
     """What staff did to matches in the week, but for those at which the reader sits or sat."""
     events = Intervention.objects.filter(
-        at__gte=ends_at - WEEK, at__lt=ends_at, actor__is_staff=True
+        at__gte=ends_at - WEEK, at__lt=ends_at, actor__isnull=False, what__in=(*ACTS, *LOOKS)
     )
     sat = Holding.objects.filter(player=reader).values("seat__match")
     sits = Seat.objects.filter(player=reader).values("match")

@@ -44,14 +44,18 @@ def test_all_that_staff_did_stands_in_the_mail_of_the_week(
     play.reveal(match.pk, None, 0, colleague, "a complaint")
     sanctions.warn(ann.pk, judge, "rude")
     reports.report(match, ann, "something is wrong")
+    plays = PlayerFactory(is_staff=True)
+    beside = running_match(people=[plays, PlayerFactory()])
+    beside.seats.filter(player=plays).update(stand_in=True)
+    play.return_to_seat(beside.seats.get(player=plays).pk, plays)  # which is no act of staff
     times.at = MONDAY
-    assert sweeps.write_weekly_mails(now=times.at) == 2
+    assert sweeps.write_weekly_mails(now=times.at) == 3
     send_due()
     told = weekly(sink, judge)
     assert f"{match.code}: Judge, of the staff, gave everybody who is awaited 24 h more" in told
     assert "looked at hidden cards (a complaint)." in told
     assert "Judge warned Ann (rude)" in told
-    assert "Reports that wait: 1" in told
+    assert "Reports that wait: 1" in told and beside.code not in told
     assert weekly(sink, colleague) == told.replace(judge.display_name, "Judge")
 
 
