@@ -105,15 +105,17 @@ class Browser:
         replaced, and asked once more, as browsers do."""
         was_open = self.connection.sock is not None
         try:
-            self.connection.request(method, path, body, sent)
-            answer = self.connection.getresponse()
-            return answer, answer.read()
-        except (OSError, http.client.HTTPException) as problem:
-            self.connection.close()
-            if not was_open or not isinstance(problem, CLOSED):
+            return self._once(method, path, body, sent)
+        except CLOSED:
+            if not was_open:
                 raise
-        self.connection.request(method, path, body, sent)
+        return self._once(method, path, body, sent)
+
+    def _once(
+        self, method: str, path: str, body: str | None, sent: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
         try:
+            self.connection.request(method, path, body, sent)
             answer = self.connection.getresponse()
             return answer, answer.read()
         except (OSError, http.client.HTTPException):
