@@ -36,7 +36,7 @@ from tests.faults.town import ROOT
 WARM, CALM = 12.0, 15.0  # seconds before the first fault, and after each
 RATE, TABLES = 4.0, 24
 PAUSE = 2.0  # seconds, at most, for which people look at the table before they send
-GOING_OUT = 60.0  # for the mails that a fault has held up
+GOING_OUT = 150.0  # for the mails that a fault has held up: a lease of two minutes, and a sweep
 
 
 class Span(NamedTuple):
