@@ -177,6 +177,23 @@ def seated(people: list[Person], place: int, game: type) -> list[Person]:
     return people[:1] if place % 10 == 9 else people[:wanted]
 
 
+def compare(table: Table, notes: Notes) -> None:
+    """Notes where other steps are stored than those that were accepted at a table."""
+    from django.db.models import Count, Q
+
+    from games.models import Match, Step
+
+    own = Count("steps", filter=Q(steps__via__in=[Step.Via.PAGE, Step.Via.MAIL]))
+    codes = {*table.finished, *table.steps, *table.unsure}
+    stored = Match.objects.filter(code__in=codes).annotate(own=own).values_list("code", "own")
+    for code, found in stored:
+        if not 0 <= found - table.steps[code] <= table.unsure[code]:
+            notes.wrong(
+                f"{table.game.slug}: {table.steps[code]} steps were accepted and "
+                f"{table.unsure[code]} perhaps, {found} are stored"
+            )
+
+
 def summed(workers: list[Worker], told: Told, wishes: Wishes) -> Played:
     from games.models import Match, Seat
 
@@ -185,8 +202,11 @@ def summed(workers: list[Worker], told: Told, wishes: Wishes) -> Played:
         found.notes.include(worker.notes)
         for table in worker.tables:
             found.turns += table.turns
-            found.steps += table.steps
-            found.unsure += table.unsure + (table.letter.steps if table.letter else 0)
+            if table.letter is not None:
+                table.unsure[table.letter.code] += table.letter.steps
+            compare(table, found.notes)
+            found.steps += table.steps.total()
+            found.unsure += table.unsure.total()
             slug = table.game.slug
             found.finished[slug] = found.finished.get(slug, 0) + len(table.finished)
     told.lags(found.notes)

@@ -37,10 +37,6 @@ class Run:
         words = [words for _at, words in self.played.notes.errors]
         if ", 0 wrong" not in self.checked:
             words.append(f"replaycheck: {self.checked}")
-        own = sum(self.stored["steps"].get(via, 0) for via in "pm")
-        if not 0 <= own - self.played.steps <= self.played.unsure:
-            unsure = f" and {self.played.unsure} perhaps" if self.played.unsure else ""
-            words.append(f"{self.played.steps} steps were accepted{unsure}, {own} are stored")
         if self.played.twice:
             words.append(f"{self.played.twice} mails came twice")
         return words

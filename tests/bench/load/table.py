@@ -8,6 +8,7 @@ import random
 import re
 import smtplib
 import time
+from collections import Counter
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import make_msgid
@@ -39,6 +40,7 @@ class Person:
 class Turn:
     """A letter that was handed in: to which question, when, and how many steps it holds."""
 
+    code: str
     seat: int
     question: int
     at: float
@@ -74,9 +76,10 @@ class Table:
         self.letter: Turn | None = None
         self.kept: Kept | None = None
         self.finished: list[str] = []
-        self.turns = self.steps = 0
+        self.turns = 0
+        self.steps: Counter[str] = Counter()  # that the house said it has taken, by match
         self.pause = 0.0  # seconds, at most, between the table and the words
-        self.unsure = 0  # steps of which nobody has said whether they were taken
+        self.unsure: Counter[str] = Counter()  # steps of which nobody said whether they were
 
     @property
     def postal(self) -> int | None:
@@ -105,9 +108,7 @@ class Table:
             page = browser.get(place, person.session)
             browser.post(f"{place}join/", person.session, form_key=found(FORM_KEY, page))
         self.code = place.strip("/").rpartition("/")[2]
-        if self.letter is not None:  # it ended the match before, or came too late
-            self.unsure += self.letter.steps
-            self.letter = None
+        self.letter = None
         self.look(time.monotonic())
 
     @property
@@ -127,6 +128,9 @@ class Table:
                 self.told.waits(self.code, self.people[seat].address, question, asked_at)
         self.asked = asked
         if self.match.status != Match.Status.RUNNING:
+            if self.letter is not None:  # it ended the match, or came too late
+                self.unsure[self.code] += self.letter.steps
+                self.letter = None
             self.finished.append(self.code)
             self.code = ""
             self.asked = {}
@@ -154,7 +158,7 @@ class Table:
         if not self.told.has_come_since(self.code, person.address, letter.at):
             if time.monotonic() - letter.at > MAIL_SECONDS:
                 self.notes.wrong(f"no answer to a letter in {MAIL_SECONDS:.0f} s")
-                self.unsure += letter.steps
+                self.unsure[letter.code] += letter.steps
                 self.letter = None
                 self.look(time.monotonic())
                 return True
@@ -166,7 +170,7 @@ class Table:
             self.notes.wrong("a letter was not played")
         else:
             self.turns += 1
-            self.steps += letter.steps
+            self.steps[letter.code] += letter.steps
         return True
 
     # What its people do
@@ -210,7 +214,7 @@ class Table:
             self.keep(seat, fields, away.page, began)
             raise
         except Exception:
-            self.unsure += steps_in(fields["words"])
+            self.unsure[self.code] += steps_in(fields["words"])
             raise
         self.was_taken(seat, fields)
         browser.get(place, session, HX_Request="true", HX_Current_URL=f"http://127.0.0.1{path}")
@@ -235,7 +239,7 @@ class Table:
         except Exception as problem:
             if "GET" in str(problem):
                 return
-            self.unsure += steps_in(kept.fields["words"])
+            self.unsure[self.code] += steps_in(kept.fields["words"])
             self.kept = None
             raise
         self.kept = None
@@ -244,7 +248,7 @@ class Table:
 
     def was_taken(self, seat: int, fields: dict[str, str]) -> None:
         self.turns += 1
-        self.steps += steps_in(fields["words"])
+        self.steps[self.code] += steps_in(fields["words"])
         self.look(time.monotonic(), seat)
 
     def write(self, seat: int, port: int) -> None:
@@ -262,10 +266,10 @@ class Table:
             with smtplib.SMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN, timeout=60) as client:
                 client.send_message(mail, from_addr=person.address, to_addrs=[str(mail["To"])])
         except Exception:
-            self.unsure += steps_in(words)
+            self.unsure[self.code] += steps_in(words)
             raise
         self.notes.add("letter taken", began, time.monotonic() - began)
-        self.letter = Turn(seat, question, began, steps_in(words))
+        self.letter = Turn(self.code, seat, question, began, steps_in(words))
 
 
 def steps_in(words: str) -> int:
