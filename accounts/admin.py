@@ -82,6 +82,11 @@ class PlayerAdmin(SearchedByPlayer, OfferedAdmin):
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
 
+    def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        # Who has left stays as they are: what comes into the row again would stay for ever.
+        left = obj is not None and obj.left_at is not None
+        return not left and super().has_change_permission(request, obj)
+
     def get_readonly_fields(
         self, request: HttpRequest, obj: Player | None = None
     ) -> tuple[str, ...]:

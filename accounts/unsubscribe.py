@@ -60,5 +60,5 @@ def read(token: str) -> Stop | None:
         player_id, category = _signer.unsign(token).split("-")
     except signing.BadSignature:
         return None
-    player = Player.objects.filter(pk=player_id).first()
+    player = Player.objects.filter(pk=player_id, left_at=None).first()
     return Stop(player, category) if player and category in SETTINGS else None

@@ -9,17 +9,18 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from accounts import leaving
+from accounts import leaving, unsubscribe
 from accounts.models import Player, SecurityEvent
 from games import play, sweeps
-from games.models import Intervention, Match, Reach, Uninvited
+from games.models import Intervention, Match, Notice, Reach, Uninvited
+from games.post import address, inbox
 from games.post.outbox import inviting
 from games.post.outbox.sending import send_due
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, running_match
 from tests.play.times import Times
-from tests.post.letters.writing import people
+from tests.post.letters.writing import DOMAIN, people, plain, send
 from tests.web.pages import reader
 
 pytestmark = pytest.mark.django_db
@@ -206,6 +207,34 @@ def test_nothing_is_mailed_to_who_has_left(ann: Player, times: Times) -> None:
     answer(match.seats.get(player__isnull=False, question__isnull=False))
     send_due()
     assert [each.to for each in mail.outbox if address in each.to] == []
+
+
+def test_a_report_about_a_mail_of_before_is_not_kept(ann: Player, times: Times) -> None:
+    match = running_match(people=[ann, *people(1)])
+    notice = Notice.objects.filter(seat__match=match, seat__player=ann)[0]
+    words = f"Final-Recipient: rfc822; {ann.email}"
+    leave(ann, times)
+    to = f"{address.bounce(notice.pk)}@{DOMAIN}"
+    letter = send(plain("MAILER-DAEMON@example.net", words), to, envelope_from="")
+    assert (letter.raw, letter.sender, letter.reason) == (None, "", "left")
+
+
+def test_no_address_of_before_leads_anywhere(ann: Player, times: Times) -> None:
+    page = unsubscribe.address(ann.pk, "turns")
+    letters = f"{address.stop(ann.pk, 'turns')}@{DOMAIN}"
+    assert Client().get(page).status_code == 200
+    assert inbox.is_ours(letters)
+    leave(ann, times)
+    assert Client().get(page).status_code == 404
+    assert not inbox.is_ours(letters)
+
+
+def test_staff_read_the_row_of_who_has_left_and_change_nothing(ann: Player, times: Times) -> None:
+    keeper = PlayerFactory(is_superuser=True, is_staff=True)
+    leave(ann, times)
+    client, page = reader(keeper), f"/admin/accounts/player/{ann.pk}/change/"
+    assert "a former player" in client.get(page).content.decode()
+    assert client.post(page, {"display_name": "Ann"}).status_code == 403
 
 
 def test_the_address_can_sign_up_again_as_somebody_new(ann: Player, times: Times) -> None:

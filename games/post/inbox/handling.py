@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
-from games.models import Letter, Notice
+from games.models import Invitation, Letter, Notice
 from games.post import address
 from games.post.address import BOUNCE, INVITE, RETURN, STOP
 from games.post.inbox import bounces, former, invited, reading
@@ -115,7 +115,7 @@ def act(letter: Letter, parsed: ParsedMail) -> None:
     letter.sender = parsed.first("from")[:320]
     letter.message_id = named(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
-    if way == BOUNCE and about_one_who_left(int(numbers[0])):
+    if way in (BOUNCE, RETURN) and about_one_who_left(way, int(numbers[0])):
         Letter.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
         letter.sender = letter.message_id = ""
         ignored(letter, LEFT)
@@ -142,9 +142,12 @@ def is_of_closed_account(letter: Letter) -> bool:
     return player is not None and not player.is_active
 
 
-def about_one_who_left(notice_id: int) -> bool:
-    """True for a report about a mail to somebody who has left since: it names their address."""
-    return Notice.objects.filter(pk=notice_id, holding__player__left_at__isnull=False).exists()
+def about_one_who_left(way: str, number: int) -> bool:
+    """True for a report about a mail to somebody who has left since, or about an invitation that is
+    gone: it names their address."""
+    if way == RETURN:
+        return not Invitation.objects.filter(pk=number).exists()
+    return Notice.objects.filter(pk=number, holding__player__left_at__isnull=False).exists()
 
 
 def named(message_id: str) -> str:

@@ -11,6 +11,7 @@ from hashlib import sha256
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
+from accounts.models import Player
 from config import clock, wake
 from games import play
 from games.models import Holding, Invitation, Letter, Match, Seat
@@ -86,7 +87,9 @@ def destination(envelope_to: str) -> Destination:
     read = address.read(local_part)
     if read is None:
         raise unknown
-    if read.kind in (BOUNCE, RETURN, STOP) and read.fits():
+    if read.kind in (BOUNCE, RETURN) and read.fits():
+        return Destination(read)
+    if read.kind == STOP and read.fits() and not is_former_player(read.numbers[0]):
         return Destination(read)
     if read.kind == INVITE and was_invited(read):
         return Destination(read)
@@ -102,6 +105,11 @@ def destination(envelope_to: str) -> Destination:
             if not has_left(holding):
                 return Destination(read, seat, holding)
     raise unknown
+
+
+def is_former_player(number: int) -> bool:
+    """True for the number of a player who has left this house."""
+    return Player.objects.filter(pk=number, left_at__isnull=False).exists()
 
 
 def has_left(holding: Holding | None) -> bool:
