@@ -221,3 +221,17 @@ def test_no_account_page_carries_style_or_script_of_its_own(client):
 
 def test_the_migrations_match_the_models():
     call_command("makemigrations", "accounts", check=True, dry_run=True)
+
+
+def test_who_was_on_the_way_somewhere_comes_there_after_the_mail(client, link_in_mail):
+    way = "/new/?game=ranchers"
+    page = client.get("/account/signup/", {"next": way}).content.decode()
+    assert f'name="next" value="{way}"' in page
+    sign_up(client, next=way)
+    assert client.post(link_in_mail()).headers["Location"] == way
+
+
+def test_who_was_on_the_way_and_gave_no_password_comes_there_too(client, link_in_mail):
+    way = "/new/?game=ranchers"
+    sign_up(client, next=way, password1="", password2="")
+    assert client.post(link_in_mail()).headers["Location"] == way

@@ -123,8 +123,8 @@ class Demo:
         self.pages = {who: visitors.player(who, password) for who in (ANN, BOB)}
         self.pages[CLEO] = visitors.player(CLEO, password, code)
         bob = self.pages[BOB]
-        home = bob.locator(".envelope", has_text="Ann").filter(has_text="Emu Ranchers")
-        addresses = home.locator(".envelope__link").evaluate_all("all => all.map(a => a.pathname)")
+        home = bob.locator(".rows__row", has_text="Ann").filter(has_text="Emu Ranchers")
+        addresses = home.locator(".rows__who a").evaluate_all("all => all.map(a => a.pathname)")
         self.match = max(addresses, key=lambda path: self._moment(bob, path))
 
     def _moment(self, page: Page, path: str) -> list[int]:
@@ -200,7 +200,8 @@ def paint(painter: Painter, demo: Demo, dice: random.Random) -> None:
 
     ann = demo.pages[ANN]
     ann.goto("/")
-    ann.locator(".envelope", has_text="Cleo").locator(".envelope__link").first.click()
+    over = ann.locator(".rows__row", has_text="Cleo").filter(has_text="Emu Ranchers")
+    over.locator(".rows__who a").first.click()
     ann.wait_for_url("**/m/*/")
     finished = ann.url
     draw("finished", ANN, finished, first_screen=True)

@@ -1,0 +1,71 @@
+"""The demo of `make run`: what its players find, and what it says about getting in."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Player
+from games.management import demo
+from games.models import Match, Notice
+from games.play import verify
+from games.titles import all_games
+
+pytestmark = pytest.mark.django_db
+EVERY_GAME = {game.slug for game in all_games()}
+
+
+@pytest.fixture
+def people(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """The players of the demo, without the matches that take a while to play."""
+    settings.SITE_URL = "https://play.example.org"
+    monkeypatch.setattr(demo, "all_games", tuple)
+    demo.load()
+
+
+def mine(email: str) -> Any:
+    return Match.objects.filter(seats__player__email=email)
+
+
+def test_the_demo_has_every_game_in_every_state_for_its_first_player_and_nobody_is_late() -> None:
+    matches = demo.load()
+    running = mine(demo.ANN).filter(status=Match.Status.RUNNING)
+    to_play = running.filter(seats__player__email=demo.ANN, seats__question__isnull=False)
+    assert {match.game for match in to_play} == EVERY_GAME
+    waiting = running.exclude(pk__in=to_play)
+    assert {match.game for match in waiting} == EVERY_GAME
+    over = mine(demo.ANN).filter(status=Match.Status.FINISHED)
+    assert {match.game for match in over} == EVERY_GAME
+    assert Match.objects.filter(status=Match.Status.OPEN).exists()
+    assert len(matches) == Match.objects.count()
+
+    for match in matches:
+        match.refresh_from_db()
+        if match.status == Match.Status.FINISHED:
+            assert verify(match).sound
+        for seat in match.seats.exclude(question=None):
+            assert seat.deadline is not None
+            assert (seat.deadline - seat.asked_at).total_seconds() == match.pace_hours * 3600
+    due = Notice.objects.filter(state=Notice.State.DUE)
+    assert due.count() == due.values("seat").distinct().count() > 0
+
+
+def test_the_demo_says_who_can_sign_in_where_the_admin_is_and_by_what_it_opens(
+    people: None,
+) -> None:
+    people, admin = demo.sign_ins()
+    for email in (demo.ANN, demo.BOB, demo.CLEO, demo.PASSWORD):
+        assert email in people
+    assert "https://play.example.org/admin/" in admin
+    assert demo.CLEO in admin
+    assert "each once: " in admin
+
+
+def test_staff_have_a_link_to_the_admin_and_players_have_none(people: None) -> None:
+    link = f'href="{reverse("admin:index")}"'
+    for email, sees in ((demo.CLEO, True), (demo.ANN, False)):
+        client = Client()
+        client.force_login(Player.objects.get(email=email))
+        assert (link in client.get("/").content.decode()) is sees
+    assert link not in Client().get("/").content.decode()
