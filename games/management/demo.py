@@ -8,9 +8,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from allauth.mfa.utils import decrypt
-from django.conf import settings
 from django.db import transaction
-from django.urls import reverse
 
 from accounts.models import Player
 from config import clock
@@ -34,16 +32,15 @@ def is_there() -> bool:
 
 
 def sign_ins() -> list[str]:
-    """Who can sign in and how, line by line; where the admin is, and by what Cleo opens it."""
+    """Who can sign in and how, line by line, and by what Cleo opens the admin."""
     lines = [f"Sign in as {ANN}, {BOB} or {CLEO} (staff); password: {PASSWORD}"]
     found = {row.type: row for row in Authenticator.objects.filter(user__email=CLEO)}
     app, codes = found.get(Authenticator.Type.TOTP), found.get(Authenticator.Type.RECOVERY_CODES)
     if app and codes:
         unused = " ".join(codes.wrap().get_unused_codes()[:CODES_TOLD])
         lines.append(
-            f"To open the admin, {settings.SITE_URL}{reverse('admin:index')}, as {CLEO}: the key "
-            f"{decrypt(app.data['secret'])} in an authenticator app, or one of these codes, each "
-            f"once: {unused}"
+            f"To open the admin as {CLEO}: the key {decrypt(app.data['secret'])} in an "
+            f"authenticator app, or one of these codes, each once: {unused}"
         )
     return lines
 

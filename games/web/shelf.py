@@ -15,7 +15,7 @@ from games.play.saying import words_of
 from games.titles import Entry
 from games.web.common import Title, new_match_of
 
-PICTURE_SIZE = (480, 320)  # px, width and height of every picture of a table
+PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The demo of `make run`: what its players find, and what it says about getting in."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from django.urls import reverse
 
 from accounts.models import Player
 from games.management import demo
+from games.management.commands.up import DEMO_WORDS, House
 from games.models import Match, Notice
 from games.play import verify
 from games.titles import all_games
@@ -17,9 +19,8 @@ EVERY_GAME = {game.slug for game in all_games()}
 
 
 @pytest.fixture
-def people(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def people(monkeypatch: pytest.MonkeyPatch) -> None:
     """The players of the demo, without the matches that take a while to play."""
-    settings.SITE_URL = "https://play.example.org"
     monkeypatch.setattr(demo, "all_games", tuple)
     demo.load()
 
@@ -51,13 +52,14 @@ def test_the_demo_has_every_game_in_every_state_for_its_first_player_and_nobody_
     assert due.count() == due.values("seat").distinct().count() > 0
 
 
-def test_the_demo_says_who_can_sign_in_where_the_admin_is_and_by_what_it_opens(
+def test_the_demo_says_who_can_sign_in_and_by_what_the_admin_opens(
     people: None,
 ) -> None:
-    people, admin = demo.sign_ins()
+    names, admin = demo.sign_ins()
     for email in (demo.ANN, demo.BOB, demo.CLEO, demo.PASSWORD):
-        assert email in people
-    assert "https://play.example.org/admin/" in admin
+        assert email in names
+    assert admin.startswith(DEMO_WORDS)
+    assert names.startswith(DEMO_WORDS)
     assert demo.CLEO in admin
     assert "each once: " in admin
 
@@ -69,3 +71,17 @@ def test_staff_have_a_link_to_the_admin_and_players_have_none(people: None) -> N
         client.force_login(Player.objects.get(email=email))
         assert (link in client.get("/").content.decode()) is sees
     assert link not in Client().get("/").content.decode()
+
+
+def test_the_house_that_opens_with_the_demo_says_where_to_sign_in_and_where_the_admin_is(
+    people: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for taken in ("DATABASE_URL", "EMAIL_URL", "SITE_URL"):
+        monkeypatch.delenv(taken, raising=False)
+    options = {"host": "127.0.0.1", "port": 0, "no_demo": False, "verbose": False}
+    house = House(tmp_path, options, print)
+    house.demo_words.write_text("\n".join(demo.sign_ins()))
+    told = house.welcome()
+    assert f"{house.site}/admin/" in told
+    for line in demo.sign_ins():
+        assert line in told

@@ -245,6 +245,7 @@ class House:
             known = [line for line in words if line.startswith(DEMO_WORDS)]
             lines.append(f"The demo's players:   {known[0] if known else words[-1]}")
             lines += [" " * 22 + line for line in known[1:]]
+            lines.append(f"The admin, for staff: {site}/admin/")
         if self.own_mailbox:
             lines.append(f"All mails, both ways: {self.site}/mailbox/")
         lines.append(f"Logs and all files:   {self.folder}")
