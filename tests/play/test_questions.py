@@ -172,7 +172,7 @@ def test_the_mail_page_and_link_of_one_question_agree_on_its_number(house: datet
     seat = fresh_seat(awaited(match))
     assert (seat.question, seat.ply_of(3)) == (3, 10)
     _page, mail, numbers = told(seat, house)
-    assert numbers == (seat.pk, 3) and "?q=3" in mail and f".3.{seat.number}@" in mail
+    assert numbers == (seat.pk, 3) and "?q=3" in mail and f".3.{seat.number}." in mail
 
 
 # Old numbers
