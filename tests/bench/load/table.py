@@ -165,7 +165,11 @@ class Table:
             return False
         self.letter = None
         self.notes.add("letter to answer", letter.at, self.told.came(person.address) - letter.at)
-        self.look(letter.at, letter.seat)
+        try:
+            self.look(letter.at, letter.seat)
+        except Exception:
+            self.letter = letter  # the rows cannot be read now; what became of it, later
+            raise
         if self.asked.get(letter.seat) == letter.question:
             self.notes.wrong("a letter was not played")
         else:
