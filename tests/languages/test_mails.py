@@ -53,6 +53,9 @@ LETTERS = (
     *("draw", "draw by agreement", "{step}", "{step}\nzzz", "zzz", "{step}\n{step}", "77", "hatch"),
     *("hatch ZZ", "preview {step}", "preview zzz", "Hello\n{step}", "x" * 300, "a\n" * 40, ""),
     *("{step}\n\n{step}", "Hi Ann\nzzz", "1\n\n2", "say " + "x" * 600, "discard 2WL draw"),
+    *("ask pause", "ask undo", "ask draw please", "ask pace 3 days\nask cancel", "agree 1"),
+    *("withdraw 1", "nudge", "resume", "vacation until 31 Dec 1999", "preview vacation 3 days"),
+    *("vacation 2 days", "report the names"),
 )
 
 
@@ -154,7 +157,8 @@ def test_no_answer_to_a_letter_has_a_word_that_is_not_marked(
 def test_every_command_of_a_letter_is_among_those_tried() -> None:
     commands = {name.removeprefix("do_") for name in dir(Hearing) if name.startswith("do_")}
     first = {line.split(" ")[0].partition("\n")[0] for line in LETTERS}
-    assert commands - first == {"unknown", "long", "greeting"}
+    assert {"ask", "agree", "withdraw"} <= first  # these are all `consent`
+    assert commands - first == {"unknown", "long", "greeting", "consent", "act"}
 
 
 def test_no_mail_to_one_who_is_absent_has_a_word_that_is_not_marked(times: Times) -> None:
