@@ -48,7 +48,9 @@ class Run:
     def times(self) -> dict[str, list[float]]:
         """Milliseconds by what was done, while it was measured."""
         took = self.played.notes.within(self.began, self.ended).took
-        return {what: sorted(1000 * each for _at, each in rows) for what, rows in took.items()}
+        return {
+            what: sorted(1000 * each for _at, each in rows) for what, rows in took.items() if rows
+        }
 
     def turns(self) -> int:
         """Turns that were answered while it was measured."""
