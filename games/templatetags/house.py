@@ -1,10 +1,12 @@
 """What the pages of the house say again and again: names, times left, postmarks."""
 
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django import template
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -71,6 +73,13 @@ def mail_trouble(context: template.Context) -> Reach | None:
     if request is None:
         return None
     return once(request, "mail_trouble", lambda: suppression(player_of(request)))
+
+
+@register.simple_tag
+@cache
+def admin_page() -> str:
+    """The address of the admin, for the link that staff see."""
+    return reverse("admin:index")
 
 
 @register.simple_tag

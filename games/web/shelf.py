@@ -7,7 +7,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.staticfiles.finders import find as find_static
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from accounts.languages import language_spoken
 from games import titles
@@ -49,6 +51,18 @@ def picture(slug: str, scheme: str) -> str:
 def shelf() -> tuple[Boxed, ...]:
     """Every title of the house, in its order and in the language that is spoken now."""
     return _shelf(titles.TITLES, language_spoken())
+
+
+def shelf_html(is_player: bool) -> SafeString:
+    """The shelf as HTML: for a player with buttons, which want a form round them; for a visitor
+    with links that lead by signing up to the form of a new match."""
+    return _html(titles.TITLES, language_spoken(), is_player)
+
+
+@lru_cache(maxsize=64)
+def _html(entries: tuple[Entry[Any], ...], language: str, is_player: bool) -> SafeString:
+    boxes = _shelf(entries, language)
+    return render_to_string("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
 
 
 @lru_cache(maxsize=64)

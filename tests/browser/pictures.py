@@ -18,7 +18,7 @@ from tests.browser.gallery import Gallery, open_gallery
 from tests.browser.positions import positions
 from tests.browser.screenshots import ROOT, SCHEMES
 
-QUALITY = 22  # of WebP; the words on cards can still be read
+QUALITY = 17  # of WebP; the words on cards can still be read
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,12 @@
 """The games on the front page and in the library, and the ways from there to a table."""
 
 from html import escape, unescape
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.contrib.staticfiles.finders import find as find_static
 from django.test import Client
 
 from accounts.models import Player
@@ -12,7 +14,7 @@ from games.models import Match
 from games.titles import TITLES, all_games
 from games.web.forms import NewMatchForm
 from games.web.sample_mail import ANSWER, LAST_OWN_PLY, sample, sample_mail
-from games.web.shelf import shelf
+from games.web.shelf import picture, shelf
 from tests.factories import PlayerFactory
 from tests.web.pages import press, reader
 
@@ -154,3 +156,12 @@ def test_the_answer_beside_it_would_be_taken() -> None:
     assert first in context.record.legal(0)
     assert second in context.record.play(0, first).legal(0)
     assert context.record.steps[LAST_OWN_PLY - 1][0] == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pictures_leave_room_for_the_rest_of_a_first_visit(scheme: str) -> None:
+    """All of it is to come in 100 kB; what is not a picture takes 50 of them."""
+    files = [find_static(picture(entry.game.slug, scheme)) for entry in TITLES]
+    sizes = [Path(file).stat().st_size for file in files if isinstance(file, str)]
+    assert len(sizes) == len(TITLES)
+    assert sum(sizes) < 50_000

@@ -17,7 +17,7 @@ from games.models import Match, Seat
 from games.web.common import all_titles, awaited, once, player_of
 from games.web.listed import VALUES, Listed, Wanted, listed, of_player
 from games.web.sample_mail import ANSWER, sample_mail
-from games.web.shelf import shelf
+from games.web.shelf import shelf_html
 
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
@@ -44,7 +44,7 @@ def front_page() -> dict[str, Any]:
     """What a visitor gets to see: a turn mail, and what is played here."""
     subject, text = sample_mail()
     answer = ANSWER if settings.REPLY_DOMAIN else ""
-    return {"shelf": shelf(), "subject": subject, "mail": text, "answer": answer}
+    return {"shelf": shelf_html(False), "subject": subject, "mail": text, "answer": answer}
 
 
 def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:

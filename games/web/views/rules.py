@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from games.decks import biome_deck, decktet
 from games.titles import TITLES, find
 from games.web.common import Title
-from games.web.shelf import shelf
+from games.web.shelf import shelf_html
 from games.web.tables import DRAWINGS
 from games.web.tables.legend import legend as signs_of
 
@@ -20,7 +20,9 @@ DECKS = ("decktet", "biome")
 @require_safe
 def library(request: HttpRequest) -> HttpResponse:
     """Every title, with the way to its rules and to the cards it is played with."""
-    return render(request, "games/library.html", {"shelf": shelf()})
+    return render(
+        request, "games/library.html", {"shelf": shelf_html(request.user.is_authenticated)}
+    )
 
 
 @require_safe
