@@ -218,10 +218,12 @@ WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt
 
 def composed(name: str, context: MailContext, heading: str, **things: Any) -> Mail:
     """A mail from the templates `emails/<name>.txt` and `.html`."""
+    game = context.match.title
     values = {
         "context": context,
         "match": context.match,
-        "called": f"{context.match.title} {context.match.code}",
+        "game": game,
+        "called": f"{game} {context.match.code}",
         "heading": heading,
         "player_name": clean(context.player.display_name),
         "why": gettext(WHY[context.category]),
