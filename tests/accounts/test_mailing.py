@@ -193,6 +193,9 @@ def test_every_account_mail_is_either_counted_or_tells_of_a_change():
 
 
 # What nobody who is a stranger can cause.
-BY_THE_HOUSE = {f"account/email/{name}" for name in ("move_asked", "move_done", "renamed")}
+BY_THE_HOUSE = {
+    f"account/email/{name}"
+    for name in ("copy_ready", "leaving", "move_asked", "move_done", "renamed")
+}
 # Bases of others, and of ways in that this house does not have.
 UNUSED = {"account/email/email_confirmation_message", "account/email/password_reset"}

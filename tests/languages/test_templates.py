@@ -11,7 +11,7 @@ from tests.languages.reading import unmarked, unmarked_in_page
 
 TEMPLATES = ROOT / "templates"
 # Commands, which are English in every language, and the house.
-NAMES = ("  yes\n", "  yes ", "  no ", "  never ", "Rural Route")
+NAMES = ("  yes\n", "  yes ", "  no ", "  never ", "  agree ", "  refuse ", "Rural Route")
 BESIDE = ("admin", "500_plain.html")
 CLASSES = re.compile(r"\{% block main_class %\}[^{]*\{% endblock %\}")
 

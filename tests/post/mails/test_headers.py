@@ -53,7 +53,7 @@ def test_a_turn_mail_says_that_a_machine_wrote_it_and_why() -> None:
     }
     code = seat.match.code
     assert shown == {
-        "Message-ID": notice.message_id,
+        "Message-ID": f"<turn.{code}.{seat.question}.0.{notice.message_id}@play.example.org>",
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
         "X-Rural-Route-Reason": "turn",
