@@ -11,6 +11,7 @@ import pytest
 import redis
 from allauth.account.internal.flows.login import record_authentication
 from django.contrib.auth.signals import user_logged_in
+from django.core.cache import cache
 from django.test import override_settings
 
 from config import clock
@@ -91,6 +92,12 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.condition.late._known", (clock.ticks(), False))
     monkeypatch.setattr("games.condition.late.KEPT_SECONDS", float("inf"))
     monkeypatch.setattr("games.condition.beats._written", defaultdict(clock.ticks))
+
+
+@pytest.fixture
+def empty_cache(db: None) -> None:
+    """The real cache, which is in the database; tries counted in it start from none."""
+    cache.clear()
 
 
 @pytest.fixture

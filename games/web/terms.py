@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.utils.translation import gettext
 
 from games.models import Match, Seat
@@ -37,7 +38,7 @@ def again_query(match: Match, seats: Sequence[Seat]) -> str:
         "company": "bots" if alone else people,
         "pace_hours": match.pace_hours,
         "bank_hours": match.bank_hours or "",
-        "rests": "yes" if match.rests else "no",
+        **({"rests": "yes" if match.rests else "no"} if settings.DAYS_OFF else {}),
         "on_timeout": match.on_timeout,
         "bots": 0 if alone else bots,
         "hand_in_mail": "yes" if match.hand_in_mail else "no",

@@ -5,13 +5,6 @@ from collections.abc import Callable
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
-
-
-@pytest.fixture
-def empty_cache(db):
-    """The real cache, which is in the database; tries counted in it start from none."""
-    cache.clear()
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from django.core import signing
 
 from accounts import security
 from games import play
-from games.admin import matches, records, review
+from games.admin import dispute_pages, matches, records, review
 from games.models import Match
-from games.play import gists, seen, thinking
+from games.play import consents, gists, reports, rulings, seen, thinking
 from games.play.locked import LockedMatch
 from games.post.inbox import answering
 from games.post.outbox import wanted
@@ -31,7 +31,7 @@ from games.web import form_keys
 from games.web.views import home, lobby, replay, seat
 from games.web.views import match as match_page
 from tests import twins
-from tests.twins import Plan, given, refusals, surfaces
+from tests.twins import Plan, asking, given, refusals, staff, surfaces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -115,6 +115,14 @@ def gist_with_ply(real: Any, record: Record) -> Gist:
 def ply_of_refusal(real: Any, request: Any, here: Any, error: Any) -> Any:
     words = said("Refused after {ply} steps.")
     return real(request, here, play.PlayError(words, ply=here.record.ply))
+
+
+def ply_instead(real: Any, *given: Any, **how: Any) -> Any:
+    raise play.NotAllowed(said("Refused after {ply} steps."), ply=played().ply)
+
+
+def answered_with_ply(real: Any, report: int, by: Any, words: str) -> Any:
+    return real(report, by, f"{words} ({played().ply})")
 
 
 def owed_with_ply(real: Any, letter: Any, now: datetime) -> Any:
@@ -258,6 +266,26 @@ LEAKS = {
     ),
     "a secret step forbids a take-back": Leak(
         surfaces.take_backs, lambda: patch.object(taking_back, "notices", always), order_after
+    ),
+    # The copy of what is one's own, consents, and what staff do
+    "the copy counts steps": Leak(
+        surfaces.own_copy,
+        instead(surfaces, "of_match", lambda real, *given: {**real(*given), "at": played().ply}),
+    ),
+    "a request on the page names the ply": Leak(
+        asking.requests_on_the_page, instead(consents, "check_may_ask", ply_instead)
+    ),
+    "a request by mail names the ply": Leak(
+        asking.requests_by_mail, instead(answering, "owe", owed_with_ply), awaited
+    ),
+    "an act of staff that is refused names the ply": Leak(
+        staff.acts_of_staff, instead(rulings, "cancel", ply_instead)
+    ),
+    "the answer to a report names the ply": Leak(
+        staff.reports_and_the_week, instead(reports, "answer", answered_with_ply), awaited
+    ),
+    "staff at the table are told of the steps": Leak(
+        staff.pages_of_staff_who_play, lambda: patch.object(dispute_pages, "is_party", none)
     ),
     "a take-back names its ply": Leak(
         surfaces.take_backs,

@@ -91,9 +91,11 @@ class Story:
             assert len(set(people.filter(player=player).values_list("seat", flat=True))) == 1
 
     def notices_hold(self, seat: Seat) -> None:
-        """Nothing waits for anybody but the holder, and who is asked is told once."""
+        """Nothing waits for anybody but the holder, save the news that they have lost the seat, and
+        who is asked is told once."""
         about = Notice.objects.filter(seat=seat)
-        assert not about.filter(state__in=Notice.UNSENT).exclude(holding=seat.holding).exists()
+        waiting = about.filter(state__in=Notice.UNSENT).exclude(kind=Notice.Kind.ACTED)
+        assert not waiting.exclude(holding=seat.holding).exists()
         if seat.question is not None and not seat.stand_in:
             told = about.filter(kind="turn", holding__player=seat.player_id)
             assert told.filter(question__gt=seat.holding.asked_before).exists()  # type: ignore[union-attr]

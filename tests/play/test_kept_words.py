@@ -30,5 +30,6 @@ def test_a_kept_sentence_is_read_in_another_language(kept: str, read: str, tmp_p
 
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_in_english_a_kept_sentence_is_as_it_was_written(template: str) -> None:
-    kept = template.format(minutes=7)
+    day = {"year": "2026", "month": "12", "day": "03", "hour": "23", "minute": "59"}
+    kept = template.format(minutes=7, number=3, hours=48, **day)
     assert in_language(kept) == kept

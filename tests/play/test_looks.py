@@ -5,8 +5,8 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core import mail
+from django.db.migrations.loader import MigrationLoader
 
 from accounts.models import Player
 from config import clock
@@ -197,8 +197,9 @@ def test_the_migration_files_old_looks_where_they_happened_and_owes_those_that_m
     )
     play.resign(over.seats.get(number=0).pk)
     migration = import_module("games.migrations.0013_looks")
-    migration.put_where_they_happened(apps, None)
-    migration.owe_what_may_not_have_been_seen(apps, None)
+    then = MigrationLoader(None).project_state([("games", "0013_looks")]).apps
+    migration.put_where_they_happened(then, None)
+    migration.owe_what_may_not_have_been_seen(then, None)
     for event in (first, second, check, wrong):
         event.refresh_from_db()
     assert [(event.ply, event.about_ply) for event in (first, second, wrong)] == [

@@ -64,15 +64,15 @@ def all_surfaces() -> tuple[tuple[Surface, When], ...]:
 @contextmanager
 def undone(here: Sitting) -> Iterator[None]:
     """What is done meanwhile is as if it had not been, once it has been read."""
-    read, pulse = len(outgoing.outbox), here.first_pulse
+    sent, read, pulse = len(outgoing.outbox), here.mails_read, here.first_pulse
     with transaction.atomic():
         try:
             yield
         finally:
             transaction.set_rollback(True)
     records.forget_all()
-    del outgoing.outbox[read:]
-    here.first_pulse, here.mails_read = pulse, min(here.mails_read, read)
+    del outgoing.outbox[sent:]
+    here.first_pulse, here.mails_read = pulse, read
 
 
 @surface()

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Match, Seat
+from games.play.paces import pace_words
 from games.templatetags import house
 from games.web import common
 from tests.factories import PlayerFactory
@@ -106,8 +107,8 @@ def test_a_free_seat_is_called_so() -> None:
 
 
 def test_a_pace_off_the_list_is_said_in_hours() -> None:
-    assert house.pace(48) == "2 days a turn"
-    assert house.pace(30) == "30 hours a turn"
+    assert pace_words(48) == "2 days a turn"
+    assert pace_words(30) == "30 hours a turn"
 
 
 def test_a_card_is_read_out_by_its_title() -> None:

@@ -17,7 +17,7 @@ from games.play import NotAllowed, PlayError
 from games.play.saying import reason_of
 from games.rules.said import said
 from games.web.common import player_of
-from games.web.form_keys import Answer, answered, take
+from games.web.form_keys import Answer, FormRefused, answered, take
 from games.web.visit import unkept
 
 
@@ -32,8 +32,18 @@ def away(request: HttpRequest) -> HttpResponse:
         return answered(request, take(request, lambda: moved(request)))
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
-        typed = urlencode({"until": request.POST.get("until", "")[:40]})
-        return redirect(f"{reverse('settings')}?{typed}#away")
+        return redirect(
+            page_with(request.POST.get("until", ""), again=isinstance(refusal, FormRefused))
+        )
+
+
+def page_with(until: str, *, again: bool = False) -> str:
+    """The address of the form with what was typed into it: in the settings, or if that form can
+    be sent `again` as it is, the one that says what it would cost."""
+    typed = urlencode({"until": until[:40]})
+    return (
+        f"{reverse('away')}?{typed}" if again and until else f"{reverse('settings')}?{typed}#away"
+    )
 
 
 def asked(request: HttpRequest) -> HttpResponse:
@@ -44,8 +54,7 @@ def asked(request: HttpRequest) -> HttpResponse:
         costs = play.costs(player, day, clock.now())
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
-        typed = urlencode({"until": request.GET.get("until", "")[:40]})
-        return redirect(f"{reverse('settings')}?{typed}#away")
+        return redirect(page_with(request.GET.get("until", "")))
     return unkept(render(request, "games/away.html", {"day": day, "costs": costs}))
 
 

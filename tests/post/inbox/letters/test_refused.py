@@ -109,7 +109,7 @@ def test_a_number_beyond_the_list_is_refused(seat: Seat) -> None:
 
 def test_a_draw_by_agreement_is_not_offered_where_the_word_means_nothing() -> None:
     seat = asked(new_match(game="ranchers"))
-    assert "no draws by agreement" in words_of(wrote(seat, "draw"))
+    assert "“draw” alone ends no match" in words_of(wrote(seat, "draw"))
 
 
 def test_after_five_refusals_the_page_is_pointed_to_and_then_nothing_is_said(seat: Seat) -> None:
