@@ -94,7 +94,7 @@ class Story:
         """Nothing waits for anybody but the holder, save the news that they have lost the seat, and
         who is asked is told once."""
         about = Notice.objects.filter(seat=seat)
-        waiting = about.filter(state__in=Notice.UNSENT).exclude(kind=Notice.Kind.ACTED)
+        waiting = about.filter(state__in=Notice.UNSENT).exclude(kind=Notice.Kind.ACT)
         assert not waiting.exclude(holding=seat.holding).exists()
         if seat.question is not None and not seat.stand_in:
             told = about.filter(kind="turn", holding__player=seat.player_id)

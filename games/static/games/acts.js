@@ -101,7 +101,8 @@
       doNext();
     };
     const what = all.map(({ one }) => house.named(one)).join(", ");
-    house.tell(isAway ? "not-taken" : "broken", { what, ways: { again } });
+    // It stays when the connection is back: until then nobody could try again.
+    house.tell(isAway ? "not-taken" : "broken", { what, ways: { again }, about: "click" });
   });
 
   const ask = () => {
