@@ -103,10 +103,13 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
 def nothing_left_behind(request: pytest.FixtureRequest) -> None:
     """A test whose connection is closed in the middle of its transaction leaves rows behind on
     PostgreSQL. Those of another test are not there, whatever became of it."""
-    if connection.vendor != "postgresql" or not marked(request.node, "database"):
+    has_rows = marked(request.node, "django_db") or {"db", "transactional_db"}.intersection(
+        request.fixturenames
+    )
+    if connection.vendor != "postgresql" or not has_rows:
         return
     request.getfixturevalue("db")
-    with suppress(Error), transaction.atomic():  # some tests have a database of their own
+    with suppress(Error), transaction.atomic():
         if any(rows.objects.exists() for rows in (Player, Heartbeat, StaffAct)):
             call_command("flush", verbosity=0, interactive=False)
 
