@@ -1,4 +1,4 @@
-"""The forms by which staff act on one match; each does what it says by `games.play.rulings`."""
+"""The forms by which staff act on one match; each does what it says by `games.play.staff.rulings`."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast
@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
 from games.models import Match, Request, Seat
-from games.play import clocks, granting, rulings
+from games.play import clocks, granting
 from games.play.bot_names import name as bot_name
+from games.play.staff import rulings
 
 
 class ActForm(forms.Form):

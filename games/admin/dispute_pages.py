@@ -19,7 +19,7 @@ from games.admin.dispute import Dispute, dispute
 from games.admin.review import context, game_title
 from games.admin.timeline import Audience, replayed, timeline
 from games.models import Match
-from games.play import reports
+from games.play.staff import reports
 from games.web.common import player_of
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Seat
-from games.play.oversight import WHY_LENGTH
+from games.play.staff.oversight import WHY_LENGTH
 
 EVERY_SEAT = "every"
 

@@ -18,7 +18,7 @@ from games.admin.review import instant_cell
 from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked
 from games.models import Holding, Remark, Report, StaffAct
-from games.play import reports
+from games.play.staff import reports
 from games.web.common import player_of
 
 

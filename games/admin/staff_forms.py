@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
 from games.models import Remark, Report
-from games.play import hiding, merging, reports, rulings, sanctions
+from games.play.staff import hiding, merging, reports, rulings, sanctions
 
 DAY = forms.DateInput(attrs={"type": "date"})
 

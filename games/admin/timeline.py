@@ -13,7 +13,7 @@ from enum import Enum, StrEnum
 from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat, Step
 from games.play import results
-from games.play.acts import act_in_words, is_act
+from games.play.staff.acts import act_in_words, is_act
 from games.rules.back import ply_named
 from games.rules.lines import line_text
 from games.rules.record import Record

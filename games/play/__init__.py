@@ -22,15 +22,23 @@ from games.play.granting import confirm, decline, requests_for_staff
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
-from games.play.looks import in_words as look_in_words
-from games.play.looks import mark_seen, unseen
 from games.play.nudging import may_be_nudged, nudge
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
-from games.play.oversight import OVER, examined, full_words, is_over, outline, reveal, verified
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
 from games.play.records import at, current, digest_at
 from games.play.reminders import write_reminders
+from games.play.staff.looks import in_words as look_in_words
+from games.play.staff.looks import mark_seen, unseen
+from games.play.staff.oversight import (
+    OVER,
+    examined,
+    full_words,
+    is_over,
+    outline,
+    reveal,
+    verified,
+)
 from games.play.taking_back import may_take_back, take_back, taken_back_since
 from games.play.talk import mute, say
 from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later

@@ -10,7 +10,7 @@ from games import play, sweeps
 from games.admin.dispute import dispute
 from games.admin.timeline import replayed
 from games.models import Notice
-from games.play import reports
+from games.play.staff import reports
 from games.post.outbox.sending import send_due
 from games.titles import all_games
 from tests.admin.pages import hidden_cards, page_of, texts

@@ -6,7 +6,7 @@ import pytest
 
 from games import play
 from games.models import Intervention, Report, StaffAct, StaffMail
-from games.play import hiding, reports
+from games.play.staff import hiding, reports
 from games.post.outbox.sending import send_due
 from tests.admin.pages import page_of, reveal, texts
 from tests.factories import PlayerFactory

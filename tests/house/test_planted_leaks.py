@@ -17,8 +17,9 @@ from accounts import security
 from games import play
 from games.admin import dispute_pages, matches, records, review
 from games.models import Match
-from games.play import consents, gists, reports, rulings, seen, thinking
+from games.play import consents, gists, seen, thinking
 from games.play.locked import LockedMatch
+from games.play.staff import reports, rulings
 from games.post.inbox import answering
 from games.post.outbox import wanted
 from games.rules import taking_back

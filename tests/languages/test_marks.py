@@ -29,7 +29,7 @@ SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 NOT_SHOWN = {
     "games.play.timekeeping": "a line for the log of this machine",
     "accounts.proofs": "the log of what happened to accounts, for staff",
-    "games.play.oversight": "what staff read about a match that is still secret",
+    "games.play.staff.oversight": "what staff read about a match that is still secret",
     "games.post.inbox.reading": "the program of a child process",
     "games.post.inbox.invited": "a pattern of words that players write",
     "games.post.inbox.listener": "what one mail server says to another",

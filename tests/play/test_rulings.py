@@ -9,9 +9,9 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play import rulings
-from games.play.acts import act_in_words
 from games.play.results import result_of, sentence
+from games.play.staff import rulings
+from games.play.staff.acts import act_in_words
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, other, play_on, running_match
 from tests.play.going_back import KEEP, PASS, act, food_chain, seen_now

@@ -11,7 +11,7 @@ from accounts import barring
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Holding, Intervention, Remark, StaffAct, StaffMail
-from games.play import hiding, merging, sanctions
+from games.play.staff import hiding, merging, sanctions
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match

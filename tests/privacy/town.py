@@ -19,7 +19,7 @@ from accounts.security import Kind
 from config import clock
 from games import play
 from games.models import Export, Match, Notice, Presence, Reach, StaffMail, TakenForm, Uninvited
-from games.play import reports, sanctions
+from games.play.staff import reports, sanctions
 from games.post import address
 from games.post.outbox import inviting
 from games.titles import find

@@ -20,7 +20,7 @@ from games.models import (
     Step,
     Uninvited,
 )
-from games.play import oversight
+from games.play.staff import oversight
 from games.post import confirming
 from games.post.inbox import reports
 from games.post.outbox import inviting, sending

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play import acts
+from games.play.staff import acts
 from games.post import confirming
 from games.titles import all_games
 from games.web import story

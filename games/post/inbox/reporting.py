@@ -5,8 +5,8 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.models import Remark, Report, Seat
-from games.play import reports
 from games.play.errors import NotAllowed
+from games.play.staff import reports
 from games.rules.said import said
 
 About = Report.About

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_noop
 from accounts.languages import gettext
 from accounts.models import Player
 from games.models import Holding, Intervention, Seat, StaffAct, StaffMail
-from games.play import reports
-from games.play.acts import ACTS, act_in_words, by_whom, is_act
+from games.play.staff import reports
+from games.play.staff.acts import ACTS, act_in_words, by_whom, is_act
 
 WEEK = timedelta(days=7)
 HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail

@@ -7,9 +7,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from games.models import Remark, Report
-from games.play import PlayError, reports
+from games.play import PlayError
 from games.play.errors import NotAllowed
 from games.play.saying import reason_of
+from games.play.staff import reports
 from games.rules.said import said
 from games.web.common import player_of
 from games.web.form_keys import Answer, answered, take

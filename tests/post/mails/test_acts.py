@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Seat
-from games.play import rulings
+from games.play.staff import rulings
 from games.post.outbox.sending import send_due
 from games.titles import all_games, find
 from tests.factories import PlayerFactory

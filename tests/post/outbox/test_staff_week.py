@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Player
 from games import play, sweeps
 from games.models import StaffMail
-from games.play import reports, rulings, sanctions
+from games.play.staff import reports, rulings, sanctions
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import running_match

@@ -12,7 +12,7 @@ from games.play import seen
 from games.play.errors import NotAllowed
 from games.play.holdings import check_may_act
 from games.play.locked import locked_row
-from games.play.rulings import checked_why
+from games.play.staff.rulings import checked_why
 from games.rules.said import said
 
 What = Intervention.What

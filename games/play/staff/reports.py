@@ -13,9 +13,9 @@ from django.db.models import Q, QuerySet
 from accounts.models import Player
 from config import clock
 from games.models import Holding, Match, Remark, Report, Seat, StaffAct
-from games.play import sanctions
 from games.play.errors import NotAllowed
-from games.play.rulings import checked_why
+from games.play.staff import sanctions
+from games.play.staff.rulings import checked_why
 from games.rules.said import said
 
 About = Report.About

@@ -6,11 +6,12 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games.models import Intervention, Match
-from games.play import looks, seen
+from games.play import seen
 from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import known_of
 from games.play.kept_words import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.play.locked import locked_row
+from games.play.staff import looks
 from games.play.verify import Finding, verify
 from games.rules.errors import RulesError
 from games.rules.said import said

@@ -15,9 +15,10 @@ from accounts import barring
 from accounts.models import Player
 from config import clock
 from games.models import Absence, Holding, Intervention, Invitation, Match, Seat, StaffAct
-from games.play import at_most, sanctions, seen
+from games.play import at_most, seen
 from games.play.errors import NotAllowed
-from games.play.rulings import checked_why
+from games.play.staff import sanctions
+from games.play.staff.rulings import checked_why
 from games.rules.said import said
 
 

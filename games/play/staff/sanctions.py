@@ -19,7 +19,7 @@ from config import clock, wake
 from games.models import StaffAct, StaffMail
 from games.play import clocks
 from games.play.errors import NotAllowed
-from games.play.rulings import checked_why
+from games.play.staff.rulings import checked_why
 from games.rules.said import said
 
 What = StaffAct.What

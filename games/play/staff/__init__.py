@@ -1,0 +1,1 @@
+"""What staff see and do: looks at matches, rulings, sanctions, reports and their words."""
