@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
 from games.models import Match, Request, Seat
-from games.play import clocks, granting
+from games.play import clocks
 from games.play.bot_names import name as bot_name
+from games.play.consents import granting
 from games.play.staff import rulings
 
 

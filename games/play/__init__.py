@@ -3,7 +3,10 @@
 from accounts.barring import last_day
 from games.play.absence import come_back, costs, days_left, go_away, latest_day
 from games.play.answered import Answered, answered_by, same_answer
-from games.play.consents import answer_request, ask, lapse_requests, withdraw
+from games.play.consents.granting import confirm, decline, requests_for_staff
+from games.play.consents.nudging import may_be_nudged, nudge
+from games.play.consents.requests import answer_request, ask, lapse_requests, withdraw
+from games.play.consents.wishes import Wish, is_wish, wish
 from games.play.door import Accepted, submit, submit_as
 from games.play.ending import resign
 from games.play.errors import (
@@ -18,11 +21,9 @@ from games.play.errors import (
     StaleQuestion,
     TakenBack,
 )
-from games.play.granting import confirm, decline, requests_for_staff
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
-from games.play.nudging import may_be_nudged, nudge
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
@@ -44,7 +45,6 @@ from games.play.talk import mute, say
 from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later
 from games.play.untold import give_untold_time
 from games.play.verify import Finding, verify
-from games.play.wishes import Wish, is_wish, wish
 
 __all__ = [
     "OVER",

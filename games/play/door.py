@@ -8,7 +8,7 @@ from django.db import transaction
 from config import clock
 from games.models import Match, Seat, Step
 from games.play import records
-from games.play.consents import overtake
+from games.play.consents.requests import overtake
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked import LockedMatch

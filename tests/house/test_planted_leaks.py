@@ -17,7 +17,8 @@ from accounts import security
 from games import play
 from games.admin import dispute_pages, matches, records, review
 from games.models import Match
-from games.play import consents, gists, seen, thinking
+from games.play import gists, seen, thinking
+from games.play.consents import requests
 from games.play.locked import LockedMatch
 from games.play.staff import reports, rulings
 from games.post.inbox import answering
@@ -274,7 +275,7 @@ LEAKS = {
         instead(surfaces, "of_match", lambda real, *given: {**real(*given), "at": played().ply}),
     ),
     "a request on the page names the ply": Leak(
-        asking.requests_on_the_page, instead(consents, "check_may_ask", ply_instead)
+        asking.requests_on_the_page, instead(requests, "check_may_ask", ply_instead)
     ),
     "a request by mail names the ply": Leak(
         asking.requests_by_mail, instead(answering, "owe", owed_with_ply), awaited

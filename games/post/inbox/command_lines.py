@@ -4,7 +4,8 @@ from datetime import timedelta
 
 from games import play
 from games.models import Letter, Match, Step
-from games.play import PlayError, consent_words
+from games.play import PlayError
+from games.play.consents import consent_words
 from games.post import confirming
 from games.post.inbox import answering, away, reporting
 from games.post.inbox.acts import all_acts

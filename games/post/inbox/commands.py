@@ -6,7 +6,7 @@ Whether a line that is no command of ours means a step is for `meaning`, at the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.play import consent_words
+from games.play.consents import consent_words
 from games.post.inbox.acts import act_in
 from games.post.inbox.greetings import is_greeting
 from games.post.inbox.quoting import Line

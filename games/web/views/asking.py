@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 from config import clock
 from games import play
 from games.models import Seat, Step
-from games.play import PlayError, consent_words
+from games.play import PlayError
+from games.play.consents import consent_words
 from games.play.paces import PACES, pace_words
 from games.play.saying import reason_of, words_of
 from games.web.common import acting, player_of, without_seat

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods
 from config import clock
 from games import play
 from games.models import Match, Step
-from games.play import PlayError, consent_words
+from games.play import PlayError
+from games.play.consents import consent_words
 from games.play.saying import reason_of
 from games.post import confirming
 from games.post.confirming import CONSENT, RESIGN, Asked

@@ -7,7 +7,7 @@ import pytest
 
 from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
-from games.play import consent_words
+from games.play.consents import consent_words
 from games.post.inbox.commands import command_of
 from games.post.inbox.meaning import meaning
 from games.post.inbox.quoting import Line

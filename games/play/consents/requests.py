@@ -18,14 +18,15 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, rows
 from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
-from games.play import clocks, granting
+from games.play import clocks
+from games.play.consents import granting
+from games.play.consents.granting import close, is_counted, staff_are_asked
+from games.play.consents.wishes import Wish
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
-from games.play.granting import close, is_counted, staff_are_asked
 from games.play.locked import LockedMatch
 from games.play.outages import Watch, seen_to
 from games.play.request_words import kept, kept_number
 from games.play.taking_back import CANNOT, reach
-from games.play.wishes import Wish
 from games.rules.lines import Line
 from games.rules.said import said
 

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.models import Request
-from games.play import consents
-from games.play.wishes import is_wish, wish
+from games.play.consents import requests
+from games.play.consents.wishes import is_wish, wish
 from games.rules.lines import Line
 from games.rules.said import said
 
@@ -51,14 +51,14 @@ def obey(seat_id: int, words: str, player: Player, via: str, now: datetime) -> L
     if answered is None:
         asked = ASK.fullmatch(line)
         wanted = wish("" if asked is None else asked["wish"], player, now)
-        request = consents.ask(seat_id, wanted, via, now, player.pk)
+        request = requests.ask(seat_id, wanted, via, now, player.pk)
         return what_became(request)
     number, word = int(answered["number"]), answered["word"].lower()
     if word == "withdraw":
-        consents.withdraw(seat_id, number, now, player.pk)
+        requests.withdraw(seat_id, number, now, player.pk)
         return Line(WITHDRAWN, number=number)
     agrees = word == "agree"
-    request = consents.answer_request(seat_id, number, agrees, via, now, player.pk)
+    request = requests.answer_request(seat_id, number, agrees, via, now, player.pk)
     return Line(AGREED[State(request.state)] if agrees else REFUSED, number=number)
 
 
