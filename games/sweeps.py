@@ -13,7 +13,7 @@ from django.db import InterfaceError, OperationalError
 from accounts import barring, forgetting
 from config import clock, logs, patience
 from games import condition, play, privacy, retention
-from games.play.timekeeping import clocks_agree
+from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox import staff_week
 from games.post.outbox.sending import never, send_due

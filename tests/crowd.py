@@ -32,7 +32,8 @@ def crowd(
     """As many running matches of two as there are instants, each asked at one; the seats that owe
     an answer. The players of each are two neighbours among `people`."""
     from games.models import Holding, Match, Seat
-    from games.play import chain, clocks, records
+    from games.play import chain, records
+    from games.play.clocks import spans
 
     matches = []
     for number, at in enumerate(asked_at):
@@ -66,7 +67,7 @@ def crowd(
                 seat.put_question(0)
                 seat.asked_at = at
                 seat.deadline = at + timedelta(hours=pace_hours)
-                coming = clocks.next_reminder(at, seat.deadline, at)
+                coming = spans.next_reminder(at, seat.deadline, at)
                 seat.remind_at = coming[1] if coming else None
             seats.append(seat)
     seats = Seat.objects.bulk_create(seats, batch_size=2000)

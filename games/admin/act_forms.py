@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
 from games.models import Match, Request, Seat
-from games.play import clocks
 from games.play.bot_names import name as bot_name
+from games.play.clocks import spans
 from games.play.consents import granting
 from games.play.staff import rulings
 
@@ -76,7 +76,7 @@ class GrantForm(ActForm):
     name, title = "grant", _("Give time to all")
     note = _("To everybody who is awaited now.")
     hours = forms.IntegerField(
-        label=_("Hours"), min_value=1, max_value=clocks.LONGEST_PACE, initial=24
+        label=_("Hours"), min_value=1, max_value=spans.LONGEST_PACE, initial=24
     )
 
     def act(self, by: Player) -> None:

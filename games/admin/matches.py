@@ -17,7 +17,7 @@ from games.admin import acting, dispute_pages, review
 from games.admin.searching import SearchedByMatch
 from games.admin.sitting import marked, ply_of
 from games.models import Match, Seat
-from games.play.paces import pace_words
+from games.play.clocks.paces import pace_words
 from games.titles import all_games
 
 

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from accounts.models import Player
 from config import clock
 from games.models import Intervention, Letter, Match, Notice, Request, Seat, Step
-from games.play.deadlines import calendar_of, player_of, set_deadline
+from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.held import Post

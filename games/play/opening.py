@@ -9,13 +9,14 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, rows
 from games.models import Match, Notice, Seat
-from games.play import at_most, chain, clocks, records
+from games.play import at_most, chain, records
 from games.play.bot_names import name
+from games.play.clocks import spans
+from games.play.clocks.paces import LONGEST_BANK
 from games.play.ending import finish_if_over
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.holdings import begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
-from games.play.paces import LONGEST_BANK
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, all_of
 from games.rules.said import said
@@ -112,12 +113,12 @@ def check_terms(
     size: int, pace_hours: int, on_timeout: str, visibility: str, bot_seats: int
 ) -> None:
     """CannotOpen, quoting the term that will not do."""
-    if not clocks.SHORTEST_PACE <= pace_hours <= clocks.LONGEST_PACE:
+    if not spans.SHORTEST_PACE <= pace_hours <= spans.LONGEST_PACE:
         raise CannotOpen(
             said("{hours} hours a turn will not do; it can be {least} to {most}."),
             hours=pace_hours,
-            least=clocks.SHORTEST_PACE,
-            most=clocks.LONGEST_PACE,
+            least=spans.SHORTEST_PACE,
+            most=spans.LONGEST_PACE,
         )
     if on_timeout not in Match.OnTimeout.values:
         raise CannotOpen(

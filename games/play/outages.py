@@ -16,8 +16,9 @@ from django.db.models import Q, QuerySet
 from accounts.models import Player
 from config import clock, rows
 from games.models import Heartbeat, Intervention, Match, Outage, Seat
-from games.play import clocks, held, seen
-from games.play.deadlines import CREDIT_FIELDS, calendar_of, give_more, player_of
+from games.play import held, seen
+from games.play.clocks import spans as clocks
+from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, give_more, player_of
 from games.play.kept_words import CLOSED
 from games.play.locked import LockedMatch
 

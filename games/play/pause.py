@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from config import clock
 from games.models import CAME_BACK, Intervention, Notice, Seat, Step
-from games.play.deadlines import calendar_of, give_more, player_of
+from games.play.clocks.deadlines import calendar_of, give_more, player_of
 from games.play.locked import LockedMatch
 
 LONGEST = timedelta(days=7)

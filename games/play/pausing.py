@@ -13,7 +13,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, rows
 from games.models import Intervention, Match, Notice, Pause, Seat
-from games.play.deadlines import run_on, stop_clock
+from games.play.clocks.deadlines import run_on, stop_clock
 from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import check_may_act
 from games.play.lasting import end_pause as end_pause_row

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from config import rows
 from games.models import Notice, Seat
-from games.play import clocks
-from games.play.deadlines import CREDIT_FIELDS, calendar_of
+from games.play.clocks import spans
+from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
 from games.play.outages import Watch, credit_all, free, is_attended, watch
 
 REMINDED_TOGETHER = timedelta(minutes=30)
@@ -62,8 +62,8 @@ def reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
     if seat.remind_at is None or seat.remind_at > upto or asked_at is None or deadline is None:
         return None
     shift = calendar_of(seat.match, seat.player).shift
-    kind = clocks.reminder_due(asked_at, deadline, upto, shift)
-    coming = clocks.next_reminder(asked_at, deadline, upto, shift)
+    kind = spans.reminder_due(asked_at, deadline, upto, shift)
+    coming = spans.next_reminder(asked_at, deadline, upto, shift)
     seat.remind_at = coming[1] if coming else None
     if kind is None or deadline <= now or seat.player_id is None:
         return None

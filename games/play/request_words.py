@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext
 from games.models import Request
-from games.play.paces import pace_words
+from games.play.clocks.paces import pace_words
 
 What = Request.What
 NUMBER = gettext_noop("request {number}")

@@ -8,7 +8,7 @@ from accounts.barring import FOR_GOOD, last_day
 from config import clock
 from games.models import Match, Remark, Seat
 from games.play import seen
-from games.play.deadlines import player_of
+from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked import check_holder
 from games.rules.said import said

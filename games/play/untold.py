@@ -13,9 +13,10 @@ from django.db.models import Q
 
 from config import rows
 from games.models import Intervention, Notice, Outage, Seat
-from games.play import clocks, seen
-from games.play.clocks import Span
-from games.play.deadlines import CREDIT_FIELDS, calendar_of, give_more
+from games.play import seen
+from games.play.clocks import spans as clocks
+from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, give_more
+from games.play.clocks.spans import Span
 from games.play.kept_words import MAIL_SERVER_AWAY
 from games.play.outages import attend, credit_all, is_attended, watch
 

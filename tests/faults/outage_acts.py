@@ -100,5 +100,5 @@ if __name__ == "__main__":
         furnish(int(sys.argv[2]))
     else:
         set_up(float(sys.argv[2]))
-        logging.getLogger("games.play.timekeeping").setLevel(logging.CRITICAL)
+        logging.getLogger("games.play.clocks.timekeeping").setLevel(logging.CRITICAL)
         {"sweep": sweep, "limited": limited, "submit": submit}[sys.argv[1]]()

@@ -12,7 +12,7 @@ from django.db import OperationalError, connection, connections
 from config import clock
 from games import play, sweeps
 from games.models import Heartbeat, Notice, Seat, Step
-from games.play import timekeeping
+from games.play.clocks import timekeeping
 from tests.matches import awaited, running_match
 
 pytestmark = pytest.mark.django_db

@@ -27,7 +27,7 @@ HOUSE_ERROR = "PlayError"
 SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 # f-strings with words that nobody reads on a page or in a mail of the house.
 NOT_SHOWN = {
-    "games.play.timekeeping": "a line for the log of this machine",
+    "games.play.clocks.timekeeping": "a line for the log of this machine",
     "accounts.proofs": "the log of what happened to accounts, for staff",
     "games.play.staff.oversight": "what staff read about a match that is still secret",
     "games.post.inbox.reading": "the program of a child process",

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play import clocks
-from games.play.hours import Hours
+from games.play.clocks import spans
+from games.play.clocks.hours import Hours
 
 TOKYO, PARIS, DELHI = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Paris"), ZoneInfo("Asia/Kolkata")
 NIGHT = Hours(PARIS, 22, 7)
@@ -83,7 +83,7 @@ def test_a_reminder_moves_to_before_the_quiet_hours() -> None:
 
 def test_a_reminder_that_would_come_before_the_question_is_left_out() -> None:
     asked = paris(3, 21, 50)
-    found = clocks.reminders(asked, asked + timedelta(hours=12), NIGHT.before_quiet)
+    found = spans.reminders(asked, asked + timedelta(hours=12), NIGHT.before_quiet)
     assert found == ()
 
 
@@ -99,7 +99,7 @@ hours = st.builds(
 
 @given(hours, instants)
 def test_no_reminder_falls_into_quiet_time(chosen: Hours, at: datetime) -> None:
-    for _kind, when in clocks.reminders(at, at + WEEK, chosen.before_quiet):
+    for _kind, when in spans.reminders(at, at + WEEK, chosen.before_quiet):
         assert not chosen.is_quiet(when)
 
 

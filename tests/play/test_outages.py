@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from games import play, sweeps
 from games.models import Heartbeat, Intervention, Match, Notice, Outage, Seat, Step
-from games.play import clocks, outages
+from games.play import outages
+from games.play.clocks import spans
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match, sensible_turn
 
@@ -48,8 +49,8 @@ def two_seats(pace_hours: int = 48) -> list[Seat]:
 # The rule
 
 
-def span(begins: float, ends: float) -> clocks.Span:
-    return clocks.Span(at(begins), at(ends))
+def span(begins: float, ends: float) -> spans.Span:
+    return spans.Span(at(begins), at(ends))
 
 
 @pytest.mark.parametrize(
@@ -60,25 +61,25 @@ def span(begins: float, ends: float) -> clocks.Span:
 def test_an_outage_adds_its_whole_length_to_what_was_due_in_it_or_soon_after(
     due: float, hours: float
 ) -> None:
-    assert clocks.gained(at(due), START, [span(40, 50)]) == hours * HOUR
+    assert spans.gained(at(due), START, [span(40, 50)]) == hours * HOUR
 
 
 def test_a_question_asked_in_the_outage_gets_its_whole_length() -> None:
-    assert clocks.gained(at(50), at(48), [span(40, 50)]) == 10 * HOUR
+    assert spans.gained(at(50), at(48), [span(40, 50)]) == 10 * HOUR
 
 
 def test_a_question_asked_when_the_outage_was_over_gets_nothing() -> None:
-    assert clocks.gained(at(51), at(50), [span(40, 50)]) == timedelta(0)
+    assert spans.gained(at(51), at(50), [span(40, 50)]) == timedelta(0)
 
 
 def test_what_two_outages_have_in_common_counts_once() -> None:
-    assert clocks.gained(at(41), START, [span(40, 50), span(48, 52)]) == 12 * HOUR
-    assert clocks.gained(at(45), START, [span(40, 50), span(42, 44)]) == 10 * HOUR
+    assert spans.gained(at(41), START, [span(40, 50), span(48, 52)]) == 12 * HOUR
+    assert spans.gained(at(45), START, [span(40, 50), span(42, 44)]) == 10 * HOUR
 
 
 def test_an_outage_reaches_what_an_earlier_one_had_moved() -> None:
-    assert clocks.gained(at(45), START, [span(40, 50), span(54, 55)]) == 11 * HOUR
-    assert clocks.gained(at(45), START, [span(40, 50), span(56, 57)]) == 10 * HOUR
+    assert spans.gained(at(45), START, [span(40, 50), span(54, 55)]) == 11 * HOUR
+    assert spans.gained(at(45), START, [span(40, 50), span(56, 57)]) == 10 * HOUR
 
 
 # The row

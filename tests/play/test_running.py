@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from config import days_off
-from games.play.clocks import Span
-from games.play.running import counted, out_of, runs_out
+from games.play.clocks.running import counted, out_of, runs_out
+from games.play.clocks.spans import Span
 
 START = datetime(2026, 3, 20, tzinfo=UTC)  # clocks are changed in Berlin nine days later
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)

@@ -18,7 +18,7 @@ from config import days_off
 from games import play
 from games.models import Heartbeat, Match, Outage, Seat
 from games.play import pausing
-from games.play.clocks import CREDIT_AHEAD, end_of_day
+from games.play.clocks.spans import CREDIT_AHEAD, end_of_day
 from games.play.locked import LockedMatch
 from games.play.outages import BEAT
 from tests.matches import fresh, running_match, turn

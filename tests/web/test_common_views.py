@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Match, Seat
-from games.play.paces import pace_words
+from games.play.clocks.paces import pace_words
 from games.templatetags import house
 from games.web import common
 from tests.factories import PlayerFactory

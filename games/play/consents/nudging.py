@@ -10,7 +10,7 @@ from django.db import transaction
 
 from config import clock, rows
 from games.models import Intervention, Match, Notice, Seat
-from games.play.deadlines import player_of
+from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked import LockedMatch
 from games.rules.said import said

@@ -18,7 +18,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, rows
 from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
-from games.play import clocks
+from games.play.clocks import spans
 from games.play.consents import granting
 from games.play.consents.granting import close, is_counted, staff_are_asked
 from games.play.consents.wishes import Wish
@@ -149,12 +149,12 @@ def check_pause(locked: LockedMatch, until: datetime | None) -> None:
 
 def check_pace(match: Match, hours: int) -> None:
     """NotAllowed unless the match may go on at another pace, and at that one."""
-    if not clocks.SHORTEST_PACE <= hours <= clocks.LONGEST_PACE:
+    if not spans.SHORTEST_PACE <= hours <= spans.LONGEST_PACE:
         raise NotAllowed(
             said("{hours} hours a turn will not do; it can be {least} to {most}."),
             hours=hours,
-            least=clocks.SHORTEST_PACE,
-            most=clocks.LONGEST_PACE,
+            least=spans.SHORTEST_PACE,
+            most=spans.LONGEST_PACE,
         )
     if hours == match.pace_hours:
         raise NotAllowed(said("The match goes at this pace already."))

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.models import Request
-from games.play import clocks
-from games.play.days import NO_DAY, day_named
+from games.play.clocks import spans
+from games.play.clocks.days import NO_DAY, day_named
 from games.play.errors import NotAllowed
 from games.rules.said import said
 
@@ -46,7 +46,7 @@ def wish(words: str, player: Player, now: datetime) -> Wish:
     if what == What.PAUSE and rest:
         if (day := day_named(rest, player.zone, now)) is None:
             raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="ask pause")
-        return Wish(what, until=clocks.end_of_day(day, player.zone))
+        return Wish(what, until=spans.end_of_day(day, player.zone))
     if what == What.PACE:
         return Wish(what, pace_hours=hours_in(rest))
     if what not in What.values or rest:

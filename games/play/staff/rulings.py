@@ -15,8 +15,9 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, wake
 from games.models import Holding, Intervention, Match, Notice, Seat, Step
-from games.play import clocks, holdings, pausing
-from games.play.deadlines import calendar_of, give_more, player_of, set_deadline
+from games.play import holdings, pausing
+from games.play.clocks import spans
+from games.play.clocks.deadlines import calendar_of, give_more, player_of, set_deadline
 from games.play.ending import call_off, finish_if_over
 from games.play.errors import NotAllowed, NotRunning
 from games.play.lasting import end_pause
@@ -28,7 +29,7 @@ from games.rules.said import said
 What = Intervention.What
 WHY_LENGTH = 300
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
-LATEST = timedelta(hours=clocks.LONGEST_PACE)
+LATEST = timedelta(hours=spans.LONGEST_PACE)
 NOT_RUNNING = said("This match is not running, so this cannot be done.")
 
 

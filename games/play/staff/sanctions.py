@@ -17,7 +17,7 @@ from accounts import barring
 from accounts.models import Player
 from config import clock, wake
 from games.models import StaffAct, StaffMail
-from games.play import clocks
+from games.play.clocks import spans
 from games.play.errors import NotAllowed
 from games.play.staff.rulings import checked_why
 from games.rules.said import said
@@ -131,7 +131,7 @@ def end_of(until: date | None, player: Player, now: datetime | None) -> datetime
     today = (now or clock.now()).astimezone(player.zone).date()
     if until < today:
         raise NotAllowed(said("{day} is over; name a day to come."), day=until)
-    return clocks.end_of_day(until, player.zone)
+    return spans.end_of_day(until, player.zone)
 
 
 def write(

@@ -13,7 +13,7 @@ from accounts.models import Player
 from config import wake
 from games import play
 from games.models import Letter, Notice, Seat
-from games.play.hours import hours_of
+from games.play.clocks.hours import hours_of
 from games.play.saying import saying
 from games.rules.lines import Line
 from games.rules.record import Record

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from accounts.models import Player
 from games import play
 from games.play import NotAllowed
-from games.play.days import NO_DAY, day_named
+from games.play.clocks.days import NO_DAY, day_named
 from games.rules.lines import Line, all_of
 from games.rules.said import counted, said
 

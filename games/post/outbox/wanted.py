@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
-from games.play.hours import hours_of
+from games.play.clocks.hours import hours_of
 from games.post.kinds import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.acts import ENDS

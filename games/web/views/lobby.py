@@ -21,7 +21,7 @@ from config import clock
 from games import play
 from games.models import Match
 from games.play import PlayError
-from games.play.paces import clock_words
+from games.play.clocks.paces import clock_words
 from games.play.saying import reason_of
 from games.post.outbox import inviting
 from games.rules.errors import RulesError

@@ -7,7 +7,7 @@ import pytest
 
 from games import play, sweeps
 from games.models import Intervention, Notice
-from games.play.clocks import Span
+from games.play.clocks.spans import Span
 from games.play.untold import overlap, times_away, without
 from games.post.outbox import mail_server
 from games.post.outbox.sending import send_due

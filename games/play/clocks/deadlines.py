@@ -15,9 +15,9 @@ from django.conf import settings
 from accounts.models import Player
 from config import rows
 from games.models import Match, Seat
-from games.play import clocks, running
-from games.play.clocks import Span
-from games.play.hours import hours_of
+from games.play.clocks import running, spans
+from games.play.clocks.hours import hours_of
+from games.play.clocks.spans import Span
 
 # What belongs to a deadline in the row of a seat.
 CREDIT_FIELDS = ("deadline", "remind_at", "credited_upto")
@@ -62,12 +62,12 @@ def calendar_of(match: Match, player: Player | None) -> Calendar:
     return Calendar(player, player.away_until if player else None, match.rests)
 
 
-def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: clocks.Shift) -> None:
+def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: spans.Shift) -> None:
     """Gives the open question of `seat` a deadline, and the first reminder later than `after`,
     moved by the hours of its player (`shift`). Outages up to `after` are counted in it."""
     seat.deadline = deadline
     seat.time_left = None
-    coming = clocks.next_reminder(seat.asked_at, deadline, after, shift) if seat.asked_at else None
+    coming = spans.next_reminder(seat.asked_at, deadline, after, shift) if seat.asked_at else None
     seat.remind_at = coming[1] if coming else None
     seat.credited_upto = after
 

@@ -7,7 +7,7 @@ they may touch or overlap, and go on without end. All instants are aware.
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from games.play.clocks import Span
+from games.play.clocks.spans import Span
 
 NONE = timedelta(0)
 
