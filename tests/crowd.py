@@ -32,8 +32,8 @@ def crowd(
     """As many running matches of two as there are instants, each asked at one; the seats that owe
     an answer. The players of each are two neighbours among `people`."""
     from games.models import Holding, Match, Seat
-    from games.play import chain, records
     from games.play.clocks import spans
+    from games.play.record import chain, records
 
     matches = []
     for number, at in enumerate(asked_at):

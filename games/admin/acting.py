@@ -12,7 +12,7 @@ from games import play
 from games.admin.act_forms import ActForm, forms_for
 from games.admin.review import context, timeline_address
 from games.models import Match, Seat
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.web.common import player_of
 from games.web.form_keys import Answer, FormRefused, answered, take
 

@@ -11,8 +11,8 @@ from typing import Any
 from games import play
 from games.admin.timeline import VIA_WORDS, Audience, notice_lines, timeline
 from games.models import Holding, Match, Notice, Seat, Step
-from games.play.gists import gist_of
-from games.play.saying import words_of
+from games.play.record.gists import gist_of
+from games.play.record.saying import words_of
 from games.play.staff.acts import utc_words
 from games.post.inbox.who import masked
 from games.post.mails import tables

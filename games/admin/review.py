@@ -23,7 +23,7 @@ from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.sitting import has_sat, own_seat
 from games.admin.timeline import KIND_WORDS, Audience, replayed, timeline
 from games.models import Match, Seat
-from games.play.results import log_lines
+from games.play.record.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import table as table_text

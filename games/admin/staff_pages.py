@@ -18,7 +18,7 @@ from games.admin.staff_forms import StaffForm, for_player, for_remark, for_repor
 from games.admin.timeline import replayed
 from games.models import Match, Remark, Report, StaffAct
 from games.play import PlayError
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.play.staff import reports, sanctions
 from games.web.common import player_of
 from games.web.form_keys import Answer, answered, take

@@ -12,7 +12,7 @@ from enum import Enum, StrEnum
 
 from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat, Step
-from games.play import results
+from games.play.record import results
 from games.play.staff.acts import act_in_words, is_act
 from games.rules.back import ply_named
 from games.rules.lines import line_text

@@ -42,7 +42,7 @@ def tell_some(apps: Apps, matches: Any) -> None:
 
 
 def gist_of(apps: Apps, match: Any) -> str:
-    from games.play import gists
+    from games.play.record import gists
     from games.rules.game import Setup
     from games.rules.record import Record
     from games.titles import find

@@ -2,7 +2,6 @@
 
 from accounts.barring import last_day
 from games.play.absence import come_back, costs, days_left, go_away, latest_day
-from games.play.answered import Answered, answered_by, same_answer
 from games.play.consents.granting import confirm, decline, requests_for_staff
 from games.play.consents.nudging import may_be_nudged, nudge
 from games.play.consents.requests import answer_request, ask, lapse_requests, withdraw
@@ -27,7 +26,9 @@ from games.play.leaving import leave_for_good, seats_to_leave
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
-from games.play.records import at, current, digest_at
+from games.play.record.answered import Answered, answered_by, same_answer
+from games.play.record.records import at, current, digest_at
+from games.play.record.verify import Finding, verify
 from games.play.reminders import write_reminders
 from games.play.staff.looks import in_words as look_in_words
 from games.play.staff.looks import mark_seen, unseen
@@ -44,7 +45,6 @@ from games.play.taking_back import may_take_back, take_back, taken_back_since
 from games.play.talk import mute, say
 from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later
 from games.play.untold import give_untold_time
-from games.play.verify import Finding, verify
 
 __all__ = [
     "OVER",

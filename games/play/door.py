@@ -7,11 +7,11 @@ from django.db import transaction
 
 from config import clock
 from games.models import Match, Seat, Step
-from games.play import records
 from games.play.consents.requests import overtake
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked import LockedMatch
+from games.play.record import records
 from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.seats import names_a_seat, with_seats

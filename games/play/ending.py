@@ -6,9 +6,9 @@ from django.db import transaction
 
 from config import clock
 from games.models import Intervention, Match, Notice, Seat
-from games.play import results
 from games.play.errors import NotRunning
 from games.play.locked import LockedMatch
+from games.play.record import results
 from games.rules.said import said
 
 
@@ -49,7 +49,7 @@ def resign(seat_id: int, now: datetime | None = None, holder: int | None = None)
     seat is not that of the player `holder` any more.
 
     The last seat still playing wins; while two or more are left, a bot plays the seat on and it
-    comes last whatever the bot scores (`games.play.results`).
+    comes last whatever the bot scores (`games.play.record.results`).
     """
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)

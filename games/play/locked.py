@@ -11,10 +11,11 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, logs, rows, wake
 from games.models import Holding, Intervention, Match, Notice, Request, Seat, Step
-from games.play import chain, gists, records, seen
+from games.play import seen
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.lasting import close_request, end_pause
+from games.play.record import chain, gists, records
 from games.play.request_words import kept
 from games.play.thoughts import Thoughts
 from games.rules import back

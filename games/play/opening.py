@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, rows
 from games.models import Match, Notice, Seat
-from games.play import at_most, chain, records
+from games.play import at_most
 from games.play.bot_names import name
 from games.play.clocks import spans
 from games.play.clocks.paces import LONGEST_BANK
@@ -17,6 +17,7 @@ from games.play.ending import finish_if_over
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.holdings import begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
+from games.play.record import chain, records
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, all_of
 from games.rules.said import said

@@ -12,10 +12,10 @@ from django.db import transaction
 
 from config import clock
 from games.models import Holding, Match, Seat, Step
-from games.play import records
 from games.play.ending import finish_if_over
 from games.play.errors import CannotTakeBack, NotRunning
 from games.play.locked import LockedMatch
+from games.play.record import records
 from games.rules.back import BACK
 from games.rules.record import Record
 from games.rules.said import said

@@ -17,9 +17,10 @@ from django.db import InterfaceError, OperationalError, transaction
 
 from config import clock
 from games.models import Match, Seat, Step, Thought
-from games.play import records, seen
+from games.play import seen
 from games.play.ending import finish_if_over
 from games.play.locked import LockedMatch
+from games.play.record import records
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import bots

@@ -13,8 +13,8 @@ from django.utils.translation import gettext
 
 from accounts.models import Player
 from games.models import Consent, Holding, Letter, Match, Notice, Remark, Request, Seat, Step
-from games.play import results
-from games.play.saying import words_of
+from games.play.record import results
+from games.play.record.saying import words_of
 from games.privacy.account import Rows, plain
 from games.privacy.theirs import matches as matches_of
 from games.privacy.theirs import theirs

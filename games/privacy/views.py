@@ -21,7 +21,7 @@ from config import wake
 from games import play
 from games.models import Export, Match, Seat
 from games.play import PlayError
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.privacy import exporting
 from games.web.common import player_of
 from games.web.visit import unkept

@@ -16,10 +16,11 @@ from config import clock, rows
 from games import condition
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Request, Seat
-from games.play import last_day, latest_day, results
+from games.play import last_day, latest_day
 from games.play.clocks.paces import clock_words
+from games.play.record import results
+from games.play.record.saying import words_of
 from games.play.request_words import asks as asks_in_words
-from games.play.saying import words_of
 from games.post.mails.words import day_words
 from games.post.reach import suppression
 from games.rules.lines import Line

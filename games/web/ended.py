@@ -4,9 +4,9 @@ from typing import Any
 
 from django.urls import reverse
 
-from games.play import results
-from games.play.course import course
-from games.play.decided import how
+from games.play.record import results
+from games.play.record.course import course
+from games.play.record.decided import how
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
 from games.web.terms import again_query

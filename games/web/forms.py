@@ -17,7 +17,7 @@ from games.models import Match
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
 from games.play.opening import check_bank
-from games.play.saying import reason_of, words_of
+from games.play.record.saying import reason_of, words_of
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 

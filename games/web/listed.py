@@ -2,7 +2,7 @@
 
 Two questions to the database, however many matches there are: one for the matches and the
 player's seats, one for everybody at those tables. What a match has come to stands in its row
-(`games.play.gists`), so none is replayed.
+(`games.play.record.gists`), so none is replayed.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -24,8 +24,8 @@ from accounts.names import shown
 from config import rows
 from config.templates.values import address
 from games.models import Match, Seat
-from games.play import results
-from games.play.gists import Told, read
+from games.play.record import results
+from games.play.record.gists import Told, read
 from games.rules.game import AnyGame
 from games.titles import find
 from games.web.common import UNREACHABLE

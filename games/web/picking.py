@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.play.saying import label_of, reason_of, words_of
+from games.play.record.saying import label_of, reason_of, words_of
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import language_spoken
 from games import titles
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.titles import Entry
 from games.web.common import Title, new_match_of
 

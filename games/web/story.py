@@ -13,8 +13,8 @@ from config import rows
 from games import play
 from games.models import Holding, Intervention, Match, Step
 from games.play.kept_words import in_language
-from games.play.results import sentence
-from games.play.saying import translated, words_of
+from games.play.record.results import sentence
+from games.play.record.saying import translated, words_of
 from games.play.staff.acts import act_in_words, is_act
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
 from games.rules.said import said

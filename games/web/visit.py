@@ -12,7 +12,7 @@ from django_htmx.middleware import HtmxDetails
 
 from games import play
 from games.models import Match, Seat
-from games.play.results import Result, log_lines, result_of
+from games.play.record.results import Result, log_lines, result_of
 from games.rules.game import Game, View, ViewT
 from games.rules.lines import Line
 from games.rules.record import Record

@@ -6,7 +6,7 @@ from django.db import connection
 
 from games import play
 from games.decks.decktet import BASIC
-from games.play import records
+from games.play.record import records
 from tests.web.pages import press
 
 LIST = "/admin/games/match/"

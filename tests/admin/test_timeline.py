@@ -8,7 +8,7 @@ from django.utils import timezone
 from games import play
 from games.admin.timeline import Audience, Kind, timeline
 from games.models import Match, Notice
-from games.play import records
+from games.play.record import records
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match, sensible_turn
 

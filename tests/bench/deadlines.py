@@ -35,7 +35,7 @@ def measured() -> list[list[object]]:
     from config import wake
     from games import play, sweeps
     from games.models import Seat
-    from games.play import records
+    from games.play.record import records
 
     wake.up = lambda sweep: None  # nobody is there to hear it
     now = play.attend().upto
@@ -77,7 +77,7 @@ def measured() -> list[list[object]]:
 def submit(seats: Sequence[Any]) -> None:
     """The mildest turn of each seat, as its player would send it."""
     from games import play
-    from games.play import records
+    from games.play.record import records
 
     words = crowd.mildest(records.blank(seats[0].match, 2), seats[0].number)
     for seat in seats:

@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.play import chain
+from games.play.record import chain
 from tests.matches import awaited, open_table
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games.models import Match, Step
-from games.play import records
+from games.play.record import records
 from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by

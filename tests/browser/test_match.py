@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.play.results import with_minus
+from games.play.record.results import with_minus
 from tests.browser.chosen import Chosen
 from tests.browser.conftest import PASSWORD
 from tests.browser.driver import Hand

@@ -17,9 +17,10 @@ from accounts import security
 from games import play
 from games.admin import dispute_pages, matches, records, review
 from games.models import Match
-from games.play import gists, seen, thinking
+from games.play import seen, thinking
 from games.play.consents import requests
 from games.play.locked import LockedMatch
+from games.play.record import gists
 from games.play.staff import reports, rulings
 from games.post.inbox import answering
 from games.post.outbox import wanted

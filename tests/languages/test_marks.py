@@ -21,7 +21,7 @@ MARKS = {"gettext_noop", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext"
 # What has been marked elsewhere.
 LOOKS_UP = (
     *("accounts.languages", "config.templates.values"),
-    *("games.play.saying", "games.rules.kept_lines"),
+    *("games.play.record.saying", "games.rules.kept_lines"),
 )
 HOUSE_ERROR = "PlayError"
 SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")

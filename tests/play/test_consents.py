@@ -6,7 +6,7 @@ import pytest
 
 from games import play, sweeps
 from games.models import Consent, Holding, Match, Pause, Seat
-from games.play.results import result_of, sentence
+from games.play.record.results import result_of, sentence
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other

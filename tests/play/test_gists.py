@@ -11,7 +11,7 @@ from django.apps import apps
 
 from games import play
 from games.models import Match
-from games.play import gists
+from games.play.record import gists
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles import all_games

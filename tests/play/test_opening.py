@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import Match, Notice
-from games.play import chain
+from games.play.record import chain
 from games.rules.errors import BadSetup
 from tests.factories import PlayerFactory
 from tests.matches import EMU, fresh, open_table, running_match

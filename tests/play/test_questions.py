@@ -15,7 +15,7 @@ from config import clock
 from games import play
 from games.models import Match, Notice, Seat, Step
 from games.models.asked import Asked
-from games.play import records
+from games.play.record import records
 from games.post import address, confirming, inbox
 from games.post.mails import mail_of
 from games.post.mails.headers import message_id

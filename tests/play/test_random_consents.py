@@ -14,7 +14,7 @@ import pytest
 from games import play, sweeps
 from games.models import Consent, Heartbeat, Match, Notice, Pause, Request, Seat, Step
 from games.play.outages import BEAT
-from games.play.verify import verify
+from games.play.record.verify import verify
 from games.rules.game import AnyGame
 from games.titles import all_games
 from tests.factories import PlayerFactory

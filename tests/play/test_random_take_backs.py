@@ -16,7 +16,7 @@ import pytest
 from config import clock
 from games import play
 from games.models import Match, Notice, Seat, Step
-from games.play import records
+from games.play.record import records
 from games.post.mails.headers import ANSWERED
 from games.post.outbox.wanted import looked_at_again
 from games.rules.back import ply_named

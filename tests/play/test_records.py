@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from games import play
 from games.models import Match, Step
-from games.play import chain, records
+from games.play.record import chain, records
 from tests.matches import awaited, fresh, play_on, running_match, turn
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from games import play
 from games.decks.biome_deck import CARDS as ANIMALS
 from games.models import Match, Seat
-from games.play import results
-from games.play.results import Result
+from games.play.record import results
+from games.play.record.results import Result
 from games.rules.record import Record
 from games.titles import all_games
 from tests.conftest import Known

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play.results import result_of, sentence
+from games.play.record.results import result_of, sentence
 from games.play.staff import rulings
 from games.play.staff.acts import act_in_words
 from tests.factories import PlayerFactory

@@ -22,7 +22,7 @@ from accounts.models import Player
 from config import clock
 from games import play, sweeps
 from games.models import Holding, Intervention, Match, Notice, Remark, Seat, StaffAct, Step
-from games.play import records
+from games.play.record import records
 from games.play.staff import hiding, rulings, sanctions
 from games.rules.errors import RulesError
 from games.titles import all_games, find

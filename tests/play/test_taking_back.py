@@ -9,7 +9,8 @@ from django.db import connection
 from config import clock
 from games import play
 from games.models import Notice, Seat, Step, Thought
-from games.play import chain, pause, records
+from games.play import pause
+from games.play.record import chain, records
 from games.post import confirming
 from games.post.outbox.wanted import looked_at_again
 from games.titles import bots

@@ -24,7 +24,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import play
-from games.play import records
+from games.play.record import records
 from games.post.outbox.sending import send_due
 from games.privacy import page
 from games.privacy.matches import match as of_match

@@ -11,7 +11,7 @@ from django.test import override_settings
 
 from accounts import sessions
 from config import clock
-from games.play import records
+from games.play.record import records
 from tests.twins.plain import Plain, Trace
 from tests.twins.planning import SEED, Plan, dealt
 from tests.twins.sitting import Surface

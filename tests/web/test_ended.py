@@ -8,9 +8,9 @@ from django.test import Client
 
 from games import play
 from games.models import Match
-from games.play.course import Course
-from games.play.decided import Decided, decided
-from games.play.results import Result
+from games.play.record.course import Course
+from games.play.record.decided import Decided, decided
+from games.play.record.results import Result
 from games.rules.lines import Line
 from games.rules.said import said
 from games.web.tables import RUNNING

@@ -11,8 +11,8 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import known_of
 from games.play.kept_words import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.play.locked import locked_row
+from games.play.record.verify import Finding, verify
 from games.play.staff import looks
-from games.play.verify import Finding, verify
 from games.rules.errors import RulesError
 from games.rules.said import said
 

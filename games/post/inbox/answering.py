@@ -14,7 +14,7 @@ from config import wake
 from games import play
 from games.models import Letter, Notice, Seat
 from games.play.clocks.hours import hours_of
-from games.play.saying import saying
+from games.play.record.saying import saying
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext
 from games.models import Intervention
-from games.play import results
+from games.play.record import results
 from games.play.staff.acts import act_in_words
 from games.post.mails.context import MailContext
 from games.post.mails.words import clean, deadline_words

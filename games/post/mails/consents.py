@@ -7,9 +7,9 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext
 from games.models import Request, Seat
+from games.play.record.results import log_lines
+from games.play.record.saying import words_of
 from games.play.request_words import asks
-from games.play.results import log_lines
-from games.play.saying import words_of
 from games.post.mails.context import MailContext
 from games.post.mails.words import clean, deadline_words, instant_words
 from games.rules.record import Record

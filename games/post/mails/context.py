@@ -13,8 +13,8 @@ from accounts.languages import gettext
 from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat
-from games.play.results import log_lines
-from games.play.saying import saying, words_of
+from games.play.record.results import log_lines
+from games.play.record.saying import saying, words_of
 from games.post.kinds import CATEGORIES
 from games.post.mails.words import clean
 from games.post.telling import Telling

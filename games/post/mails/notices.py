@@ -8,9 +8,9 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
 from games.models import Match, Notice
-from games.play import results
-from games.play.decided import how
-from games.play.saying import words_of
+from games.play.record import results
+from games.play.record.decided import how
+from games.play.record.saying import words_of
 from games.post.kinds import FORMER
 from games.post.mails import acts, consents, tables
 from games.post.mails.base_template import filled, styled_as_base

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.play.saying import label_of
+from games.play.record.saying import label_of
 from games.post.mails.context import MailContext
 from games.post.mails.words import folded
 from games.rules.game import Seat, Step

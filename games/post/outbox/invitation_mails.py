@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext
 from accounts.languages import speaking_to
 from games.models import Invitation, Match, Reply
 from games.play.clocks.paces import clock_words
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.post import address, welcoming
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from games.play import gists
-from games.play.saying import translated, words_of
+from games.play.record import gists
+from games.play.record.saying import translated, words_of
 from games.rules.orders import Noted, Seeded
 from games.rules.record import Record
 from games.titles import all_games, text

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Match
-from games.play.course import Course, course
-from games.play.gists import Running
+from games.play.record.course import Course, course
+from games.play.record.gists import Running
 from games.web.places import place_of
 from games.web.tables.pieces import shown_value
 

@@ -15,7 +15,7 @@ from games.models import Seat, Step
 from games.play import PlayError
 from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_words
-from games.play.saying import reason_of, words_of
+from games.play.record.saying import reason_of, words_of
 from games.web.common import acting, player_of, without_seat
 from games.web.form_keys import Answer, FormRefused, answered, take
 from games.web.visit import Visit, unkept, visit

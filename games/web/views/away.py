@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.rules.said import said
 from games.web.common import player_of
 from games.web.form_keys import Answer, FormRefused, answered, take

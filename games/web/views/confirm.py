@@ -11,7 +11,7 @@ from games import play
 from games.models import Match, Step
 from games.play import PlayError
 from games.play.consents import consent_words
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.post import confirming
 from games.post.confirming import CONSENT, RESIGN, Asked
 from games.rules.errors import RulesError

@@ -11,7 +11,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Invitation, Match, Seat
 from games.play import PlayError
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.post import welcoming
 from games.post.outbox import inviting
 from games.post.outbox.invitation_mails import what_it_is

@@ -22,7 +22,7 @@ from games import play
 from games.models import Match
 from games.play import PlayError
 from games.play.clocks.paces import clock_words
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.post.outbox import inviting
 from games.rules.errors import RulesError
 from games.titles import all_games, find

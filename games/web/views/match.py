@@ -18,8 +18,9 @@ from accounts.languages import all_of
 from config import clock
 from games import play
 from games.models import Match, Seat, Step
-from games.play import PlayError, results
-from games.play.saying import reason_of, words_of
+from games.play import PlayError
+from games.play.record import results
+from games.play.record.saying import reason_of, words_of
 from games.play.seen import Latest, latest_of
 from games.post.mails.steps import whole_answer
 from games.rules.errors import RulesError

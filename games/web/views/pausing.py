@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from games import play
 from games.play import PlayError
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.web.common import acting, without_seat
 from games.web.visit import visit
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games.models import Remark, Report
 from games.play import PlayError
 from games.play.errors import NotAllowed
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.play.staff import reports
 from games.rules.said import said
 from games.web.common import player_of

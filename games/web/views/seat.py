@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
-from games.play.saying import reason_of
+from games.play.record.saying import reason_of
 from games.web.common import acting, player_of, without_seat
 from games.web.form_keys import Answer, FormRefused, answered, take
 from games.web.visit import unkept, visit

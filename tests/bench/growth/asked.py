@@ -112,7 +112,7 @@ def turn(player: Any) -> Callable[[], object]:
 
     from games import play
     from games.models import Match, Seat
-    from games.play import records
+    from games.play.record import records
     from tests.matches import sensible_turn
 
     asked = Seat.objects.filter(question__isnull=False, match__status=Match.Status.RUNNING)

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SUITS
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 
 
 @cache

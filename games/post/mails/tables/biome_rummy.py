@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import SUITS, Suit
-from games.play.saying import saying
+from games.play.record.saying import saying
 from games.post.mails.tables.animals import cell_with_kinds, kinds
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called
 from games.rules.lines import with_sign

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import own_last

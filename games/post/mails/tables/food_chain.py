@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.play.saying import saying
+from games.play.record.saying import saying
 from games.post.mails.tables import animals
 from games.post.mails.tables.cells import broken, table
 from games.post.mails.tables.seats import called, own_last, within

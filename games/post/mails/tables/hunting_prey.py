@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.languages import all_of, gettext
 from games.decks.biome_deck import CARDS
-from games.play.saying import saying, words_of
+from games.play.record.saying import saying, words_of
 from games.post.mails.tables.animals import cell_with_code, kinds
 from games.post.mails.tables.seats import called, own_last, within
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS

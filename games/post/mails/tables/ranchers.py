@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.languages import gettext, ngettext
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import called, own_last
 from games.titles.ranchers.board import COVERED, FIELDS, FREE, HOME, POND, ROWS, special

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import all_of, one_of
 from games.decks.biome_deck import CARDS, SUITS
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.titles.biome_rummy.groups import is_group
 from games.titles.biome_rummy.uses import fitting
 from games.titles.biome_rummy.view import BiomeRummyView

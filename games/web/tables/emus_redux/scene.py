@@ -4,7 +4,7 @@ from collections import Counter
 
 from django.utils.translation import gettext, ngettext
 
-from games.play.results import reason_of
+from games.play.record.results import reason_of
 from games.rules.record import Record
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.gist import stands

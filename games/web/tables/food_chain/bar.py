@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.play.saying import translated
+from games.play.record.saying import translated
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS
-from games.play.saying import translated
+from games.play.record.saying import translated
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.cards import BIOME

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
-from games.play.saying import translated
+from games.play.record.saying import translated
 from games.rules.record import Record
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import FoodChain

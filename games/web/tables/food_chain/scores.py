@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.food_chain import log

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
-from games.play.saying import translated
+from games.play.record.saying import translated
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.cards import BIOME
 from games.web.picking import Picking

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from accounts.languages import all_of
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.ranchers.game import Ranchers

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext
 
 from accounts.languages import all_of
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.rules.lines import Line
 from games.rules.said import counted, said
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR

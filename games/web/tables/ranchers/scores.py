@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.names import BUILDING_NAMES

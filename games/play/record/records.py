@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from games.models import Match, Step
-from games.play import chain
+from games.play.record import chain
 from games.rules.record import Record
 
 Remembered = tuple[Record, bytes]

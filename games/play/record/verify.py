@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.models import Match, Step
-from games.play import chain, records, results
+from games.play.record import chain, records, results
 from games.rules.errors import RulesError
 from games.rules.record import Record
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.languages import all_of
 from games.models import Match, Seat
-from games.play.saying import translated
+from games.play.record.saying import translated
 from games.rules.lines import Line
 from games.rules.record import Record
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.models import Match
-from games.play import gists
-from games.play.gists import Running
-from games.play.records import current
+from games.play.record import gists
+from games.play.record.gists import Running
+from games.play.record.records import current
 from games.rules.lines import Line
 from games.rules.record import Record
 

@@ -12,10 +12,10 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import all_of
 from games.models import Match, Seat
-from games.play import gists
-from games.play.course import Course, course
-from games.play.results import Result, against, joined, reason_of, result_of, with_minus
-from games.play.saying import words_of
+from games.play.record import gists
+from games.play.record.course import Course, course
+from games.play.record.results import Result, against, joined, reason_of, result_of, with_minus
+from games.play.record.saying import words_of
 from games.rules.record import Record
 
 # Each for a name, and for the reader.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from games.play.saying import words_of
+from games.play.record.saying import words_of
 from games.rules.game import View
 from games.rules.gist import Gist
 from games.rules.kept_lines import kept, line_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.models import Match, Seat, Step
-from games.play import records
+from games.play.record import records
 from games.rules.errors import RulesError
 from games.rules.reading import notation
 from games.rules.reading.seats import with_seats
