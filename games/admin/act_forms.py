@@ -1,4 +1,4 @@
-"""The forms by which staff act on one match; each does what it says by `games.play.staff.rulings`."""
+"""The forms by which staff act on one match; each does it by `games.play.staff.rulings`."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast

@@ -18,7 +18,8 @@ class Report(models.Model):
     """Something that a player wants staff to look at: a match, a remark or somebody's name.
 
     `seat` is the reporter's, null for an onlooker; `ply` is how far the match had come. Staff who
-    ever sat at the match, or who are reported or report here, never see it (`games.play.staff.reports`).
+    ever sat at the match, or who are reported or report here, never see it
+    (`games.play.staff.reports`).
     """
 
     LONGEST = 1000
