@@ -4,7 +4,6 @@ import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,9 @@ import redis
 from allauth.account.internal.flows.login import record_authentication
 from django.contrib.auth.signals import user_logged_in
 from django.core.cache import cache
-from django.core.management import call_command
-from django.db import Error, connection, transaction
 from django.test import override_settings
 
-from accounts.models import Player
 from config import clock
-from games.models import Heartbeat, StaffAct
 from tests.play.times import Times
 from tests.post.sink import Sink
 from tests.twins.comparing import compared_at
@@ -97,21 +92,6 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.condition.late._known", (clock.ticks(), False))
     monkeypatch.setattr("games.condition.late.KEPT_SECONDS", float("inf"))
     monkeypatch.setattr("games.condition.beats._written", defaultdict(clock.ticks))
-
-
-@pytest.fixture(autouse=True)
-def nothing_left_behind(request: pytest.FixtureRequest) -> None:
-    """A test whose connection is closed in the middle of its transaction leaves rows behind on
-    PostgreSQL. Those of another test are not there, whatever became of it."""
-    has_rows = marked(request.node, "django_db") or {"db", "transactional_db"}.intersection(
-        request.fixturenames
-    )
-    if connection.vendor != "postgresql" or not has_rows:
-        return
-    request.getfixturevalue("db")
-    with suppress(Error), transaction.atomic():
-        if any(rows.objects.exists() for rows in (Player, Heartbeat, StaffAct)):
-            call_command("flush", verbosity=0, interactive=False)
 
 
 @pytest.fixture

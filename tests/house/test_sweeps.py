@@ -303,6 +303,8 @@ def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
 
 
 def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Its thread has a connection of its own: what it noted would be there for other tests to see.
+    monkeypatch.setattr(sweeps.condition, "came_round", lambda _name: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
     stop, begun, may_end = threading.Event(), threading.Event(), threading.Event()
@@ -323,6 +325,10 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
     sweep.loop(stop)
     assert len(rounds) == 3 and not may_end.is_set()
     may_end.set()
+    for thread in threading.enumerate():
+        if thread.name == f"sweep: {apart.name}":
+            thread.join(20)
+            assert not thread.is_alive()
 
 
 def test_the_loop_outlives_a_database_that_is_away_and_waits_longer_each_time(

@@ -13,9 +13,11 @@ DRAWN = re.compile(
     r'|(?<=name="form_key" value=")(?P<at>\d+\.)[\w-]+:[\w-]+'
 )
 # Proofs and digests are made with keys, so their letters tell nothing; that there is another one
-# may. Each is replaced by the number of its first appearance.
+# may. Each is replaced by the number of its first appearance. One in a hundred Message-IDs ends in
+# digits alone, and there it is drawn all the same; elsewhere digits alone are an instant.
 OPAQUE = re.compile(
-    r"(?<![0-9a-z])(?:(?=[0-9]*[a-f])[0-9a-f]{10,64}|(?=[a-z]*\d)[0-9a-hjkmnp-tv-z]{26})(?![0-9a-z])"
+    r"(?<=\.)[0-9a-f]{10,64}(?=@)"
+    r"|(?<![0-9a-z])(?:(?=[0-9]*[a-f])[0-9a-f]{10,64}|(?=\d*[a-z])[0-9a-hjkmnp-tv-z]{26})(?![0-9a-z])"
 )
 UNSAID = ("Expires",)  # Django's never_cache asks the machine for the time
 KEYS = ("csrftoken", "sessionid")  # cookies whose letters are drawn by chance

@@ -54,7 +54,8 @@ def loop(stop: threading.Event) -> None:
     and shows in no instant: what stands apart has a thread of its own."""
     for sweep in SWEEPS:
         if sweep.apart:
-            threading.Thread(target=rounds, args=([sweep], stop), daemon=True).start()
+            name = f"sweep: {sweep.name}"
+            threading.Thread(target=rounds, args=([sweep], stop), name=name, daemon=True).start()
     rounds([sweep for sweep in SWEEPS if not sweep.apart], stop)
 
 
