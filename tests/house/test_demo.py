@@ -11,7 +11,7 @@ from accounts.models import Player
 from games.management import demo
 from games.management.commands.up import DEMO_WORDS, House
 from games.models import Match, Notice
-from games.play.record import verify
+from games.play import verify
 from games.titles import all_games
 
 pytestmark = pytest.mark.django_db

@@ -222,7 +222,7 @@ def test_no_match_is_replayed_for_the_list(
     def never(*_given: object, **_how: object) -> None:
         raise AssertionError("a match was replayed")
 
-    monkeypatch.setattr(play.records, "current", never)
+    monkeypatch.setattr("games.play.record.records.current", never)
     assert len(rows(client)) == 2
 
 
