@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PURE = ("games.rules", "games.decks", "games.titles")
+PURE = ("games.rules", "games.decks", "games.titles", "games.lessons")
 WEB = ("django.http", "django.shortcuts", "django.template", "django.views")
 CHANCE_AND_CLOCK = ("random", "secrets", "time", "datetime", "os")
 

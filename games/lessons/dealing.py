@@ -1,0 +1,27 @@
+"""The fixed deal of a course: the cards that come first are written down, the rest follows."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+Card = TypeVar("Card")
+
+
+class Begun:
+    """Orders of which only the beginning is written, by label: `7SK 3M AL`. What is not written
+    comes after it as it lies in the deck; a shuffle of which nothing is written leaves all there.
+    """
+
+    def __init__(self, orders: Mapping[str, str]) -> None:
+        self._orders = {label: tuple(order.split()) for label, order in orders.items()}
+
+    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        """ValueError if what is written is not there, or is written twice: no deal could be so."""
+        left = list(cards)
+        first: list[Card] = []
+        for word in self._orders.get(label, ()):
+            found = next((card for card in left if str(card) == word), None)
+            if found is None:
+                raise ValueError(f"{word[:40]!r} is not, or not again, among the {label!r}.")
+            left.remove(found)
+            first.append(found)
+        return (*first, *left)

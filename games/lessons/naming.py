@@ -1,0 +1,35 @@
+"""The sentences of lessons: what a sentence names between braces, `{7SK}` or `{S5}`, becomes the
+name of that card; `{step}` is the step that it answers."""
+
+from collections.abc import Callable
+from string import Formatter
+
+from games import titles
+from games.decks import biome_deck, decktet
+from games.rules.lines import Line, Thing
+from games.rules.said import Said
+
+STEP = "step"
+NAMES: dict[str, Callable[[str], Thing]] = {
+    "decktet": lambda code: decktet.CARDS[code].title,
+    "biome": lambda code: biome_deck.CARDS[code].title,
+}
+
+
+def named_in(words: str) -> tuple[str, ...]:
+    """What a sentence names between braces, in its order."""
+    return tuple(name for _text, name, _spec, _conversion in Formatter().parse(words) if name)
+
+
+def sentence(slug: str, words: Said, **things: Thing) -> Line:
+    """A sentence of a lesson of a title as a line; KeyError if it names no card of its deck."""
+    named = {name: _thing(slug, name) for name in named_in(words) if name not in things}
+    return Line(
+        words, **named, **{name: things[name] for name in named_in(words) if name in things}
+    )
+
+
+def _thing(slug: str, name: str) -> Thing:
+    entry = titles.entry_of(slug)
+    deck = entry.deck if entry is not None else ""
+    return NAMES[deck](name) if deck else name

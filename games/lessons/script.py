@@ -1,0 +1,85 @@
+"""What a lesson is: sheets that are written down, and not programmed.
+
+A course teaches one title. Its deal is fixed, and its lessons follow one another through the first
+round of one match: each begins where the one before has ended. How to write one is told in
+docs/lessons.md.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.rules.game import OptionValue, Step
+from games.rules.said import Said
+
+LEARNER = 0  # the seat of whoever is taught
+YOU = "You"  # what a script calls that seat; the others go by their names
+
+
+@dataclass(frozen=True)
+class Task:
+    """One step that the learner is asked for.
+
+    `say` tells what is to be seen and what to do; `ask` is the step that leads on. `others` has
+    sentences about other steps: by the step, or by a pattern with `*` in it; the first that fits is
+    said. `otherwise` is said of any step that fits none of them. `then` is what is played after the
+    asked step, one `Name: step` a line; the learner's own steps among them are forced ones.
+    """
+
+    say: Said
+    ask: Step
+    others: Mapping[str, Said] = field(default_factory=dict)
+    otherwise: Said | None = None
+    then: str = ""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A few tasks about one thing. `meanwhile` is what is played before the first of them, one
+    `Name: step` a line; `end` is said when the last step is taken."""
+
+    name: Said
+    tasks: tuple[Task, ...]
+    end: Said
+    meanwhile: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """The lessons of one title, on one deal. Each sheet is one of its own, equal to no other.
+
+    `deal` has for each shuffle of the game, by its label, the cards that come first; all others
+    follow in the order of the deck. `players` are the names of the others, from the second seat on.
+    `others` are sentences as those of a task, for all of its tasks, and `otherwise` is what is
+    said of a step of which neither the task nor `others` know anything.
+    """
+
+    slug: str
+    players: tuple[str, ...]
+    deal: Mapping[str, str]
+    lessons: tuple[Lesson, ...]
+    otherwise: Said
+    others: Mapping[str, Said] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> int:
+        """How many play, the learner among them."""
+        return 1 + len(self.players)
+
+    def seat_called(self, name: str) -> int:
+        """The seat of `You` or of one of the players; ValueError for anybody else."""
+        names = (YOU, *self.players)
+        if name not in names:
+            raise ValueError(f"Nobody here is called {name[:40]!r}; there are {', '.join(names)}.")
+        return names.index(name)
+
+    def moves(self, script: str) -> tuple[tuple[int, Step], ...]:
+        """The (seat, step) pairs of a script of one `Name: step` a line; ValueError for a line
+        that is none."""
+        moves: list[tuple[int, Step]] = []
+        for line in filter(None, map(str.strip, script.splitlines())):
+            name, colon, step = line.partition(": ")
+            if not colon:
+                raise ValueError(f"{line[:60]!r} is not of the form 'Name: step'.")
+            moves.append((self.seat_called(name), step.strip()))
+        return tuple(moves)

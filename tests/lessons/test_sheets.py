@@ -1,0 +1,35 @@
+"""What a sheet of lessons may hold, and what is refused."""
+
+import pytest
+
+from games.lessons.dealing import Begun
+from games.lessons.script import Course
+from games.rules.said import said
+
+COURSE = Course("food-chain", ("Bea", "Cem"), {}, (), said("Not this."))
+
+
+def test_what_is_written_comes_first_and_the_rest_as_it_lies() -> None:
+    begun = Begun({"year 1": "C A"})
+    assert begun.shuffled("ABCD", "year 1") == ("C", "A", "B", "D")
+    assert begun.shuffled("ABCD", "year 2") == ("A", "B", "C", "D")
+
+
+@pytest.mark.parametrize("order", ["A A", "A Q"])
+def test_a_card_that_is_not_there_or_was_dealt_is_refused(order: str) -> None:
+    with pytest.raises(ValueError, match="'[AQ]' is not, or not again, among the 'year 1'"):
+        Begun({"year 1": order}).shuffled("ABCD", "year 1")
+
+
+def test_a_script_names_who_does_what() -> None:
+    script = """
+        Cem: hatch 7SK
+        You: draw deck
+    """
+    assert COURSE.moves(script) == ((2, "hatch 7SK"), (0, "draw deck"))
+
+
+@pytest.mark.parametrize(("line", "why"), [("Dan: pass", "'Dan'"), ("pass", "Name: step")])
+def test_a_line_that_is_no_step_of_anybody_is_refused(line: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        COURSE.moves(line)
