@@ -18,12 +18,12 @@ CHECKED := accounts config games tests manage.py
 unexport PYTHONDONTWRITEBYTECODE
 unexport PYTHONPATH
 
-.PHONY: run test test-all lint types bench messages screenshots lock chromium clean help
+.PHONY: run test test-all checks on-sqlite lint types bench messages screenshots lock chromium clean help
 
 help:
 	@echo "make run          start everything; ARGS='--port 9000 --verbose' are passed on"
 	@echo "make test         lint, types, all tests on SQLite, then on PostgreSQL what a database can change;"
-	@echo "                  WORKERS=4 says how many at once, else as many as there are cores"
+	@echo "                  WORKERS=4 says how many at once, else one more than there are cores"
 	@echo "make test-all     the same with the long runs: thousands of matches, every game by mail"
 	@echo "make lint types   only these"
 	@echo "make bench        measure"
@@ -36,14 +36,16 @@ help:
 run: $(VENV)/.run-installed
 	@exec $(PY) manage.py up $(ARGS)
 
-# pytest comes last, so that its summary is the last line.
+# Lint and types have a core while the first tests wait for theirs. pytest comes last, so that its
+# summary is the last line.
 test: $(VENV)/.dev-installed chromium
-	$(PY) -m ruff check $(CHECKED)
-	$(PY) -m ruff format --check $(CHECKED)
-	$(IMPORTS)
-	SECRET_KEY=unused $(PY) -m mypy
-	$(PYTEST) --db=sqlite $(ARGS)
+	$(MAKE) --no-print-directory -j 3 checks on-sqlite
 	$(PYTEST) --db=postgres -m "$(ON_POSTGRES)" $(ARGS)
+
+checks: lint types
+
+on-sqlite: $(VENV)/.dev-installed
+	$(PYTEST) --db=sqlite $(ARGS)
 
 test-all: export RURAL_LONG = 1
 test-all: ON_POSTGRES = database and not browser

@@ -76,15 +76,16 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """As many workers as there are cores for this run, counted as its container allows them."""
+    """One worker more than there are cores for this run, counted as its container allows them: a
+    test that waits for a browser or a server leaves its core to the others."""
     affine = getattr(os, "sched_getaffinity", None)
     cores = len(affine(0)) if affine else os.cpu_count() or 1
     try:
         quota, period = Path("/sys/fs/cgroup/cpu.max").read_text().split()
         allowed = round(int(quota) / int(period))
     except (OSError, ValueError):  # another system, or no limit
-        return cores
-    return max(1, min(cores, allowed))
+        allowed = cores
+    return max(1, min(cores, allowed)) + 1
 
 
 def pytest_report_header() -> list[str]:

@@ -1,7 +1,7 @@
 """Which turns of a whole match are taken in the browser.
 
 Taken there, a turn costs a browser a second; through the door, nothing. So the browser takes what
-is new about a match: every kind of turn once, the last one, and one in ten between them, whatever
+is new about a match: every kind of turn once, the last one, and one in 25 between them, whatever
 it is, so that crowded tables are clicked on as well. `RURAL_LONG=1` takes all turns there.
 """
 
@@ -16,7 +16,7 @@ from tests.matches import fresh
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 EACH_KIND = 1
-ONE_IN = 10
+ONE_IN = 25
 CARDS_AND_PLACES = re.compile(r"\b(?![a-z]{2,}\b)\w+")
 
 

@@ -3,8 +3,12 @@
 import signal
 import time
 
+import pytest
+
 from tests.faults.follower import Follower
 from tests.faults.town import Town
+
+pytestmark = pytest.mark.one_database
 
 
 def turns(town: Town, table: dict, follower: Follower, count: int) -> list[float]:

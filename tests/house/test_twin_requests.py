@@ -6,7 +6,11 @@ from tests import twins
 from tests.twins import Plan, asking, surfaces
 from tests.twins.given import KEEP, NOTHING, laid
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("twins_counted")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("twins_counted"),
+]
 HERE = [asking.requests_on_the_page, asking.requests_by_mail, surfaces.mails]
 
 
@@ -20,8 +24,8 @@ def told(plan: Plan, what: str) -> str:
     "secret",
     [
         (KEEP, NOTHING),
-        pytest.param((NOTHING, KEEP), marks=pytest.mark.one_database),
-        pytest.param((KEEP, KEEP), marks=pytest.mark.one_database),
+        (NOTHING, KEEP),
+        (KEEP, KEEP),
     ],
 )
 def test_what_is_asked_is_the_same_whether_somebody_did_something_in_secret(

@@ -48,6 +48,7 @@ def test_how_a_bot_came_to_its_answer_tells_nothing(slug: str, pair: int) -> Non
     assert [str(found) for found in twins.compared(plan)] == []
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("ready", [True, False])
 def test_what_a_bot_does_in_secret_tells_nothing(ready: bool) -> None:
     plan = replace(secretive(ready), bots=2)

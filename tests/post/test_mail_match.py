@@ -32,7 +32,11 @@ from tests.post import sink as sinks
 from tests.post.letters.writing import DOMAIN, people
 from tests.post.sink import Sink
 
-pytestmark = [pytest.mark.lengthy, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.lengthy,
+    pytest.mark.one_database,
+    pytest.mark.django_db(transaction=True),
+]
 MOST_ROUNDS = 400
 LONG = os.environ.get("RURAL_LONG") == "1"
 

@@ -1,8 +1,8 @@
 """Mutated letters: whatever is done to a mail, nothing breaks, nothing takes long, and no step is
 played that does not stand on top of what a reader sees.
 
-20,000 of them are read; since what a letter sets going costs a hundred times as much as reading it,
-1,000 go through the whole house, the same in every run. With RURAL_LONG=1 these are 20,000 too, new
+6,000 of them are read; since what a letter sets going costs a hundred times as much as reading it,
+500 go through the whole house, the same in every run. With RURAL_LONG=1 it is 20,000 of both, new
 ones each time; `RURAL_MAILS=500000` tries that many of both. On PostgreSQL it is fewer, since what
 is tried here hardly asks the database.
 """
@@ -46,8 +46,8 @@ from tests.post.letters.writing import (
 )
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-READ = int(os.environ.get("RURAL_MAILS", 20_000))
-HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 1_000))
+READ = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 6_000))
+HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 500))
 SECONDS = 5.0  # of work; how busy the machine is does not count
 END_STATES = {Letter.State.DONE, Letter.State.IGNORED, Letter.State.SET_ASIDE}
 
