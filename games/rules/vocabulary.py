@@ -73,6 +73,8 @@ class Vocabulary:
     cardless        verbs that take no card: a card after them begins a clause of its own
     whole           verbs that mean all the cards they can take when no card is named
     seated          verbs after which a seat may be named by its player
+    held            phase -> the verbs that say why a card of the hand cannot be used in it; a phase
+                    that is missing has its cards judged without a verb
     implied         thing -> a token that is meant with it, and the tokens that forbid that (`sell`
                     with no field after it is `sell animal`)
 
@@ -108,6 +110,7 @@ class Vocabulary:
     whole: frozenset[str] = frozenset()
     seated: frozenset[str] = frozenset()
     implied: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
+    held: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def lexicon(self) -> Lexicon:

@@ -7,6 +7,7 @@ from games.rules.vocabulary import Listing, Vocabulary
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 VOCABULARY = Vocabulary(
+    held={"draw": ("hatch",), "closing": ("lay",)},
     verbs={
         "hatch": ("h", "new", "start"),
         "grow": ("g", "add"),

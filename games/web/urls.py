@@ -22,6 +22,7 @@ from games.web.views import (
     rules,
     seat,
     sent,
+    why,
 )
 
 mine = [
@@ -42,6 +43,7 @@ finding = [
 table = [
     path("m/<slug:code>/", match.match, name="match"),
     path("m/<slug:code>/play/", match.submit, name="submit"),
+    path("m/<slug:code>/why/", why.why, name="why"),
     path("m/<slug:code>/hand/", hand.hand, name="hand"),
     path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
     path("m/<slug:code>/seen/", presence.seen, name="seen"),

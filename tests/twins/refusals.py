@@ -40,6 +40,9 @@ def wrong_answers(here: Sitting) -> Iterator[tuple[str, Sent]]:
     for words in wrong_words(here):
         with undone(here):
             yield words, here.post(door, words=words, question=asked, typed="1")
+        yield f"why {words}", here.post(f"{here.page}why/", words=words)
+    for card in here.exchanged:
+        yield f"why {card}", here.get(f"{here.page}why/?card={card}")
     with undone(here):
         yield "no words", here.post(door, words="", question=asked)
         yield "no question", here.post(door, words="fly away", question="x")
@@ -52,12 +55,13 @@ def wrong_letters(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is None:
         return
     letters = [[words] for words in wrong_words(here)[: 2 if LONG else 1]]
-    for number, lines in enumerate([*letters, ["status"]]):
+    why = [[f"why {words}" for words in wrong_words(here)]]
+    for number, lines in enumerate([*letters, *why, ["status"]]):
         with undone(here):
             yield from answered(here, number, lines, reply_address(here))
     with undone(here):
         told_at_first = turn_address(here, 0)
-        yield from answered(here, len(letters) + 1, ["fly away"], told_at_first)
+        yield from answered(here, len(letters) + 2, ["fly away"], told_at_first)
 
 
 def answered(here: Sitting, number: int, lines: list[str], to: str) -> Iterator[tuple[str, Sent]]:

@@ -21,7 +21,7 @@ ALONE = frozenset(
         *("stop", "nudge", "resume", "vacation"),
     )
 )
-WITH_MORE = ("preview", "say", "away", "vacation", "help", "report")
+WITH_MORE = ("preview", "why", "say", "away", "vacation", "help", "report")
 
 
 @dataclass(frozen=True)

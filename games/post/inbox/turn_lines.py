@@ -13,14 +13,17 @@ from games.post.inbox.meaning import (
     meaning,
     without_play,
 )
-from games.post.inbox.noting import Noting
+from games.post.inbox.noting import UNSAID, Noting
 from games.post.mails.steps import lines_shown
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.notation import begins_order
 from games.rules.reading.seats import with_seats
+from games.rules.reading.why import why_not
 from games.rules.said import said
+
+NOTHING_PLAYED = said("{why} Nothing was played.")
 
 
 class TurnLines(Noting):
@@ -144,3 +147,12 @@ class TurnLines(Noting):
         table = answering.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
         words = Line(said("would do: {steps}. Nothing was played."), steps=would)
         self.entry(command.line, "shown", words, table=table)
+
+    def do_why(self, command: Command) -> None:
+        """Why a step cannot be taken, or a card not used; nothing is played."""
+        words = with_seats(command.rest, self.record, self.names)
+        reasons: tuple[Line, ...] = (Line(UNSAID),)
+        if self.hand_in_mail:
+            reasons = why_not(self.record, self.seat.number, words)
+        for why in reasons:
+            self.entry(command.line, "shown", Line(NOTHING_PLAYED, why=why))

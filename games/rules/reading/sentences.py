@@ -26,6 +26,8 @@ NO_SUCH_CHOICE = said("There is no choice {number}; the choices go from 1 to {mo
 NO_SUCH_CARD = said("There is no “{words}” to choose.")
 NO_SUCH_CARD_AMONG = said("There is no “{words}” to choose; there are {cards}.")
 
+CAN_BE_DONE = said("Nothing stands in the way of this: {step}.")
+
 # Questions; those of one title stand in its vocabulary.
 WHICH = said("Say which: {choices}.")
 WHICH_CARD = said("Say which card: {choices}.")

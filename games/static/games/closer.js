@@ -1,5 +1,5 @@
 // A card of the hand, large: by a long press on it, or by the key `c`. The link in the bar leads there
-// too, without a script to a page.
+// too, without a script to a page. A click on a card that cannot be used now asks why.
 (() => {
   "use strict";
   const LONG = 500; // ms
@@ -52,6 +52,16 @@
     event.preventDefault();
     event.stopPropagation();
   }, true);
+
+  document.addEventListener("click", ({ target }) => {
+    const still = target.closest?.("#table .fan .card.is-still[data-card]");
+    const door = document.querySelector("#table [formaction]")?.getAttribute("formaction");
+    if (!still || !door) return;
+    const asked = new URLSearchParams(location.search);
+    asked.set("card", still.dataset.card);
+    const how = { source: still, target: "#table", swap: "outerHTML" };
+    htmx.ajax("GET", `${door}?${asked}`, how).catch(() => {}); // what failed is told by answers.js
+  });
 
   house.look = () => look(document.activeElement.closest?.(".fan .card[data-card]"));
 })();

@@ -14,6 +14,7 @@ from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
 
 VOCABULARY = Vocabulary(
+    held={"draw": ("discard",), "play": ("add", "set", "discard")},
     verbs={
         "draw": ("take", "pick"),
         "set": ("meld", "lay", "play"),

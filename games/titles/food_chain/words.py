@@ -31,6 +31,7 @@ def _biome_words(letter: str) -> tuple[str, ...]:
 
 
 VOCABULARY = Vocabulary(
+    held={"action": ("play", "file", "over-populate")},
     verbs={
         "play": ("put",),
         # "cla" alone would be the beginning of Clark's nutcracker.

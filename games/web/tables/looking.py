@@ -1,6 +1,6 @@
 """The cards of a hand, large, each with what can be done with it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,11 +12,13 @@ MOST_USES = 6
 @dataclass(frozen=True)
 class Look:
     """A card to look at closely; `uses` are the steps with it that are possible now, each with the
-    address that a click on it leads to and its words; `more` of them are not named."""
+    address that a click on it leads to and its words; `more` of them are not named. If there are
+    none, `still` says why."""
 
     card: Piece
     uses: list[tuple[str, str]]
     more: int
+    still: Sequence[str] = ()
 
 
 def cards_in(hand: Iterable[Any] | None) -> list[Piece]:
@@ -26,10 +28,16 @@ def cards_in(hand: Iterable[Any] | None) -> list[Piece]:
     return [thing for thing in things if isinstance(thing, Piece)]
 
 
-def looks_at(cards: Iterable[Piece], steps: Sequence[tuple[str, str, str]]) -> list[Look]:
-    """Each of the `cards` with its uses. `steps` are the legal steps: address, step, words."""
+def looks_at(
+    cards: Iterable[Piece],
+    steps: Sequence[tuple[str, str, str]],
+    why_still: Callable[[str], Sequence[str]],
+) -> list[Look]:
+    """Each of the `cards` with its uses. `steps` are the legal steps: address, step, words;
+    `why_still` says of a card, by its code, why it is in none of them."""
     found = []
     for card in cards:
         uses = [(href, words) for href, step, words in steps if card.code in step.split()]
-        found.append(Look(card, uses[:MOST_USES], len(uses[MOST_USES:])))
+        still = () if uses else why_still(card.code)
+        found.append(Look(card, uses[:MOST_USES], len(uses[MOST_USES:]), still))
     return found

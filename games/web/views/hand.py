@@ -1,9 +1,14 @@
 """The reader's hand by itself: every card large, with what can be done with it."""
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.play.record.saying import words_of
+from games.rules.reading.why import why_not
+from games.web.picking import Picking
 from games.web.tables import scene
 from games.web.tables.looking import cards_in, looks_at
 from games.web.views.match import numbered_steps, read_picking
@@ -13,8 +18,8 @@ from games.web.visit import dealt_visit, unkept
 @require_safe
 def hand(request: HttpRequest, code: str) -> HttpResponse:
     """The cards that the reader holds, in the order in which the table shows them, and the steps
-    that may follow the draft in the address; tables open it beside themselves. Http404 for whoever
-    holds no cards at this table."""
+    that may follow the draft in the address, or why there are none for a card; tables open it
+    beside themselves. Http404 for whoever holds no cards at this table."""
     here = dealt_visit(request, code)
     picking = read_picking(here, request.GET)
     shown = scene(here, here.record, picking)
@@ -23,8 +28,20 @@ def hand(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404(f"There is no hand of yours at the table {code!r}.")
     context = {
         "match": here.match,
-        "looks": looks_at(cards, numbered_steps(here, picking)),
+        "looks": looks_at(cards, numbered_steps(here, picking), why_still(picking)),
         "sorts": shown.get("sorts"),
         "sheets": shown.get("sheets", ()),
     }
     return unkept(render(request, "games/match/hand.html", context))
+
+
+def why_still(picking: Picking | None) -> Callable[[str], list[str]]:
+    """What says of a card, by its code, why the seat that picks cannot use it now; for whoever has
+    no step to take it says nothing."""
+
+    def reasons(card: str) -> list[str]:
+        if picking is None:
+            return []
+        return [words_of(why, picking.names) for why in why_not(picking.record, picking.seat, card)]
+
+    return reasons

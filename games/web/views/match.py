@@ -1,6 +1,6 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
@@ -282,9 +282,10 @@ def table_page(
     refusal: str = "",
     choices: tuple[str, ...] = (),
     typed: str = "",
+    answer: Sequence[str] = (),
 ) -> HttpResponse:
     """The match page, or for htmx its table alone, with the talk if it `has_news`; never kept
-    anywhere."""
+    anywhere. `answer`, in sentences, is to what the reader asked."""
     fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
     since = story.since_last_step(here)
     record, as_text = here.record, wants_text(request, asked)
@@ -311,11 +312,12 @@ def table_page(
         "refusal": refusal or (picking.refusal if picking else ""),
         "choices": choices,
         "typed": typed,
+        "answer": answer,
         "looks": looks(here),
         "request_shown": shown_request(here) if here.match.request_id else None,
         "notes": notes,
         "pulse": pulse_of(here.match, seen_now, slow=here.running and awaited_alone(here)),
-        "said": " ".join([*notes, announcement(here, picking, since, refusal)]),
+        "said": " ".join([*notes, *answer, announcement(here, picking, since, refusal)]),
         "fragment": fragment,
         "has_news": has_news,
     }

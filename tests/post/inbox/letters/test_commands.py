@@ -120,6 +120,28 @@ def test_a_preview_never_shows_what_only_a_sent_step_shows() -> None:
     assert new and not any(card in letter.transcript[0]["table"] for card in new)
 
 
+def test_why_says_what_is_in_the_way_and_plays_nothing(seat: Seat) -> None:
+    before = steps_of(seat.match)
+    letter = wrote(seat, "why can I not lay 7SK on B1?")
+    assert "The year goes on; closing comes when the draw pile is empty." in words_of(letter)
+    assert "Nothing was played." in words_of(letter)
+    assert steps_of(seat.match) == before
+
+
+def test_why_names_no_card_to_whoever_wants_no_hand_in_mails(seat: Seat) -> None:
+    held = play.current(seat.match).view(seat.number)["hand"]
+    seat.player.hand_in_mail = False  # type: ignore[union-attr]
+    seat.player.save()  # type: ignore[union-attr]
+    told = words_of(wrote(seat, "why grow ZZ on B1"))
+    assert not any(card in told for card in held)
+    assert "Open the match" in told
+
+
+def test_a_step_below_a_question_is_played(seat: Seat) -> None:
+    chosen = step(seat)
+    played(wrote(seat, f"why lay 7SK on B1\r\n{chosen}"), seat, chosen, "draw deck")
+
+
 def test_undo_is_told_that_steps_are_final(seat: Seat) -> None:
     assert "final" in words_of(wrote(seat, "undo"))
 

@@ -1,0 +1,64 @@
+"""Why can I not …? What a seat is told about something that it could not send now.
+
+Nothing is played for it, and nothing is asked but what the seat may know: the reader and the
+`refusal` of the game, as if the words had been sent.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.reading import notation, sentences
+from games.rules.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from games.rules.record import Record
+
+# How a question begins; what follows is what would be said at the table.
+_ASKED = re.compile(r"(?:why\b\s*)?(?:(?:can(?:no|['’])?t\s+i|can\s+i\s+not|not)\b\s*)?", re.I)
+
+
+def why_not(record: Record, seat: int, words: str) -> tuple[Line, ...]:
+    """Why `seat` cannot do what the words say: one sentence at least, or that it can be done.
+
+    The words are a step, a whole answer, or the code of a card that is held (`7SK`); a question
+    (`why can I not grow 7SK?`) is taken for what it asks about.
+    """
+    asked = _question_taken_off(words)
+    try:
+        record.demand_turn(seat)
+        reasons = _of_card(record, seat, asked)
+        if reasons:
+            return reasons
+        steps = notation.read(record, seat, asked)
+    except RulesError as error:
+        return (error.line,)
+    return (Line(sentences.CAN_BE_DONE, step=record.label(seat, steps[0])),)
+
+
+def _question_taken_off(words: str) -> str:
+    """The words without `why can I not` before them and a question mark behind."""
+    begun = _ASKED.match(words.strip())
+    return words.strip()[begun.end() if begun else 0 :].rstrip(" ?")
+
+
+def _of_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
+    """What the game says about a card that is in no step now, by what is done with such a card in
+    this phase; nothing if the words are not just such a card."""
+    vocabulary = record.game.vocabulary
+    card = _card(words, vocabulary)
+    legal = record.legal(seat)
+    if not card or any(card in step.split() for step in legal):
+        return ()
+    phase = record.view(seat)["phase"]
+    asked = [[verb, card] for verb in vocabulary.held.get(phase, ())] or [[card]]
+    reasons = (record.game.refusal(record.state, seat, tokens) for tokens in asked)
+    return tuple(dict.fromkeys(why for why in reasons if why is not None))
+
+
+def _card(words: str, vocabulary: Vocabulary) -> str:
+    """The code of the card that the words are; empty if they are more, or something else."""
+    return next((code for code in vocabulary.cards if code.lower() == words.lower()), "")

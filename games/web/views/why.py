@@ -1,0 +1,49 @@
+"""Why can I not …? A player asks about a card or a step, and nothing is played for the answer."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import replace_url
+
+from games.play.record.saying import words_of
+from games.rules.lines import Line
+from games.rules.reading.seats import with_seats
+from games.rules.reading.why import why_not
+from games.rules.record import NOT_YOUR_TURN, OVER
+from games.rules.said import said
+from games.web.common import without_seat
+from games.web.views.match import read_picking, table_page
+from games.web.visit import HtmxRequest, visit
+
+LONGEST = 1000  # characters that are read
+NOTHING_ASKED = said("Type what you would like to do, and ask again.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def why(request: HtmxRequest, code: str) -> HttpResponse:
+    """The table with the answer: to a whole turn as it is typed (`words`), or about a card of the
+    hand (`card`) after the draft in the address. By POST for what a form has; nothing is written
+    by either."""
+    here = visit(request, code)
+    if here.mine is None or not here.dealt:
+        return without_seat(request, here.match)
+    asked = request.POST if request.method == "POST" else request.GET
+    picking = read_picking(here, asked)
+    card, words = asked.get("card", "").strip()[:LONGEST], asked.get("words", "").strip()[:LONGEST]
+    record = picking.record if card and picking is not None else here.record
+    about = card or with_seats(words, record, here.names)
+    if not here.may_play:
+        reasons: tuple[Line, ...] = (Line(NOT_YOUR_TURN if here.running else OVER),)
+    elif about:
+        reasons = why_not(record, here.mine.number, about)
+    else:
+        reasons = (Line(NOTHING_ASKED),)
+    response = table_page(
+        request,
+        here,
+        picking,
+        asked=asked,
+        answer=[words_of(reason, here.names) for reason in reasons],
+        typed=words[:200],
+    )
+    kept = picking.address(picking.draft, picking.picks) if picking else None
+    return replace_url(response, kept or here.match.get_absolute_url())

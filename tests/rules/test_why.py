@@ -1,0 +1,105 @@
+"""Why can I not …? Every card that cannot be used now has a reason of its own game."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.rules.game import AnyGame, Setup
+from games.rules.lines import Line
+from games.rules.reading import sentences
+from games.rules.reading.why import why_not
+from games.rules.record import NOT_YOUR_TURN, OVER, Record
+from games.titles import all_games, find
+
+STEPS = 120
+NOTHING_OF_THE_GAME = {
+    sentences.NOT_POSSIBLE,
+    sentences.NOT_POSSIBLE_BUT,
+    sentences.NO_MEANING,
+    sentences.NO_MEANING_SAY,
+    sentences.MANY_MEANINGS,
+}
+EMU = find("emu-ranchers")
+WITH_HANDS = [game for game in all_games() if game.slug != "ranchers"]
+
+
+def hand_of(record: Record, seat: int) -> list[str]:
+    view: Any = record.view(seat)
+    return list(view["hand"] or ())
+
+
+def positions(game: type[AnyGame], seed: bytes, manual: bool = True) -> Iterator[Record]:
+    """The positions of a match whose steps are drawn by lot, to its end."""
+    dice = random.Random(seed)
+    closing = {"closing": "manual"} if game.slug.startswith("emu") and manual else {}
+    known = {option.name for option in game.options}
+    options = {name: value for name, value in closing.items() if name in known}
+    record = Record.begin(game(Setup(game.seat_counts[-1], options, seed)))
+    for _step in range(STEPS):
+        yield record
+        if not record.waiting:
+            return
+        seat = dice.choice(record.waiting)
+        record = record.play(seat, dice.choice(record.legal(seat)))
+
+
+@pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.slug)
+def test_every_card_in_no_step_has_a_reason_of_the_game(game: type[AnyGame]) -> None:
+    asked = 0
+    for seed in (b"1", b"2", b"3"):
+        for record in positions(game, seed):
+            for seat in record.waiting:
+                used = {token for step in record.legal(seat) for token in step.split()}
+                for card in set(hand_of(record, seat)) - used:
+                    asked += 1
+                    reasons = why_not(record, seat, card)
+                    assert reasons, f"nothing is said of {card} in {record.view(seat)['phase']}"
+                    assert not {why.template for why in reasons} & NOTHING_OF_THE_GAME, (
+                        f"{card}: {[str(why) for why in reasons]}"
+                    )
+    assert asked
+
+
+def test_a_card_that_fits_no_bird_in_the_closing_is_told_so() -> None:
+    record = next(one for one in positions(EMU, b"1") if one.view(0)["phase"] == "closing")
+    seat = record.waiting[0]
+    laid = {step.split()[1] for step in record.legal(seat) if step.startswith("lay ")}
+    for card in set(hand_of(record, seat)) - laid:
+        assert [str(why) for why in why_not(record, seat, card)] == [
+            f"{card} fits none of your birds."
+        ]
+    assert set(hand_of(record, seat)) - laid
+
+
+@pytest.mark.parametrize("question", ["{}", "why {}", "Why can I not {}?", "can't I {}", "not {}"])
+def test_a_question_is_taken_for_what_it_asks_about(question: str) -> None:
+    record = Record.begin(EMU(Setup(2, {}, b"7")))
+    seat = record.waiting[0]
+    card = hand_of(record, seat)[0]
+    assert why_not(record, seat, question.format(f"lay {card} on B1")) == (
+        Line("The year goes on; closing comes when the draw pile is empty."),
+    )
+
+
+def test_what_can_be_done_is_said_to_be_possible() -> None:
+    record = Record.begin(EMU(Setup(2, {}, b"7")))
+    seat = record.waiting[0]
+    step = record.legal(seat)[0]
+    (said,) = why_not(record, seat, f"{step}, draw deck")
+    assert str(said) == f"Nothing stands in the way of this: {record.label(seat, step)}."
+
+
+def test_whoever_is_not_asked_learns_that_and_no_more() -> None:
+    record = Record.begin(EMU(Setup(2, {}, b"7")))
+    waits = 1 - record.waiting[0]
+    for words in ("7SK", "grow 7SK on B1", "zzz"):
+        assert why_not(record, waits, words) == (Line(NOT_YOUR_TURN),)
+
+
+def test_nothing_is_asked_of_a_match_that_is_over() -> None:
+    *_, record = positions(find("hunting-prey"), b"2")
+    while record.waiting:
+        record = record.play(record.waiting[0], record.absent(record.waiting[0]))
+    assert why_not(record, 0, "play S2") == (Line(OVER),)
