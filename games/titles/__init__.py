@@ -13,32 +13,39 @@ from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.gist import gist as biome_rummy_gist
+from games.titles.biome_rummy.imagine import IMAGINING as BIOME_RUMMY_IMAGINING
 from games.titles.blurb import Blurb
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
 from games.titles.emu_ranchers.blurb import BLURB as EMU_RANCHERS_BLURB
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.gist import gist as emu_ranchers_gist
+from games.titles.emu_ranchers.imagine import IMAGINING as EMU_RANCHERS_IMAGINING
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
 from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.gist import gist as emus_redux_gist
+from games.titles.emus_redux.imagine import IMAGINING as EMUS_REDUX_IMAGINING
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
 from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.gist import gist as food_chain_gist
+from games.titles.food_chain.imagine import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
 from games.titles.hunting_prey.blurb import BLURB as HUNTING_PREY_BLURB
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.gist import gist as hunting_prey_gist
+from games.titles.hunting_prey.imagine import IMAGINING as HUNTING_PREY_IMAGINING
+from games.titles.imagining import Imagining
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.gist import gist as ranchers_gist
+from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.worth import running as ranchers_running
 
 # A view, the players' names by seat, and the reader's language: several lines of text.
@@ -70,7 +77,8 @@ class Entry(Generic[ViewT]):
     `earlier` versions are for matches begun with them. `running`: what each seat stands at in any
     view, where the gist of a running match does not say it of all. `counts_turns`: what its tags
     count within a round are turns, and not the parts of one. Without a `blurb` the house says no
-    more than its name and for how many it is."""
+    more than its name and for how many it is. `imagining`: how a position is imagined from what a
+    seat sees; without it nobody can plan a step."""
 
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
@@ -82,6 +90,7 @@ class Entry(Generic[ViewT]):
     running: Callable[[ViewT], list[int]] | None = None
     counts_turns: bool = True
     blurb: Blurb | None = None
+    imagining: Imagining[ViewT] | None = None
 
 
 # Without a type of its own: each entry is held to what its own game shows.
@@ -93,6 +102,7 @@ TITLES = (
         emu_ranchers_gist,
         "decktet",
         blurb=EMU_RANCHERS_BLURB,
+        imagining=EMU_RANCHERS_IMAGINING,
     ),
     Entry(
         EmusRedux,
@@ -101,6 +111,7 @@ TITLES = (
         emus_redux_gist,
         "decktet",
         blurb=EMUS_REDUX_BLURB,
+        imagining=EMUS_REDUX_IMAGINING,
     ),
     Entry(
         Ranchers,
@@ -109,6 +120,7 @@ TITLES = (
         ranchers_gist,
         running=ranchers_running,
         blurb=RANCHERS_BLURB,
+        imagining=RANCHERS_IMAGINING,
     ),
     Entry(
         BiomeRummy,
@@ -117,6 +129,7 @@ TITLES = (
         biome_rummy_gist,
         "biome",
         blurb=BIOME_RUMMY_BLURB,
+        imagining=BIOME_RUMMY_IMAGINING,
     ),
     Entry(
         HuntingPrey,
@@ -126,6 +139,7 @@ TITLES = (
         "biome",
         counts_turns=False,
         blurb=HUNTING_PREY_BLURB,
+        imagining=HUNTING_PREY_IMAGINING,
     ),
     Entry(
         FoodChain,
@@ -134,6 +148,7 @@ TITLES = (
         food_chain_gist,
         "biome",
         blurb=FOOD_CHAIN_BLURB,
+        imagining=FOOD_CHAIN_IMAGINING,
     ),
 )
 

@@ -1,9 +1,10 @@
 """What the views of both emu games show alike: birds, ranches, and how a year stands."""
 
-from typing import NotRequired, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired, TypedDict
 
 from games.rules.game import Seat, View
-from games.titles.birds import FINISHED, Bird, BirdScore, common_suits, direction, score
+from games.titles.birds import FINISHED, Bird, BirdScore, Lay, common_suits, direction, score
 
 
 class BirdView(TypedDict):
@@ -77,6 +78,27 @@ def scored_bird(bird: BirdScore) -> ScoredBird:
         "bonus": bird.bonus,
         "value": bird.value,
     }
+
+
+def bird_score(bird: ScoredBird) -> BirdScore:
+    """The bird of a finished year that a view shows."""
+    return BirdScore(
+        cards=tuple(bird["cards"]),
+        total=bird["total"],
+        upkeep=None if bird["upkeep"] is None else tuple(bird["upkeep"]),
+        short=bird["short"],
+        kept=bird["kept"],
+        bonus=bird["bonus"],
+        value=bird["value"],
+    )
+
+
+def without_order(birds: Sequence[Mapping[str, Any]], order: Sequence[Lay]) -> tuple[Bird, ...]:
+    """The birds of a view as they were before the reader's closing order."""
+    before = [tuple(bird["cards"]) for bird in birds]
+    for number, _form in order:
+        before[number - 1] = before[number - 1][:-1]
+    return tuple(before)
 
 
 def own_hand(view: RanchView) -> list[str]:

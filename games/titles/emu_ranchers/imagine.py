@@ -1,0 +1,72 @@
+"""Emu Ranchers: a position that could be behind what a seat sees."""
+
+from collections.abc import Sequence
+
+from games.decks.decktet import BASIC
+from games.rules.game import Seat, reader_of
+from games.rules.lines import Line
+from games.titles.birds import Lay
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.state import DRAW, TURN, Deal, Half, SeatYear, State
+from games.titles.emu_ranchers.view import EmuRanchersView, YearView
+from games.titles.imagining import Imagining, unseen
+from games.titles.ranch_views import bird_score, without_order
+
+
+def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) -> State:
+    """The other hand and the draw pile are dealt from what the seat has not seen. Nobody has laid
+    anything in closing but the seat itself; which of its own cards on the birds it had taken openly
+    is left out while it closes."""
+    seat = reader_of(view)
+    mine, other = view["seats"][seat], view["seats"][1 - seat]
+    order: tuple[Lay, ...] = tuple((int(bird[1:]), card) for card, bird in view["order"] or ())
+    laid = tuple(card for _number, card in order)
+    hand = tuple(sorted((*(view["hand"] or ()), *laid)))
+    birds, others = without_order(mine["birds"], order), without_order(other["birds"], ())
+    on_birds = [card for bird in (*birds, *others) for card in bird]
+    known = tuple(other["known"])
+    hidden = unseen(BASIC, (*hand, *on_birds, *view["discard"], *known))
+    hidden = game.shuffled(hidden, "imagined")
+    missing = other["hand_size"] - len(known)
+    theirs, pile = (*known, *hidden[:missing]), hidden[missing:]
+    years = zip(*(each["years"] for each in view["seats"]), strict=True)
+    deal = Deal(
+        year=view["year"],
+        first=view["first"],
+        cards=(*unseen(BASIC, pile), *pile),
+        results=tuple((_year(first), _year(second)) for first, second in years),
+    )
+    return State(
+        deal=deal,
+        phase=view["phase"],
+        seat=view["waiting"][0] if view["waiting"] else seat,
+        turn=view["turn"],
+        pile=len(pile),
+        hands=_by_seat(seat, hand, tuple(sorted(theirs))),
+        birds=_by_seat(seat, birds, others),
+        discard=tuple(view["discard"]),
+        known=_by_seat(seat, tuple(mine["known"]), known),
+        acted=view["acted"] or "",
+        orders=_by_seat(seat, order, ()),
+        closed=(view["seats"][0]["closed"], view["seats"][1]["closed"]),
+    )
+
+
+def ahead(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
+    """The turn of `seat` as if it came now; there is none to try while the other still closes."""
+    if state.phase not in (TURN, DRAW):
+        return None
+    return state._replace(phase=TURN, seat=seat, acted="")
+
+
+def _by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
+    """A pair with the half of `seat` in its place."""
+    return (other, mine) if seat else (mine, other)
+
+
+def _year(year: YearView) -> SeatYear:
+    """A finished year of one seat."""
+    return SeatYear(tuple(map(bird_score, year["birds"])), tuple(year["left"]), year["total"])
+
+
+IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")))

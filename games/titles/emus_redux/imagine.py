@@ -1,0 +1,80 @@
+"""Emus Redux: a position that could be behind what a seat sees."""
+
+from collections.abc import Sequence
+
+from games.rules.game import Seat, reader_of
+from games.rules.lines import Line
+from games.titles.birds import CARD_OF, WILD, Lay
+from games.titles.emus_redux.game import EmusRedux
+from games.titles.emus_redux.state import (
+    DRAW,
+    DRAW_DECK_CARDS,
+    FORMS,
+    TURN,
+    WILD_SUPPLY,
+    Deal,
+    State,
+    form_words,
+    replaced,
+)
+from games.titles.emus_redux.view import EmusReduxView
+from games.titles.imagining import Imagining, unseen
+from games.titles.ranch_views import without_order
+
+FORM_OF = {form_words(form): form for form in FORMS}
+
+
+def position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> State:
+    """The other hands and the draw pile are dealt from what the seat has not seen; wild cards are
+    always seen, but for those out of the game. Nobody has laid anything in closing but the seat
+    itself; which of the cards it has laid it had taken openly is left out while it closes."""
+    seat, seats = reader_of(view), view["seats"]
+    order: tuple[Lay, ...] = tuple(
+        (int(bird[1:]), FORM_OF[words]) for words, bird in view["order"] or ()
+    )
+    hand = tuple(sorted((*(view["hand"] or ()), *(CARD_OF[form] for _number, form in order))))
+    birds = tuple(
+        without_order(each["birds"], order if each["seat"] == seat else ()) for each in seats
+    )
+    known = tuple(tuple(each["known"]) for each in seats)
+    piles = tuple(view["piles"][0]["cards"]), tuple(view["piles"][1]["cards"])
+    seen = [*hand, *view["row"], *piles[0], *piles[1]]
+    seen += [CARD_OF[form] for flock in birds for bird in flock for form in bird]
+    seen += [card for other, cards in enumerate(known) if other != seat for card in cards]
+    hidden = unseen(DRAW_DECK_CARDS, [card for card in seen if card not in WILD])
+    hidden = game.shuffled(hidden, "imagined")
+    hands = []
+    for other, each in enumerate(seats):
+        if other == seat:
+            hands.append(hand)
+            continue
+        missing = each["hand_size"] - len(known[other])
+        hands.append(tuple(sorted((*known[other], *hidden[:missing]))))
+        hidden = hidden[missing:]
+    out = unseen(WILD_SUPPLY, [card for card in seen if card in WILD])
+    return State(
+        deal=Deal(view["first"], (*unseen(DRAW_DECK_CARDS, hidden), *hidden), tuple(sorted(out))),
+        phase=view["phase"],
+        seat=view["waiting"][0] if view["waiting"] else seat,
+        turn=view["turn"],
+        pile=len(hidden),
+        hands=tuple(hands),
+        birds=birds,
+        piles=piles,
+        row=tuple(view["row"]),
+        takes=tuple(each["takes"] for each in seats),
+        known=known,
+        acted=view["acted"] or "",
+        orders=replaced(((),) * len(seats), seat, order),
+        closed=tuple(each["closed"] for each in seats),
+    )
+
+
+def ahead(_game: EmusRedux, state: State, seat: Seat) -> State | None:
+    """The turn of `seat` as if it came now; there is none to try while others still close."""
+    if state.phase not in (TURN, DRAW):
+        return None
+    return state._replace(phase=TURN, seat=seat, acted="")
+
+
+IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")))

@@ -1,0 +1,120 @@
+"""The Food Chain Game: a position that could be behind what a seat sees."""
+
+from collections.abc import Sequence
+
+from games.decks.biome_deck import ANIMALS, arranged
+from games.rules.game import Seat, reader_of
+from games.rules.lines import Line
+from games.titles.biome_views import own_hand
+from games.titles.food_chain.chains import CLOSED, EMPTY, FALLING
+from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.state import (
+    ACTION,
+    KEEP,
+    RETURN,
+    Cards,
+    Deal,
+    Group,
+    Half,
+    SeatRound,
+    State,
+    Taken,
+)
+from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat
+from games.titles.imagining import Imagining, unseen
+
+
+def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> State:
+    """The other hand and the stock are dealt from what the seat has not seen. The other seat has
+    ordered no Ace, and if it has chosen one, that is drawn by lot."""
+    seat, seats, phase = reader_of(view), view["seats"], view["phase"]
+    first, second = seats
+    hand, places = tuple(own_hand(view)), view["biomes"]
+    lying = [card for place in places for card in place["cards"]]
+    lying += [card for group in view["groups"] for card in group["cards"]]
+    hidden = game.shuffled(unseen(ANIMALS, (*hand, *lying, *view["put_out"])), "imagined")
+    size = seats[1 - seat]["hand_size"]
+    stock = hidden[size:]
+    results = zip(_rounds(first), _rounds(second), strict=True)
+    own_order = (view["keep"] or "") if phase != KEEP else ""
+    return State(
+        deal=Deal(
+            view["round"],
+            view["starter"],
+            (*unseen(ANIMALS, stock), *stock),
+            (tuple(first["aces"]), tuple(second["aces"])),
+            tuple(results),
+        ),
+        phase=phase,
+        seat=view["waiting"][0],
+        turn=view["turn"],
+        stock=len(stock),
+        hands=_by_seat(seat, hand, arranged(hidden[:size])),
+        tokens=(first["tokens"], second["tokens"]),
+        chains=tuple(tuple(place["cards"]) if _is_open(place) else () for place in places),
+        marks=tuple(_mark(place) if _is_open(place) else CLOSED for place in places),
+        taken=(_taken(first), _taken(second)),
+        groups=tuple(
+            Group(group["class"], tuple(group["cards"]), group["seat"]) for group in view["groups"]
+        ),
+        out=tuple(view["put_out"]),
+        passed=(first["passed"], second["passed"]),
+        used=(first["over_populated"], second["over_populated"]),
+        orders=_by_seat(seat, own_order, ""),
+        kept=(_kept(game, view, 0), _kept(game, view, 1)) if phase == KEEP else (None, None),
+    )
+
+
+def ahead(_game: FoodChain, state: State, seat: Seat) -> State | None:
+    """The action of `seat` as if its turn came now; none once it has passed."""
+    if state.phase != ACTION or state.passed[seat]:
+        return None
+    return state._replace(seat=seat)
+
+
+def _by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
+    """A pair with the half of `seat` in its place."""
+    return (other, mine) if seat else (mine, other)
+
+
+def _is_open(place: BiomePlace) -> bool:
+    return place["state"] == "open"
+
+
+def _mark(place: BiomePlace) -> int:
+    """What an open chain takes next."""
+    if place["last"] is None:
+        return EMPTY
+    return place["last"] + (FALLING if place["down"] else 0)
+
+
+def _taken(seat: FoodSeat) -> tuple[Taken, ...]:
+    """The chains that a seat has closed in the round."""
+    return tuple(
+        Taken(chain["biome"], tuple(chain["cards"]), chain["points"]) for chain in seat["chains"]
+    )
+
+
+def _rounds(seat: FoodSeat) -> list[SeatRound]:
+    """The finished rounds of a seat."""
+    return [
+        SeatRound(each["value"], each["penalty"], each["points"], each["tokens"])
+        for each in seat["rounds"]
+    ]
+
+
+def _kept(game: FoodChain, view: FoodChainView, seat: Seat) -> str | None:
+    """The Ace that a seat keeps at the end of a round; None while it is to choose."""
+    if seat in view["waiting"]:
+        return None
+    if seat == view["seat"]:
+        return view["keep"] or ""
+    won: Cards = tuple(chain["biome"] for chain in view["seats"][seat]["chains"])
+    return game.shuffled(won, "imagined Ace")[0] if won else ""
+
+
+IMAGINING = Imagining(
+    position,
+    ahead,
+    frozenset(("play", "classify", "file", "over-populate", "pass", RETURN)),
+)

@@ -1,0 +1,181 @@
+"""Positions imagined from what a seat sees: nothing that is hidden comes into them, and the seat
+could not tell them from the real one.
+
+`RURAL_LONG=1` looks at every position of many more matches.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rules.game import AnyGame, Setup
+from games.rules.lines import Line
+from games.rules.record import Record
+from games.titles import all_games
+from games.titles.imagined import imagine, imagining, tried
+from tests.rules.test_contract import combinations, secrets_of, tables
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+MATCHES = 40 if LONG else 1  # of each table
+SHARE = 1 if LONG else 9  # one position of so many is looked at
+every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+
+def positions(
+    game: type[AnyGame], seats: int, options: dict[str, Any], number: int
+) -> Iterator[tuple[Record, int]]:
+    """Some positions of a random match, each with one of its seats."""
+    rng = Random(f"{game.slug} {seats} {options} {number}")
+    at = Record.begin(game(Setup(seats, options, b"the real seed %d" % number)))
+    while at.waiting:
+        if rng.randrange(SHARE) == 0:
+            yield at, rng.randrange(seats)
+        seat = rng.choice(at.waiting)
+        at = at.play(seat, rng.choice(at.legal(seat)))
+
+
+def told(at: Record, seat: int) -> list[Line]:
+    return [line for _ply, line in at.lines(seat, standing=True)]
+
+
+def imagined(at: Record, seat: int, rng: Random) -> Record:
+    """What the seat can imagine: its view goes through JSON, so that nothing else comes along."""
+    view = json.loads(json.dumps(at.view(seat)))
+    found = imagine(type(at.game), at.game.chosen, view, told(at, seat), rng)
+    assert found is not None
+    return found
+
+
+def is_draft(at: Record, seat: int) -> bool:
+    """True where a view does not say how a draft came about."""
+    if at.game.slug != "hunting-prey" or at.state.phase != "choose":
+        return False
+    return bool(at.state.choices[seat].aside) or at.state.choices[seat].noted
+
+
+def without_left_out(view: dict[str, Any]) -> dict[str, Any]:
+    """The view of an emu game without the one thing that its owner cannot tell while it closes:
+    which of the cards that it has laid it had taken openly."""
+    if view["phase"] == "closing":
+        for seat in view["seats"]:
+            seat.pop("known")
+    return view
+
+
+@every_table
+def test_a_seat_cannot_tell_what_it_imagines_from_its_position(
+    game: type[AnyGame], seats: int, options: dict[str, Any]
+) -> None:
+    secrets, rng = secrets_of(game), Random(1)
+    for number in range(MATCHES):
+        for at, seat in positions(game, seats, options, number):
+            found = imagined(at, seat, rng)
+            shown = without_left_out(json.loads(json.dumps(at.view(seat))))
+            assert without_left_out(json.loads(json.dumps(found.view(seat)))) == shown
+            assert found.waiting == at.waiting
+            assert secrets.all_cards(found.state) == secrets.all_cards(at.state)
+            if not is_draft(at, seat):
+                assert found.legal(seat) == at.legal(seat)
+                assert [found.label(seat, step) for step in found.legal(seat)] == [
+                    at.label(seat, step) for step in at.legal(seat)
+                ]
+
+
+@every_table
+def test_an_imagined_match_can_be_played_to_its_end(
+    game: type[AnyGame], seats: int, options: dict[str, Any]
+) -> None:
+    rng = Random(2)
+    places = [place for place in positions(game, seats, options, 7) if not is_draft(*place)]
+    for at, seat in rng.sample(places, min(2, len(places))):
+        found = imagined(at, seat, rng)
+        while found.waiting:
+            awaited = rng.choice(found.waiting)
+            found = found.play(awaited, rng.choice(found.legal(awaited)))
+        assert found.outcome is not None
+
+
+@every_game
+def test_what_is_hidden_is_drawn_anew_each_time_and_by_the_given_chance_alone(
+    game: type[AnyGame],
+) -> None:
+    seats, options = next(combinations(game))
+    at, seat = next(positions(game, seats, options, 3))
+    states = [imagined(at, seat, Random(chance)).state for chance in (1, 1, 2, 3)]
+    assert states[0] == states[1]
+    assert len(set(map(repr, states))) == 3
+    again = imagined(at, seat, Random(1))
+    assert again.game.shuffled(range(60), "any") != at.game.shuffled(range(60), "any")
+
+
+@every_game
+def test_a_next_turn_can_be_tried_while_others_are_awaited(game: type[AnyGame]) -> None:
+    seats, options = next(combinations(game))
+    rng, tries = Random(4), 0
+    for number in range(10):
+        for at, seat in positions(game, seats, options, number):
+            if seat in at.waiting:
+                assert tried(imagined(at, seat, rng), seat) is not None
+                continue
+            found = tried(imagined(at, seat, rng), seat)
+            if found is None:
+                continue
+            tries += 1
+            assert seat in found.waiting and found.legal(seat)
+            assert found.view(seat)["seat"] == seat
+            for step in found.legal(seat):
+                assert str(found.label(seat, step))
+    assert tries > 3
+
+
+@every_game
+def test_what_is_tried_shows_nothing_but_what_the_seat_sees(game: type[AnyGame]) -> None:
+    """A draft is the same in whatever position is imagined."""
+    seats, options = next(combinations(game))
+    for number in range(3):
+        for at, seat in positions(game, seats, options, number):
+            shown = set()
+            for chance in range(3):
+                found = tried(imagined(at, seat, Random(chance)), seat)
+                if found is None:
+                    continue
+                rng = Random(5)
+                drafts = [step for step in found.legal(seat) if not found.settles(seat, step)]
+                if drafts:
+                    found = found.drafted(seat, [rng.choice(drafts)])
+                shown.add(repr((found.view(seat), found.legal(seat))))
+            assert len(shown) <= 1
+
+
+@every_game
+def test_everybody_is_told_of_steps_with_open_verbs(game: type[AnyGame]) -> None:
+    """Each card that such a step names stands, once it is sent, in the log or the view of all."""
+    how = imagining(game)
+    assert how is not None
+    verbs = set()
+    for seats, options in combinations(game):
+        rng = Random(f"{seats} {options}")
+        at = Record.begin(game(Setup(seats, options, b"open")))
+        cards = set(secrets_of(game).DECK)
+        named: list[str] = []
+        while at.waiting and at.ply < 400:
+            seat = rng.choice(at.waiting)
+            step = rng.choice(at.legal(seat))
+            settles = at.settles(seat, step)
+            at = at.play(seat, step)
+            if step.split()[0] in how.open_verbs:
+                verbs.add(step.split()[0])
+                named += [token for token in step.split() if token in cards]
+            if settles and named:
+                everybody = repr(at.view(None)) + repr(
+                    [line for line in at.lines_after(max(0, at.ply - 12)) if line.only is None]
+                )
+                assert all(card in everybody for card in named), (named, step)
+            if settles:
+                named = []
+    assert verbs == set(how.open_verbs)
