@@ -45,7 +45,8 @@ def imagine(
 
 def tried(imagined: Record, seat: int) -> Record | None:
     """The imagined position as if it were the turn of `seat` now: where it tries its next turn.
-    The position itself while the seat is awaited; None if it cannot be tried yet, or there is none."""
+    The position itself while the seat is awaited; None if its turn cannot be tried yet, or it has
+    none any more."""
     if seat in imagined.waiting:
         return imagined
     how = imagining(imagined.game)
