@@ -203,8 +203,8 @@ def printed(found: Drill) -> None:
     table("What players saw", HEADS, [row(span, found.played.notes) for span in found.spans])
     played = found.played
     print(
-        f"\n{played.turns} turns of {played.steps} steps accepted, of {played.unsure} steps nobody "
-        f"heard; stored: {found.stored['steps']}\n{played.mails} mails, {played.twice} twice, at "
+        f"\n{played.answers} answers accepted, of {played.unsure} nobody heard; steps stored: "
+        f"{found.stored['steps']}\n{played.mails} mails, {played.twice} twice, at "
         f"most {played.copies} copies of one\n{found.checked}\nnotices {found.stored['notices']}, "
         f"letters {found.stored['letters']}"
     )

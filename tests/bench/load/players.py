@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
+from tests.bench.load.answers import differences, rows_of
 from tests.bench.load.browser import Browser, Notes, Unexpected
 from tests.bench.load.table import MAIL_SECONDS, Person, Table
 from tests.bench.load.told import Told
@@ -40,8 +41,8 @@ class Played:
     notes: Notes = field(default_factory=Notes)
     finished: dict[str, int] = field(default_factory=dict)  # matches by the title
     turns: int = 0
-    steps: int = 0  # that the house said it has taken
-    unsure: int = 0  # steps of which nobody said whether they were taken
+    answers: int = 0  # that the house said it has taken
+    unsure: int = 0  # answers of which nobody said whether they were taken
     twice: int = 0  # mails that came more than once
     copies: int = 0  # at most, of one mail
     mails: int = 0
@@ -178,20 +179,12 @@ def seated(people: list[Person], place: int, game: type) -> list[Person]:
 
 
 def compare(table: Table, notes: Notes) -> None:
-    """Notes where other steps are stored than those that were accepted at a table."""
-    from django.db.models import Count, Q
+    """Notes where other steps are stored than those that come of the answers at a table."""
+    from games.models import Match
 
-    from games.models import Match, Step
-
-    own = Count("steps", filter=Q(steps__via__in=[Step.Via.PAGE, Step.Via.MAIL]))
-    codes = {*table.finished, *table.steps, *table.unsure}
-    stored = Match.objects.filter(code__in=codes).annotate(own=own).values_list("code", "own")
-    for code, found in stored:
-        if not 0 <= found - table.steps[code] <= table.unsure[code]:
-            notes.wrong(
-                f"{table.game.slug}: {table.steps[code]} steps were accepted and "
-                f"{table.unsure[code]} perhaps, {found} are stored"
-            )
+    for match in Match.objects.filter(code__in={*table.finished, *table.answers}).order_by("pk"):
+        for words in differences(rows_of(match), table.answers[match.code]):
+            notes.wrong(f"{table.game.slug}: {words}")
 
 
 def summed(workers: list[Worker], told: Told, wishes: Wishes) -> Played:
@@ -203,10 +196,11 @@ def summed(workers: list[Worker], told: Told, wishes: Wishes) -> Played:
         for table in worker.tables:
             found.turns += table.turns
             if table.letter is not None:
-                table.unsure[table.letter.code] += table.letter.steps
+                table.nobody_heard(table.letter)
             compare(table, found.notes)
-            found.steps += table.steps.total()
-            found.unsure += table.unsure.total()
+            heard = [answer.heard for each in table.answers.values() for answer in each]
+            found.answers += heard.count(True)
+            found.unsure += heard.count(False)
             slug = table.game.slug
             found.finished[slug] = found.finished.get(slug, 0) + len(table.finished)
     told.lags(found.notes)

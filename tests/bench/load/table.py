@@ -8,7 +8,7 @@ import random
 import re
 import smtplib
 import time
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import make_msgid
@@ -16,6 +16,7 @@ from html import unescape
 from typing import Any
 
 from tests.bench import house
+from tests.bench.load.answers import Answer
 from tests.bench.load.browser import Away, Browser, Notes, Unexpected
 from tests.bench.load.site import REPLY_DOMAIN
 from tests.bench.load.told import Told
@@ -38,13 +39,13 @@ class Person:
 
 @dataclass
 class Turn:
-    """A letter that was handed in: to which question, when, and how many steps it holds."""
+    """A letter that was handed in: to which question, when, and what it says."""
 
     code: str
     seat: int
     question: int
     at: float
-    steps: int
+    words: str
 
 
 @dataclass
@@ -77,9 +78,8 @@ class Table:
         self.kept: Kept | None = None
         self.finished: list[str] = []
         self.turns = 0
-        self.steps: Counter[str] = Counter()  # that the house said it has taken, by match
+        self.answers: dict[str, list[Answer]] = defaultdict(list)  # by match
         self.pause = 0.0  # seconds, at most, between the table and the words
-        self.unsure: Counter[str] = Counter()  # steps of which nobody said whether they were
 
     @property
     def postal(self) -> int | None:
@@ -129,8 +129,7 @@ class Table:
         self.asked = asked
         if self.match.status != Match.Status.RUNNING:
             if self.letter is not None:  # it ended the match, or came too late
-                self.unsure[self.code] += self.letter.steps
-                self.letter = None
+                self.nobody_heard(self.letter)
             self.finished.append(self.code)
             self.code = ""
             self.asked = {}
@@ -158,8 +157,7 @@ class Table:
         if not self.told.has_come_since(self.code, person.address, letter.at):
             if time.monotonic() - letter.at > MAIL_SECONDS:
                 self.notes.wrong(f"no answer to a letter in {MAIL_SECONDS:.0f} s")
-                self.unsure[letter.code] += letter.steps
-                self.letter = None
+                self.nobody_heard(letter)
                 self.look(time.monotonic())
                 return True
             return False
@@ -174,8 +172,13 @@ class Table:
             self.notes.wrong("a letter was not played")
         else:
             self.turns += 1
-            self.steps[letter.code] += letter.steps
+            self.answers[letter.code].append(Answer(letter.seat, letter.words))
         return True
+
+    def nobody_heard(self, letter: Turn) -> None:
+        """Nobody says what became of a letter."""
+        self.answers[letter.code].append(Answer(letter.seat, letter.words, heard=False))
+        self.letter = None
 
     # What its people do
 
@@ -218,7 +221,7 @@ class Table:
             self.keep(seat, fields, away.page, began)
             raise
         except Exception:
-            self.unsure[self.code] += steps_in(fields["words"])
+            self.answers[self.code].append(Answer(seat, fields["words"], heard=False))
             raise
         self.was_taken(seat, fields)
         browser.get(place, session, HX_Request="true", HX_Current_URL=f"http://127.0.0.1{path}")
@@ -243,7 +246,7 @@ class Table:
         except Exception as problem:
             if "GET" in str(problem):
                 return
-            self.unsure[self.code] += steps_in(kept.fields["words"])
+            self.answers[self.code].append(Answer(kept.seat, kept.fields["words"], heard=False))
             self.kept = None
             raise
         self.kept = None
@@ -252,7 +255,7 @@ class Table:
 
     def was_taken(self, seat: int, fields: dict[str, str]) -> None:
         self.turns += 1
-        self.steps[self.code] += steps_in(fields["words"])
+        self.answers[self.code].append(Answer(seat, fields["words"]))
         self.look(time.monotonic(), seat)
 
     def write(self, seat: int, port: int) -> None:
@@ -270,15 +273,10 @@ class Table:
             with smtplib.SMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN, timeout=60) as client:
                 client.send_message(mail, from_addr=person.address, to_addrs=[str(mail["To"])])
         except Exception:
-            self.unsure[self.code] += steps_in(words)
+            self.answers[self.code].append(Answer(seat, words, heard=False))
             raise
         self.notes.add("letter taken", began, time.monotonic() - began)
-        self.letter = Turn(self.code, seat, question, began, steps_in(words))
-
-
-def steps_in(words: str) -> int:
-    """How many steps an answer consists of."""
-    return words.count(",") + 1
+        self.letter = Turn(self.code, seat, question, began, words)
 
 
 def found(pattern: re.Pattern[str], page: str) -> str:
