@@ -6,6 +6,7 @@ ever, in whatever sequence the shuffles are asked for.
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import count
 from struct import Struct
 from typing import TypeVar
 
@@ -18,13 +19,9 @@ WORDS_OF_DIGEST = Struct(">8I").unpack
 
 def words(seed: bytes, label: str) -> Iterator[int]:
     """Endless 32-bit numbers: SHA-256(length of seed, seed, label, counter), eight to a digest."""
-    stem = sha256(len(seed).to_bytes(4, "big") + seed + label.encode() + b"\0")
-    counter = 0
-    while True:
-        block = stem.copy()
-        block.update(counter.to_bytes(4, "big"))
-        yield from WORDS_OF_DIGEST(block.digest())
-        counter += 1
+    stem = len(seed).to_bytes(4, "big") + seed + label.encode() + b"\0"
+    for counter in count():
+        yield from WORDS_OF_DIGEST(sha256(stem + counter.to_bytes(4, "big")).digest())
 
 
 def shuffled(cards: Sequence[Card], seed: bytes, label: str) -> tuple[Card, ...]:
@@ -33,13 +30,17 @@ def shuffled(cards: Sequence[Card], seed: bytes, label: str) -> tuple[Card, ...]
     Numbers that would make some orders likelier than others are passed over.
     """
     order = list(cards)
-    numbers = words(seed, label)
-    for last in range(len(order) - 1, 0, -1):
-        size = last + 1
-        number = next(numbers)
+    size = len(order)
+    if size < 2:
+        return tuple(order)
+    surely_fair = WORD_RANGE - size
+    for number in words(seed, label):
         chosen = number % size
-        while number - chosen > WORD_RANGE - size:
-            number = next(numbers)
-            chosen = number % size
+        if number > surely_fair and number - chosen > WORD_RANGE - size:
+            continue
+        last = size - 1
         order[last], order[chosen] = order[chosen], order[last]
+        if last == 1:
+            break
+        size = last
     return tuple(order)

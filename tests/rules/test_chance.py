@@ -3,9 +3,11 @@
 from collections import Counter
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules import chance
 from games.rules.chance import shuffled
 
 DECK = tuple(range(36))
@@ -19,6 +21,16 @@ def test_the_same_seed_and_label_give_the_same_order_for_ever() -> None:
 @given(st.binary(max_size=64), st.text(max_size=20), st.lists(st.integers(), max_size=80))
 def test_nothing_is_lost_and_nothing_added(seed: bytes, label: str, cards: list[int]) -> None:
     assert sorted(shuffled(cards, seed, label)) == sorted(cards)
+
+
+def test_numbers_that_would_make_some_orders_likelier_are_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of three cards the last stays where it is by 2, 5, 8 and so on up to the last but one of the
+    numbers that there are; the last would be one more for the first card, so it does not count."""
+    for numbers, order in (([5, 1], "ABC"), ([2**32 - 2, 1], "ABC"), ([2**32 - 1, 1, 0], "CAB")):
+        monkeypatch.setattr(chance, "words", lambda _seed, _label, drawn=numbers: iter(drawn))
+        assert shuffled("ABC", b"", "") == tuple(order)
 
 
 def test_another_label_and_another_seed_give_another_order() -> None:
