@@ -2,7 +2,7 @@
 read."""
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 from games.rules.said import Counted, Said, Say, counted, english, said
 
@@ -34,14 +34,6 @@ class Line:
         self.tag = tag
         self.things = things
 
-    @classmethod
-    def of(cls, template: Template, only: int | None, tag: str, things: dict[str, Thing]) -> Self:
-        """The same with its things in a dict: half the cost, for what a replay says by the
-        hundred."""
-        line = cls.__new__(cls)
-        line.template, line.only, line.tag, line.things = template, only, tag, things
-        return line
-
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Line) and self._key() == other._key())
 
@@ -56,6 +48,19 @@ class Line:
 
     def _key(self) -> tuple[Any, ...]:
         return (self.template, self.only, self.tag, self.things)
+
+
+_new_line = object.__new__
+
+
+def line_of(template: Template, only: int | None, tag: str, things: dict[str, Thing]) -> Line:
+    """A line with its things in a dict: half the cost, for what a replay says by the hundred."""
+    line = _new_line(Line)
+    line.template = template
+    line.only = only
+    line.tag = tag
+    line.things = things
+    return line
 
 
 class Verdict(Line):

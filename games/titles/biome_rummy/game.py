@@ -38,6 +38,7 @@ from games.titles.biome_rummy.state import (
     Match,
     RoundResult,
     State,
+    new_state,
     replaced,
     with_card,
     without,
@@ -232,32 +233,20 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
         """The card drawn; that of the pile everybody knows until it is played or discarded."""
-        stock, pile, known, taken = state.stock, state.pile, state.known, state.taken
+        match, _phase, _seat, turns, order, stock, hands, groups, pile, known, taken, *rest = state
+        here = log.place(match.round, turns + 1)
         if source == DRAW_DECK:
-            card = state.order[-stock]
+            card = order[-stock]
             stock -= 1
-            told = log.drawn(state, card)
+            told = log.drawn(here, seat, card)
         else:
             card = taken = pile[-1]
             pile = pile[:-1]
             known = replaced(known, seat, with_card(known[seat], card))
-            told = (log.taken(state),)
-        after = State(
-            state.match,
-            PLAY,
-            seat,
-            state.turns,
-            state.order,
-            stock,
-            replaced(state.hands, seat, with_card(state.hands[seat], card)),
-            state.groups,
-            pile,
-            known,
-            taken,
-            state.reshuffled,
-            state.unseen,
-        )
-        return after, told
+            told = (log.taken(here, seat, card),)
+        hands = replaced(hands, seat, with_card(hands[seat], card))
+        kept = (match, PLAY, seat, turns, order, stock, hands, groups, pile, known, taken, *rest)
+        return new_state(State, kept), told
 
     def _played(
         self, state: State, cards: Sequence[str], groups: tuple[Group, ...], line: Line
@@ -272,9 +261,13 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def _discard(self, state: State, card: str) -> Applied:
         """The discard that ends a turn (5.3)."""
-        hands, known = _lost(state, (card,))
-        line = log.discarded(state, card, len(hands[state.seat]))
-        return self._turn_over(state, hands, known, (*state.pile, card), (line,))
+        seat, hands, known = state.seat, state.hands, state.known
+        hand = without(hands[seat], card)
+        if card in known[seat]:
+            known = replaced(known, seat, without(known[seat], card))
+        here = log.place(state.match.round, state.turns + 1)
+        told = (log.discarded(here, seat, card, len(hand), state.stock),)
+        return self._turn_over(state, replaced(hands, seat, hand), known, (*state.pile, card), told)
 
     # The end of a turn, of a round, of the match (5.4, 6, 7)
 
@@ -288,33 +281,36 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     ) -> Applied:
         """The next seat draws, unless somebody is out, the stock is empty or the clock is up.
         Hands, what is known of them, and the pile are those that the turn leaves."""
-        turns, order, stock = state.turns + 1, state.order, state.stock
+        match, _phase, seat, turns, order, stock, _hands, groups, _pile, _known = state[:10]
+        turns += 1
         refill = not stock and self.reshuffles and not state.reshuffled and len(pile) > 1
-        out, empty = not hands[state.seat], not stock and not refill
+        out, empty = not hands[seat], not stock and not refill
         if out or empty or turns == self.turns:
             left = state._replace(hands=hands, known=known, pile=pile, taken="")
             ended = "out" if out else "stock" if empty else "clock"
             return self._round_over(left, ended, list(told))
         if refill:
-            order = self.shuffled(arranged(pile[:-1]), f"stock of round {state.match.round}")
+            order = self.shuffled(arranged(pile[:-1]), f"stock of round {match.round}")
             stock, pile = len(order), pile[-1:]
             told = (*told, log.reshuffled(log.tag(state), stock))
-        after = State(
-            state.match,
+        seat, again = (seat + 1) % self.seats, state.reshuffled or refill
+        unseen = state.unseen
+        after = (
+            match,
             DRAW,
-            (state.seat + 1) % self.seats,
+            seat,
             turns,
             order,
             stock,
             hands,
-            state.groups,
+            groups,
             pile,
             known,
             "",
-            state.reshuffled or refill,
-            state.unseen,
+            again,
+            unseen,
         )
-        return after, told
+        return new_state(State, after), told
 
     def _round_over(self, state: State, ended: str, told: list[Line]) -> Applied:
         """The round's points and its Ace; then the next deal, or the end of the match."""

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.lines import Dealt, Line, Thing, Verdict, all_of, with_sign
+from games.rules.lines import Dealt, Line, Thing, Verdict, all_of, line_of, with_sign
 from games.rules.said import counted, said
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
@@ -72,18 +72,17 @@ def dealt(state: State) -> tuple[Line, ...]:
     return (opened, *(Line(TURNED_UP, tag=here, card=card) for card in state.pile))
 
 
-def drawn(state: State, card: str) -> tuple[Line, ...]:
+def drawn(here: str, seat: int, card: str) -> tuple[Line, ...]:
     """A draw from the stock; the card stands only in the seat's private line."""
-    here = tag(state)
     return (
-        Line.of(DRAWS, None, here, {"seat": state.seat}),
-        Line.of(DRAWN, state.seat, here + "*", {"card": card}),
+        line_of(DRAWS, None, here, {"seat": seat}),
+        line_of(DRAWN, seat, here + "*", {"card": card}),
     )
 
 
-def taken(state: State) -> Line:
+def taken(here: str, seat: int, card: str) -> Line:
     """The top of the pile is taken."""
-    return Line.of(TAKES, None, tag(state), {"seat": state.seat, "card": state.pile[-1]})
+    return line_of(TAKES, None, here, {"seat": seat, "card": card})
 
 
 def laid(state: State, group: Group) -> Line:
@@ -96,12 +95,12 @@ def added(state: State, card: str, group: Group) -> Line:
     return Line(ADDS, None, tag(state), seat=state.seat, card=card, group=group.token)
 
 
-def discarded(state: State, card: str, left: int) -> Line:
+def discarded(here: str, seat: int, card: str, left: int, stock: int) -> Line:
     """A discard that leaves `left` cards in hand."""
     if not left:
-        return Line(GOES_OUT, None, tag(state), seat=state.seat, card=card)
-    things = {"seat": state.seat, "card": card, "hand": left, "stock": state.stock}
-    return Line.of(DISCARDS, None, tag(state), things)
+        return Line(GOES_OUT, None, here, seat=seat, card=card)
+    things = {"seat": seat, "card": card, "hand": left, "stock": stock}
+    return line_of(DISCARDS, None, here, things)
 
 
 def floated(state: State) -> Line:

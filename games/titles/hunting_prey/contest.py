@@ -28,14 +28,13 @@ def winners(
     The highest number wins (`lowest`: the lowest); among equal numbers the heavier animal (the
     lighter), or with other `ties` all of them or none (H5, H9).
     """
-    seats = [seat for seat, card in enumerate(cards) if card in among]
-    if len(seats) < 2:
-        return tuple(seats)
-    pick = min if lowest else max
-    best = pick(seats, key=lambda seat: STRENGTH[cards[seat]])
-    if ties == HEAVIER:
+    ranked = [(STRENGTH[card], seat) for seat, card in enumerate(cards) if card in among]
+    if not ranked:
+        return ()
+    _strength, best = min(ranked) if lowest else max(ranked)
+    if ties == HEAVIER or len(ranked) == 1:
         return (best,)
-    tied = tuple(seat for seat in seats if NUMBER[cards[seat]] == NUMBER[cards[best]])
+    tied = tuple([seat for _strength, seat in ranked if NUMBER[cards[seat]] == NUMBER[cards[best]]])
     return tied if ties == ALL_TIED or len(tied) == 1 else ()
 
 

@@ -7,23 +7,28 @@ from games.titles.hunting_prey.reveal import Terms
 from games.titles.hunting_prey.state import (
     ALL,
     ASK,
+    CARD,
     DRAW,
     DROP,
     DROP_ALL,
     HUNT,
     JACKS,
     KEEP,
+    KEEPING,
     NOTE,
     NOTED,
     ORDERS,
     PLAY,
+    PLAYED,
     SEATS,
     SWAP,
     SWAP_ALL,
+    SWAPPED,
     Cards,
     Choice,
     State,
     active,
+    by_place,
     less,
     most_swapped,
     replaced,
@@ -113,42 +118,39 @@ def chosen(state: State, seat: int, verb: str, thing: str) -> tuple[State, tuple
     lines: tuple[Line, ...] = ()
     if verb == "hunt":
         if not choice.card:
-            choice = Choice._make((*choice[:NOTED], True))
+            choice = by_place(Choice, (*choice[:NOTED], True))
         orders = replaced(orders, seat, "" if thing == ASK else thing)
         lines = (log.ordered(state.round, seat, thing),)
     elif verb == "swap":
         if thing == ALL:
-            choice = choice._replace(aside=hand, keeping=True)
+            choice = by_place(Choice, (hand, True, *choice[SWAPPED:]))
         else:
-            choice = choice._replace(aside=(*choice.aside, thing))
+            choice = by_place(Choice, ((*choice.aside, thing), *choice[KEEPING:]))
     elif verb == "keep":
-        choice = choice._replace(aside=less(choice.aside, (thing,)))
+        choice = by_place(Choice, (less(choice.aside, (thing,)), *choice[KEEPING:]))
     elif verb == "drop":
         # Whoever was ready takes the choice back by naming cards to drop.
         before = () if choice.card else choice.drops
         drops = less(hand, choice.aside) if thing == ALL else (*before, thing)
-        choice = choice._replace(card="", drops=drops)
+        choice = by_place(Choice, (*choice[:CARD], "", drops, *choice[PLAYED:]))
     else:
-        choice = choice._replace(noted=False)
+        choice = by_place(Choice, (*choice[:NOTED], False))
     return with_choice(state, seat, choice, orders), lines
 
 
 def _draw(state: State, seat: int) -> tuple[State, Line]:
     """Carries out the swap: the cards aside lie on the table, as many come from the deck (H3)."""
-    choice, deck = state.choices[seat], state.decks[seat]
+    phase, number, tokens, decks, hands, choices, *rest = state
+    choice, deck = choices[seat], decks[seat]
     aside = sorted_hand(choice.aside)
     drawn = sorted_hand(deck[: len(aside)])
-    hand = sorted_hand((*less(state.hands[seat], aside), *drawn))
-    after = state._replace(
-        decks=replaced(state.decks, seat, deck[len(aside) :]),
-        hands=replaced(state.hands, seat, hand),
-        choices=replaced(
-            state.choices,
-            seat,
-            choice._replace(aside=(), keeping=False, swapped=aside, noted=False),
-        ),
-    )
-    return after, log.swapped(state.round, seat, aside, drawn)
+    hand = sorted_hand((*less(hands[seat], aside), *drawn))
+    decks = replaced(decks, seat, deck[len(aside) :])
+    hands = replaced(hands, seat, hand)
+    swapped = by_place(Choice, ((), False, aside, choice.card, choice.drops, choice.played, False))
+    choices = replaced(choices, seat, swapped)
+    after = by_place(State, (phase, number, tokens, decks, hands, choices, *rest))
+    return after, log.swapped(number, seat, aside, drawn)
 
 
 def ready(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
@@ -161,6 +163,6 @@ def ready(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
     drops: Cards = ()
     if choice.drops and not choice.card:
         drops = sorted_hand(less(choice.drops, (card,)))
-    choice = Choice((), False, choice.swapped, card, drops, True)
+    choice = by_place(Choice, ((), False, choice.swapped, card, drops, True, False))
     line = log.chosen(state.round, seat, card, drops, card in JACKS)
     return with_choice(state, seat, choice, state.orders), (*lines, line)

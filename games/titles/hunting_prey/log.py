@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 
-from games.rules.lines import Dealt, Line, Verdict
+from games.rules.lines import Dealt, Line, Verdict, line_of
 from games.rules.said import counted, said
 from games.titles.hunting_prey.state import (
     ASK,
@@ -66,9 +65,7 @@ STANDINGS = {
     ),
 }
 # What the standings call each seat, its tokens and its cards.
-THINGS_OF_SEATS = tuple(
-    f"{letter}{thing}" for letter in "abcdef" for thing in ("_seat", "", "_size")
-)
+THINGS_OF_SEATS = tuple((f"{letter}_seat", letter, f"{letter}_size") for letter in "abcdef")
 BY_TOKENS = counted(
     "The match ends: {count} token is reached.", "The match ends: {count} tokens are reached."
 )
@@ -96,41 +93,42 @@ def dealt(state: State, size: int) -> Dealt:
 
 def drawn(number: int, seat: int, cards: Cards) -> Line:
     """What a seat drew at the start of a round; for its own eyes."""
-    return Line.of(DRAWN, seat, place(number, REFILL) + "*", {"cards": cards})
+    return line_of(DRAWN, seat, place(number, REFILL) + "*", {"cards": cards})
 
 
 def swapped(number: int, seat: int, away: Cards, cards: Cards) -> Line:
     """What a seat swapped and drew; for its own eyes until the reveal."""
-    return Line(SWAPPED, seat, place(number, CHOICE) + "*", cards=away, drawn_cards=cards)
+    things = {"cards": away, "drawn_cards": cards}
+    return line_of(SWAPPED, seat, place(number, CHOICE) + "*", things)
 
 
 def ordered(number: int, seat: int, order: str) -> Line:
     """The standing order of a seat; for its own eyes."""
     here = place(number, CHOICE) + "*"
     if order in SEATS:
-        return Line(ORDERED_SEAT, seat, here, prey_seat=SEATS.index(order))
-    return Line(ORDERED[order], seat, here)
+        return line_of(ORDERED_SEAT, seat, here, {"prey_seat": SEATS.index(order)})
+    return line_of(ORDERED[order], seat, here, {})
 
 
 def chosen(number: int, seat: int, card: str, drops: Cards, jack: bool) -> Line:
     """What a seat chose; for its own eyes until the reveal."""
     here = place(number, CHOICE) + "*"
     if drops:
-        return Line(CHOSEN_JACK, seat, here, card=card, cards=drops)
-    return Line.of(CHOSEN_ALONE if jack else CHOSEN, seat, here, {"card": card})
+        return line_of(CHOSEN_JACK, seat, here, {"card": card, "cards": drops})
+    return line_of(CHOSEN_ALONE if jack else CHOSEN, seat, here, {"card": card})
 
 
 def played(number: int, seat: int, card: str, away: Cards) -> Line:
     """What a seat has played and swapped, at the reveal."""
     here = place(number, REVEAL)
     if away:
-        return Line(PLAYED_SWAPPED, None, here, seat=seat, card=card, cards=away)
-    return Line.of(PLAYED, None, here, {"seat": seat, "card": card})
+        return line_of(PLAYED_SWAPPED, None, here, {"seat": seat, "card": card, "cards": away})
+    return line_of(PLAYED, None, here, {"seat": seat, "card": card})
 
 
 def hunts(number: int, seat: int, card: str) -> Line:
     """Who is the strongest hunter."""
-    return Line.of(HUNTS, None, place(number, HUNT), {"seat": seat, "card": card})
+    return line_of(HUNTS, None, place(number, HUNT), {"seat": seat, "card": card})
 
 
 def eats(number: int, seat: int, card: str, prey_seat: int, prey_card: str) -> Line:
@@ -139,7 +137,7 @@ def eats(number: int, seat: int, card: str, prey_seat: int, prey_card: str) -> L
     if not prey_card:
         return Line(STARVES, None, here, seat=seat, card=card)
     things = {"seat": seat, "card": card, "prey_seat": prey_seat, "prey_card": prey_card}
-    return Line.of(EATS, None, here, things)
+    return line_of(EATS, None, here, things)
 
 
 def drops(number: int, seat: int, card: str, cards: Cards) -> Line:
@@ -149,7 +147,7 @@ def drops(number: int, seat: int, card: str, cards: Cards) -> Line:
 
 def grazes(number: int, seat: int, card: str) -> Line:
     """Who takes the token of the grazers."""
-    return Line(GRAZES, None, place(number, GRAZER), seat=seat, card=card)
+    return line_of(GRAZES, None, place(number, GRAZER), {"seat": seat, "card": card})
 
 
 def gathers(number: int, seat: int, card: str, cards: Cards) -> Line:
@@ -159,9 +157,10 @@ def gathers(number: int, seat: int, card: str, cards: Cards) -> Line:
 
 def standings(number: int, tokens: Sequence[int], sizes: Sequence[int]) -> Line:
     """Tokens and cards of all seats at the end of a round."""
-    numbers = chain.from_iterable(zip(range(len(tokens)), tokens, sizes, strict=True))
-    things = dict(zip(THINGS_OF_SEATS, numbers, strict=False))
-    return Line.of(STANDINGS[len(tokens)], None, place(number, END), things)
+    things: dict[str, int] = {}
+    for seat, (who, some, size) in enumerate(THINGS_OF_SEATS[: len(tokens)]):
+        things[who], things[some], things[size] = seat, tokens[seat], sizes[seat]
+    return line_of(STANDINGS[len(tokens)], None, place(number, END), things)
 
 
 def finished(

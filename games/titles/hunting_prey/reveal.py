@@ -20,6 +20,7 @@ from games.titles.hunting_prey.state import (
     Gone,
     Round,
     State,
+    by_place,
     less,
     played_cards,
     sorted_hand,
@@ -73,10 +74,15 @@ class OpenRound:
     said since it was opened. Copying the state at each of these steps would take twice as long.
     """
 
+    __slots__ = (
+        *("terms", "state", "number", "played", "standing", "hands", "tokens", "gone", "seen"),
+        *("hunters", "hunts", "lines"),
+    )
+
     def __init__(self, terms: Terms, state: State) -> None:
         self.terms, self.state, self.number = terms, state, state.round
         self.played = played_cards(state)
-        self.standing = list(standing_cards(state))
+        self.standing = list(standing_cards(state) if state.hunts else self.played)
         self.hands, self.tokens, self.gone = list(state.hands), list(state.tokens), [*state.gone]
         self.seen, self.hunters, self.hunts = state.seen, state.hunters, [*state.hunts]
         self.lines: list[Line] = []
@@ -164,31 +170,25 @@ def _settled(here: OpenRound) -> Applied:
     """Steps 2 to 4, and every card left on the table under a deck. The hunt is over."""
     number, cards, terms = here.number, here.standing, here.terms
     # The tokens of the hunters were handed out at the reveal.
-    gains = [0] * terms.seats
+    gains, tokens = [0] * terms.seats, here.tokens
     for hunter, _prey in here.hunts:
         gains[hunter] += 1
     jacks = _dropped(here)
+    for seat, _cards in jacks:
+        gains[seat] += 1
+        tokens[seat] += 1
     grazers = contest.grazers(cards, terms.ties, terms.prey_token)
     for seat in grazers:
         here.lines.append(log.grazes(number, seat, cards[seat]))
-    for seat in (*(seat for seat, _cards in jacks), *grazers):
         gains[seat] += 1
-        here.tokens[seat] += 1
+        tokens[seat] += 1
     swapped = tuple([choice.swapped for choice in here.state.choices])
     queen, gathered = contest.gathering(cards, swapped, terms.queen_takes_table)
     if gathered:
         here.lines.append(log.gathers(number, queen, cards[queen], gathered))
-    last = Round(
-        number,
-        here.played,
-        swapped,
-        tuple(gains),
-        tuple(here.hunts),
-        jacks,
-        grazers,
-        queen if gathered else -1,
-        gathered,
-    )
+    hunts, queen = tuple(here.hunts), queen if gathered else -1
+    happened = (number, here.played, swapped, tuple(gains), hunts, jacks, grazers, queen, gathered)
+    last = by_place(Round, happened)
     return _ended(here, _put_away(here, queen, gathered), last)
 
 
@@ -197,7 +197,9 @@ def _dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
     acts too, unless it was agreed that it does not (H8)."""
     jacks = []
     for seat, choice in enumerate(here.state.choices):
-        if not choice.drops or not (here.standing[seat] or here.terms.removed_jack_acts):
+        if not choice.drops:
+            continue
+        if not (here.standing[seat] or here.terms.removed_jack_acts):
             continue
         jacks.append((seat, choice.drops))
         here.hands[seat] = less(here.hands[seat], choice.drops)
@@ -225,36 +227,27 @@ def _put_away(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
 def _ended(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
     """ROUND_END: the next round, or the end of the match (section 6)."""
     state, number, hands = here.state, here.number, here.hands
-    owned = [len(hand) + len(deck) for hand, deck in zip(hands, decks, strict=True)]
+    owned = [len(hands[seat]) + len(deck) for seat, deck in enumerate(decks)]
     here.lines.append(log.standings(number, here.tokens, owned))
     why = _ending(here, owned)
     phase, drawn = OVER, list[Line]()
     if why is None:
         phase, number = CHOOSE, number + 1
         decks, hands, drawn = refilled(number, decks, hands)
-    after = State(
-        phase,
-        number,
-        tuple(here.tokens),
-        tuple(decks),
-        tuple(hands),
-        (OPEN,) * here.terms.seats,
-        state.orders,
-        tuple(here.gone),
-        here.seen,
-        last=last,
-    )
+    tokens, nobody = tuple(here.tokens), (OPEN,) * here.terms.seats
+    table = (phase, number, tokens, tuple(decks), tuple(hands), nobody, state.orders)
+    after = by_place(State, (*table, tuple(here.gone), here.seen, (), (), last))
     if why is not None:
         here.lines += log.finished(number, why, places(after), after.tokens, owned)
     return after, (*here.lines, *drawn)
 
 
-def _ending(here: OpenRound, owned: Sequence[int]) -> Line | None:
+def _ending(here: OpenRound, owned: list[int]) -> Line | None:
     """The line that says why the match ends; None if it goes on."""
     terms = here.terms
     if terms.goal and max(here.tokens) >= terms.goal:
         return Line(log.BY_TOKENS, count=terms.goal)
-    if sum(size > 0 for size in owned) < 2:
+    if len(owned) - owned.count(0) < 2:
         return Line(log.BY_CARDS)
     if terms.thin and min(owned) < HAND:
         return Line(log.BY_THINNING)

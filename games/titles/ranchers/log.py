@@ -6,9 +6,9 @@ words, for who reads it.
 
 from functools import lru_cache, reduce
 
-from games.rules.lines import Line, Verdict, row_of
+from games.rules.lines import Line, Thing, Verdict, line_of, row_of
 from games.rules.said import Said, counted, said
-from games.titles.ranchers.board import FIELDS, PRINTED
+from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.names import (
     BUILDING_NAMES,
@@ -166,30 +166,25 @@ def opening(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def took(state: State, seat: int, move: Move, pair: Pair, after: Ranch) -> Line:
+def took(turn: int, seat: int, move: Move, pair: Pair, after: Ranch, at_home: bool) -> Line:
     """A take: what was taken, and what became of its animal and its objective."""
     (animal, objective), verb = pair, move.verb
-    line = Line(
-        SOLD,
-        None,
-        turn_tag(state.turn),
-        seat=seat,
-        place=SOURCES[move.source],
-        animal=animal_name(animal),
-        objective=objective,
-        goal=asked_by(objective),
-    )
-    things = line.things
+    things: dict[str, Thing] = {
+        "seat": seat,
+        "place": SOURCES[move.source],
+        "animal": animal_name(animal),
+        "objective": objective,
+        "goal": asked_by(objective),
+    }
+    line = line_of(SOLD, None, turn_tag(turn), things)
     if move.sold or verb == SELL:
         things["fish"] = after.fish
     if verb != TAKE:
         if verb != SELL:
             line.template = KEPT_HORSE if verb == KEEP_HORSE else DROPPED_HORSE
         return line
-    at = move.field
-    home = PRINTED[after.number, after.side][at] == animal
-    line.template = PLACED[home, move.pet != "", move.sold]
-    things["field"] = FIELDS[at]
+    line.template = PLACED[at_home, move.pet != "", move.sold]
+    things["field"] = FIELDS[move.field]
     if move.pet:
         things.update(tile=WITH_TILE[move.pet], dogs=after.dogs, cats=after.cats)
     return line
@@ -202,11 +197,11 @@ def filled(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) -> Li
     if pair is None:
         return Line(NOT_FILLED, None, here, place=place)
     animal, goal = animal_name(pair[0]), asked_by(pair[1])
+    things: dict[str, Thing] = {"place": place, "animal": animal, "goal": goal, "bag": len(bag)}
     if not deck:
-        return Line(FILLED_LAST, None, here, place=place, animal=animal, goal=goal, bag=len(bag))
-    line = Line(FILLED, None, here, place=place, animal=animal, goal=goal, bag=len(bag))
-    line.things["next_goal"] = asked_by(deck[-1])
-    return line
+        return line_of(FILLED_LAST, None, here, things)
+    things["next_goal"] = asked_by(deck[-1])
+    return line_of(FILLED, None, here, things)
 
 
 def swapped(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Line:

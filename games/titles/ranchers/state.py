@@ -106,6 +106,10 @@ class Move(NamedTuple):
     name: str = ""
 
 
+# A Ranch or a state of its fields by place: half the cost of `State(...)`, for what a replay makes
+# every step.
+by_place = tuple.__new__
+
 TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE = "take", "sell", "keep horse", "keep objective"
 SWAP_ANIMAL, SWAP_OBJECTIVE, PASS = "swap animal", "swap objective", "pass"
 GRANT, REDRAW, RESERVE, BUILDS, SIDE = "grant", "redraw", "reserve", "build", "side"
