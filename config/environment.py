@@ -104,8 +104,8 @@ def mail(url: str) -> dict[str, Any]:
 
 # What is kept for how many days, and the fewest that the house needs to work rightly: clocks look
 # back over outages, and reports about mails come for ten days.
-RETENTION = {"mails": 90, "security": 365, "outages": 365}
-FEWEST_DAYS = {"mails": 30, "security": 30, "outages": 120}
+RETENTION = {"mails": 90, "security": 365, "outages": 365, "trials": 14}
+FEWEST_DAYS = {"mails": 30, "security": 30, "outages": 120, "trials": 1}
 
 
 def retention(given: dict[str, str]) -> dict[str, int]:

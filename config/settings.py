@@ -29,6 +29,8 @@ STATIC_MANIFEST  0: serve static files under their own names, uncollected (tests
 MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for players; staff may
                allow a player more or less; 500 if unset
 BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
+TRIALS_A_DAY   how many games may be tried within a day from one network address without signing
+               up; 100 if unset
 DAYS_OFF       comma separated: weekdays (sat), days of every year (12-25) and single dates
                (2026-12-31) on which no clock runs of a match opened so; none if unset
 DAYS_OFF_ZONE  in which time zone these days begin and end; UTC if unset
@@ -46,8 +48,9 @@ LEFT_LIST      the file that lists who has left, so that a backup brings nobody 
                left-players.txt in BACKUP_DIR, or in VAR_DIR
 EXPORT_DIR     where copies of what is kept about a player lie for two days; exports in VAR_DIR if
                unset. Web and workers both need it
-RETENTION_DAYS  mails=90,security=365,outages=365 if unset: for how many days mails are kept
-               after the end of their match, the security log, and what was out of order
+RETENTION_DAYS  mails=90,security=365,outages=365,trials=14 if unset: for how many days mails are
+               kept after the end of their match, the security log, what was out of order, and
+               games that were tried without signing up
 DISK_FREE_MIB  /ready/ says no below so many MiB in VAR_DIR; 1024 if unset
 LOG_LEVEL      INFO if unset
 LOG_FORMAT     line, for people; json: one object a line, with the number of the request
@@ -358,6 +361,7 @@ if SITE_IS_HTTPS:
 # Matches
 MATCHES_AT_ONCE = env.int("MATCHES_AT_ONCE", default=500)
 BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
+TRIALS_A_DAY = env.int("TRIALS_A_DAY", default=100)
 DAYS_OFF = days_off.read(env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC"))
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
 DEADLINE_GRACE_SECONDS = 30

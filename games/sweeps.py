@@ -157,6 +157,11 @@ def tidy_mails(stopped: Callable[[], bool] = never, now: datetime | None = None)
     return retention.tidy_mails(stopped, at) + retention.tidy_notes(at)
 
 
+def tidy_trials(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Throws away games that visitors tried and left long ago; returns how many."""
+    return retention.tidy_trials(stopped, now or clock.now())
+
+
 def let_leave(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Tells players who wish to leave for good what will happen, and has those leave whose days
     are over; returns how many left. None where the clock is wrong."""
@@ -230,5 +235,6 @@ SWEEPS = (
     Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
+    Sweep(tidy_trials, 3600.0, 3600.0, "throws away games that were tried long ago"),
     Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),
 )

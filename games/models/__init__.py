@@ -20,6 +20,7 @@ from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
 from games.models.steps import Step, StepQuerySet
 from games.models.thoughts import Thought
+from games.models.trials import Trial
 
 __all__ = [
     "Alarm",
@@ -55,5 +56,6 @@ __all__ = [
     "StepQuerySet",
     "TakenForm",
     "Thought",
+    "Trial",
     "Uninvited",
 ]

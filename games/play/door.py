@@ -13,8 +13,7 @@ from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked import LockedMatch
 from games.play.record import records
 from games.rules.lines import Line
-from games.rules.reading import notation
-from games.rules.reading.seats import names_a_seat, with_seats
+from games.rules.reading.answers import read_answer
 from games.rules.record import Record
 from games.rules.said import said
 
@@ -86,12 +85,7 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     """Reads and plays the words in a locked match, and writes all that follows."""
     shown = check_question(locked, seat, words, question)
     before = locked.record.ply
-    # Pages send steps as the game writes them: there no player is named, and nothing is left out.
-    exact = notation.exact(locked.record, seat.number, words)
-    if exact is None:
-        words = with_seats(words, locked.record, names_for(words, locked))
-    steps = notation.read(locked.record, seat.number, words, exact)
-    note = notation.left_out(locked.record, seat.number, words) if exact is None else None
+    steps, note = read_answer(locked.record, seat.number, words, lambda: names_at(locked))
     if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             said(
@@ -113,10 +107,8 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     return Accepted(locked.match, seat, steps, before, locked.record, note)
 
 
-def names_for(words: str, locked: LockedMatch) -> list[str]:
-    """Who sits where, if the words may name a seat; asked for only then."""
-    if not names_a_seat(words, locked.record):
-        return []
+def names_at(locked: LockedMatch) -> list[str]:
+    """Who sits where."""
     seated = Seat.objects.filter(match=locked.match).select_related("player")
     seated = seated.only("match_id", "number", "bot", "player__display_name")
     return [seat.name for seat in seated.order_by("number")]

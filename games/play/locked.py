@@ -1,6 +1,5 @@
 """A match under its lock: the rows, the record, and the steps taken in this transaction."""
 
-import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -16,6 +15,7 @@ from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.lasting import close_request, end_pause
 from games.play.record import chain, gists, records
+from games.play.record.quick import quick_step
 from games.play.request_words import kept
 from games.play.thoughts import Thoughts
 from games.rules import back
@@ -33,8 +33,6 @@ SEAT_FIELDS = (
     *("question", "asked", "asked_at", *CREDIT_FIELDS, "time_left", "late_in_a_row"),
     *("stand_in", "resigned_at", "place", "score", "own_at"),
 )
-
-_system_random = random.SystemRandom()
 
 
 @dataclass
@@ -146,9 +144,7 @@ class LockedMatch:
 
     def take_quickly(self, seat: int) -> None:
         """Takes a step as the quick bot of the title chooses it."""
-        record = self.record
-        step = bots.choose(record.game, record.view(seat), record.legal(seat), _system_random)
-        self.take(seat, step, Step.Via.BOT)
+        self.take(seat, quick_step(self.record, seat), Step.Via.BOT)
 
     def thinker(self, seat: Seat) -> Thinker[Any] | None:
         """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what

@@ -5,8 +5,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.play.record import results
-from games.play.record.course import course
-from games.play.record.decided import how
+from games.play.record.decided import told
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
 from games.web.terms import again_query
@@ -24,17 +23,19 @@ def ended(here: Visit) -> dict[str, Any]:
         return {"result": None, "chart": None}
     names, match = here.names, here.match
     running = RUNNING.get(match.game)
-    told = how(match, here.record, here.seats, names, here.number)
+    went = here.course(running) if running else None
+    decided = told(went, found, here.record, here.seats, names, here.number)
     moment = ""
-    if told.moment is not None and running:
-        moment = str(here.moment(course(match, running).plies[told.moment]))
+    if decided.moment is not None and went is not None and here.to.replay:
+        at = here.moment(went.plies[decided.moment])
+        moment = reverse("at_moment", args=[match.code, at])
     left = results.departures(found, names, here.number)
     result = {
         "words": results.winners(found, names, here.number),
-        "how": " ".join(filter(None, (left, told.words))),
-        "moment": reverse("at_moment", args=[match.code, moment]) if moment else "",
+        "how": " ".join(filter(None, (left, decided.words))),
+        "moment": moment,
         "standings": results.standings(found, names),
         "again": again_query(match, here.seats),
     }
-    drawn = chart(match, names, running, told.moment) if running else None
+    drawn = chart(went, names, decided.moment) if went is not None else None
     return {"result": result, "chart": drawn}

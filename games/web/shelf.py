@@ -4,18 +4,16 @@ box says. The same for everybody who reads one language, so it is put together o
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib.staticfiles.finders import find as find_static
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from accounts.languages import language_spoken
 from games import titles
 from games.play.record.saying import words_of
 from games.titles import Entry
-from games.web.common import Title, new_match_of
+from games.web.common import Title
 
 PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
 
@@ -23,8 +21,7 @@ PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
 @dataclass(frozen=True)
 class Boxed:
     """A title on the shelf. Without a blurb all words but its name are empty and `minutes` is 0;
-    `pictures` are static files by the light of the room, none if none were drawn. `sign_up` is
-    where a visitor begins who wants to play it."""
+    `pictures` are static files by the light of the room, none if none were drawn."""
 
     title: Title
     sentence: str
@@ -32,7 +29,6 @@ class Boxed:
     weight: str
     weight_sign: str
     pictures: dict[str, str]
-    sign_up: str
 
     @property
     def players(self) -> str:
@@ -54,8 +50,8 @@ def shelf() -> tuple[Boxed, ...]:
 
 
 def shelf_html(is_player: bool) -> SafeString:
-    """The shelf as HTML: for a player with buttons, which want a form round them; for a visitor
-    with links that lead by signing up to the form of a new match."""
+    """The shelf as HTML, with buttons that want a form round them: a player opens a match against
+    bots, a visitor tries a game."""
     return _html(titles.TITLES, language_spoken(), is_player)
 
 
@@ -75,8 +71,7 @@ def boxed(entry: Entry[Any]) -> Boxed:
     title, blurb = Title.of(entry.game), entry.blurb
     schemes = {scheme: picture(title.slug, scheme) for scheme in ("light", "dark")}
     pictures = schemes if all(map(find_static, schemes.values())) else {}
-    sign_up = f"{reverse('account_signup')}?{urlencode({'next': new_match_of(title.slug)})}"
     if blurb is None:
-        return Boxed(title, "", 0, "", "", pictures, sign_up)
+        return Boxed(title, "", 0, "", "", pictures)
     words, weight = words_of(blurb.sentence), words_of(blurb.weight.words)
-    return Boxed(title, words, blurb.minutes, weight, blurb.weight.sign, pictures, sign_up)
+    return Boxed(title, words, blurb.minutes, weight, blurb.weight.sign, pictures)

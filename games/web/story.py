@@ -163,6 +163,8 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
     """What happened from outside the rules, put at the last moment before it that everybody may
     know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
     count secret steps."""
+    if visit.match.pk is None:
+        return
     house = gettext("The house")
     names = {seat.holding_id: seat.name for seat in visit.seats}
     first = since if upto is None else 0
@@ -211,7 +213,10 @@ def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
 
 
 def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
-    """When each step from ply `since` on was taken; the start of the match is ply 0."""
+    """When each step from ply `since` on was taken; the start of the match is ply 0. Nobody has
+    noted it where no match is stored."""
+    if visit.match.pk is None:
+        return {}
     found = rows.fetch_values(TIMES_OF, TIMES_FIELDS, visit.match.pk, since)
     times = dict[int, datetime](found)
     if since == 0 and visit.match.started_at is not None:

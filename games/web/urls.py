@@ -22,6 +22,7 @@ from games.web.views import (
     rules,
     seat,
     sent,
+    trial,
     why,
 )
 
@@ -39,6 +40,14 @@ finding = [
     path("m/<slug:code>/invite/", invite.invite, name="invite"),
     path("invited/<str:token>/", invite.invited, name="invited"),
     path("invited/never/<str:token>/", invite.never_invite, name="never_invite"),
+]
+trying = [
+    path("games/<slug:slug>/try/", trial.begin, name="try"),
+    path("try/<uuid:key>/", trial.table, name="trial"),
+    path("try/<uuid:key>/play/", trial.submit, name="trial_submit"),
+    path("try/<uuid:key>/hand/", trial.hand, name="trial_hand"),
+    path("try/<uuid:key>/why/", trial.why, name="trial_why"),
+    path("try/<uuid:key>/log/", trial.log, name="trial_log"),
 ]
 table = [
     path("m/<slug:code>/", match.match, name="match"),
@@ -80,7 +89,7 @@ post = [
     path("mailbox/<str:key>/answer/", mailbox_answer.answer, name="mailbox_answer"),
 ]
 
-urlpatterns = mine + finding + table + history + reading + post
+urlpatterns = mine + finding + trying + table + history + reading + post
 if settings.INBOUND_WEBHOOK_SECRET:
     from games.web.views import webhooks
 

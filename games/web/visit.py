@@ -7,11 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django_htmx.middleware import HtmxDetails
 
 from games import play
 from games.models import Match, Seat
+from games.play.record.course import Course, course
+from games.play.record.gists import Running
 from games.play.record.results import Result, log_lines, result_of
 from games.rules.game import Game, View, ViewT
 from games.rules.lines import Line
@@ -23,6 +26,20 @@ class HtmxRequest(HttpRequest):
     """A request as the middleware of django-htmx leaves it."""
 
     htmx: HtmxDetails
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The addresses that a table leads to: its own, the door for a step, the reader's hand by
+    itself, the whole log, what answers why something cannot be done, and the replay from the start.
+    Empty where there is no such page."""
+
+    own: str
+    submit: str
+    hand: str = ""
+    log: str = ""
+    why: str = ""
+    replay: str = ""
 
 
 @dataclass
@@ -37,6 +54,18 @@ class Visit:
     def record(self) -> Record:
         """The match as it stands."""
         return play.current(self.match)
+
+    @cached_property
+    def to(self) -> Ways:
+        """Where the table leads to."""
+        code = self.match.code
+        pages = ("match", "submit", "hand", "log", "why")
+        own, submit, hand, log, why = (reverse(page, args=[code]) for page in pages)
+        return Ways(own, submit, hand, log, why, reverse("at_moment", args=[code, 0]))
+
+    def course(self, running: Running) -> Course:
+        """How the finished match went; `running` gives what each seat stands at in a view."""
+        return course(self.match, running)
 
     @property
     def number(self) -> int | None:

@@ -66,7 +66,7 @@ def test_what_a_page_logs_names_its_match(client, monkeypatch):
         raise ArithmeticError
 
     match = running_match()
-    monkeypatch.setattr("games.web.views.match.render", broken)
+    monkeypatch.setattr("games.web.drawing.render", broken)
     client.raise_request_exception = False
     client.force_login(awaited(match).player)
     client.get(f"/m/{match.code}/")

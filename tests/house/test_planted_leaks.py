@@ -30,7 +30,7 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said
 from games.titles.hunting_prey import view
-from games.web import form_keys
+from games.web import drawing, form_keys
 from games.web.views import home, lobby, replay, seat
 from games.web.views import match as match_page
 from tests import twins
@@ -183,11 +183,9 @@ LEAKS = {
         surfaces.table_pages,
         instead(match_page, "HttpResponse", with_header("ETag", lambda: f'"{played().ply}"')),
     ),
-    "the page names the ply": Leak(
-        surfaces.table_pages, instead(match_page, "status_line", with_ply)
-    ),
+    "the page names the ply": Leak(surfaces.table_pages, instead(drawing, "status_line", with_ply)),
     "a card stands in the title": Leak(
-        surfaces.table_pages, instead(match_page, "status_line", status_with_card)
+        surfaces.table_pages, instead(drawing, "status_line", status_with_card)
     ),
     "a secret step brings new time": Leak(
         surfaces.table_pages, lambda: patch.object(LockedMatch, "_asked_anew", always), awaited
@@ -196,10 +194,10 @@ LEAKS = {
         surfaces.table_pages, instead(play, "look_in_words", with_ply)
     ),
     "a fragment is longer by the steps": Leak(
-        surfaces.history_pages, instead(match_page, "render", padded)
+        surfaces.history_pages, instead(drawing, "render", padded)
     ),
     "another language names the ply": Leak(
-        surfaces.another_language, instead(match_page, "status_line", with_ply)
+        surfaces.another_language, instead(drawing, "status_line", with_ply)
     ),
     # Home and lobby
     "home is sorted by steps": Leak(

@@ -205,6 +205,7 @@ def test_the_host_says_for_how_many_days():
         "mails": 180,
         "security": 365,
         "outages": 365,
+        "trials": 14,
     }
 
 

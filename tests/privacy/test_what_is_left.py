@@ -41,6 +41,7 @@ OF_NOBODY = {
     "accounts.Tally",  # keyed hashes, for two days
     *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
     *("games.Match", "games.Seat", "games.Step", "games.Holding", "games.Intervention"),
+    "games.Trial",  # cards and steps of nobody who is known
     *("games.Presence", "games.Absence", "games.Pause"),
     *("games.Request", "games.Consent"),  # instants of a player
     *("games.Request", "games.Consent"),  # what holdings asked and answered

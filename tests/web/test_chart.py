@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Match
+from games.play.record.course import course
 from games.web.tables import RUNNING
 from games.web.tables.chart import BOTTOM, HEIGHT, RIGHT, WIDTH, chart
 from tests.matches import fresh, play_on, running_match
@@ -25,7 +26,7 @@ def names(match: Match) -> list[str]:
 @pytest.mark.parametrize("game", SLUGS)
 def test_every_drawn_game_has_a_chart_that_ends_at_the_scores(game: str) -> None:
     match = finished(game)
-    drawn = chart(match, names(match), RUNNING[game])
+    drawn = chart(course(match, RUNNING[game]), names(match))
     assert drawn is not None
     ends = [int(line["value"].replace("−", "-")) for line in drawn["lines"]]
     assert ends == [seat.score for seat in match.seats.all()]
@@ -34,7 +35,7 @@ def test_every_drawn_game_has_a_chart_that_ends_at_the_scores(game: str) -> None
 @pytest.mark.parametrize("game", SLUGS)
 def test_every_line_stays_within_the_drawing_and_no_name_lies_on_another(game: str) -> None:
     match = finished(game)
-    drawn = chart(match, names(match), RUNNING[game])
+    drawn = chart(course(match, RUNNING[game]), names(match))
     assert drawn is not None
     for line in drawn["lines"]:
         for x, y in (point.split(",") for point in line["points"].split()):
@@ -48,7 +49,7 @@ def test_every_line_stays_within_the_drawing_and_no_name_lies_on_another(game: s
 @pytest.mark.parametrize("game", ["biome-rummy", "emu-ranchers", "hunting-prey", "food-chain"])
 def test_the_numbers_of_years_and_rounds_leave_each_other_and_the_names_room(game: str) -> None:
     match = finished(game)
-    drawn = chart(match, names(match), RUNNING[game])
+    drawn = chart(course(match, RUNNING[game]), names(match))
     assert drawn is not None
     assert len(drawn["parts"]) > 1
     assert all(part["words"].isdigit() for part in drawn["parts"] if part["words"])

@@ -3,7 +3,6 @@
 from html import escape, unescape
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.contrib.staticfiles.finders import find as find_static
@@ -54,14 +53,12 @@ def test_every_game_is_shown_with_picture_sentence_players_minutes_and_weight(
         assert f'href="/games/{entry.game.slug}/"' in html
 
 
-def test_a_visitor_is_led_by_signing_up_to_the_new_match_of_that_game(client: Client) -> None:
-    html = html_of(client, "/")
-    assert "<form" not in html
-    for box in shelf():
-        assert box.sign_up in html
-        asked = urlsplit(box.sign_up)
-        assert asked.path == "/account/signup/"
-        assert parse_qs(asked.query)["next"] == [f"/new/?game={box.title.slug}"]
+def test_a_visitor_has_a_button_that_deals_a_game_at_once(client: Client) -> None:
+    for page in ("/", "/games/"):
+        html = html_of(client, page)
+        assert 'method="post"' in html
+        for box in shelf():
+            assert f'formaction="/games/{box.title.slug}/try/"' in html
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)

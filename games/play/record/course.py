@@ -37,7 +37,11 @@ def course(match: Match, running: Running) -> Course:
 @lru_cache(maxsize=128)
 def _course(pk: int, _head: bytes, running: Running) -> Course:
     """The course of the match `pk`, whose last digest is `_head`."""
-    whole = current(Match.objects.get(pk=pk))
+    return course_of(current(Match.objects.get(pk=pk)), running)
+
+
+def course_of(whole: Record, running: Running) -> Course:
+    """The course of the record of a game that is over, made anew."""
     plies = sorted({ply for ply, _line in whole.lines(None, standing=True)} | {0, whole.ply})
     values: list[tuple[int, ...]] = []
     places: list[Line] = []

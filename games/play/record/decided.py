@@ -52,9 +52,22 @@ def how(
     """How the finished `match` was decided: by which moment of its course or, where that tells
     nothing, by what rule of its title; the words are empty if there is nothing to say. `record` is
     its whole record."""
-    result = result_of(match, seats)
     running = gists.running(match.game)
-    found = decided(course(match, running), result, names, reader) if running else None
+    went = course(match, running) if running else None
+    return told(went, result_of(match, seats), record, seats, names, reader)
+
+
+def told(
+    went: Course | None,
+    result: Result,
+    record: Record,
+    seats: Sequence[Seat],
+    names: Sequence[str],
+    reader: int | None,
+) -> Decided:
+    """The same for whoever has the course of the match; None for a title of which nothing says
+    what seats stand at."""
+    found = decided(went, result, names, reader) if went is not None else None
     return found or Decided(reason_of(record, seats))
 
 

@@ -4,9 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.models import Match
-from games.play.record.course import Course, course
-from games.play.record.gists import Running
+from games.play.record.course import Course
 from games.web.places import place_of
 from games.web.tables.pieces import shown_value
 
@@ -20,15 +18,12 @@ PART_KINDS = {"Y": gettext_noop("years"), "R": gettext_noop("rounds")}
 LONGEST_NAME = 10
 
 
-def chart(
-    match: Match, names: list[str], running: Running, turned: int | None = None
-) -> dict[str, Any] | None:
-    """What the template draws of the finished `match`; None if there is too little to see.
+def chart(went: Course, names: list[str], turned: int | None = None) -> dict[str, Any] | None:
+    """What the template draws of how a match `went`; None if there is too little to see.
 
-    Coordinates are those of a drawing of WIDTH x HEIGHT. `running` gives what each seat stands at
-    in a view; `turned` is the moment of the course that decided it, if there was one.
+    Coordinates are those of a drawing of WIDTH x HEIGHT; `turned` is the moment of the course that
+    decided it, if there was one.
     """
-    went = course(match, running)
     if len(went.values) < 3:
         return None
     lowest = min(0, *(min(moment) for moment in went.values))

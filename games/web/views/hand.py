@@ -8,11 +8,12 @@ from django.views.decorators.http import require_safe
 
 from games.play.record.saying import words_of
 from games.rules.reading.why import why_not
+from games.web.drawing import numbered_steps
 from games.web.picking import Picking
 from games.web.tables import scene
 from games.web.tables.looking import cards_in, looks_at
-from games.web.views.match import numbered_steps, read_picking
-from games.web.visit import dealt_visit, unkept
+from games.web.views.match import read_picking
+from games.web.visit import Visit, dealt_visit, unkept
 
 
 @require_safe
@@ -21,14 +22,19 @@ def hand(request: HttpRequest, code: str) -> HttpResponse:
     that may follow the draft in the address, or why there are none for a card; tables open it
     beside themselves. Http404 for whoever holds no cards at this table."""
     here = dealt_visit(request, code)
-    picking = read_picking(here, request.GET)
+    return hand_page(request, here, read_picking(here, request.GET))
+
+
+def hand_page(request: HttpRequest, here: Visit, picking: Picking | None) -> HttpResponse:
+    """The page of the reader's hand at any table; Http404 if they hold no cards there."""
     shown = scene(here, here.record, picking)
     cards = cards_in(shown.get("hand"))
     if not cards:
-        raise Http404(f"There is no hand of yours at the table {code!r}.")
+        raise Http404("There is no hand of yours at this table.")
     context = {
+        "visit": here,
         "match": here.match,
-        "looks": looks_at(cards, numbered_steps(here, picking), why_still(picking)),
+        "looks": looks_at(cards, numbered_steps(picking), why_still(picking)),
         "sorts": shown.get("sorts"),
         "sheets": shown.get("sheets", ()),
     }

@@ -1,9 +1,8 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
-from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
@@ -14,35 +13,31 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
-from accounts.languages import all_of
 from config import clock
 from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError
-from games.play.record import results
-from games.play.record.saying import reason_of, words_of
+from games.play.record.saying import words_of
 from games.play.seen import Latest, latest_of
-from games.post.mails.steps import whole_answer
 from games.rules.errors import RulesError
-from games.rules.lines import Line
-from games.rules.said import said
-from games.web import lost_answers, story
+from games.web import drawing, lost_answers
 from games.web.common import acting, match_or_404, player_of, without_seat
-from games.web.ended import ended
+from games.web.doors import (
+    at_its_own_address,
+    question_sent,
+    refusal_of,
+    status_of,
+    words_sent,
+)
+from games.web.drawing import NOTHING_SENT, Reply, wishes
 from games.web.form_keys import Answer, take
-from games.web.picking import RANK, Picking, sorting, texting
+from games.web.picking import Picking
 from games.web.requests import shown_request
-from games.web.tables import scene
-from games.web.tables.looking import cards_in
-from games.web.tables.pieces import Piece
 from games.web.views.lobby import open_match_page
 from games.web.visit import HtmxRequest, Visit, unkept, visit
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
 QUIET_SECONDS = 120
-MOST_CHOICES = 6
-STALE, REFUSED = 409, 422
-NOTHING_SAID = said("Nothing was said. Pick a step, or type one.")
 
 
 @require_safe
@@ -71,9 +66,9 @@ def told_whether_taken(request: HtmxRequest, here: Visit) -> HttpResponse:
     if fate is not None and not fate.is_open:
         messages.info(request, fate.words)
     picking = read_picking(here, asked)
-    refusal = fate.words if fate is not None and fate.is_open else ""
-    response = table_page(request, here, picking, asked=asked, refusal=refusal)
-    own = here.match.get_absolute_url() + wishes(asked)
+    words = fate.words if fate is not None and fate.is_open else ""
+    response = table_page(request, here, picking, asked=asked, reply=Reply(words))
+    own = here.to.own + wishes(asked)
     kept = picking.address(picking.draft, picking.picks) if picking else own
     return replace_url(response, kept)
 
@@ -83,11 +78,9 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     """Plays the words for the reader's seat; refused, the table comes back with the reason."""
     asked = cast(HtmxRequest, request)
     code = code.lower()
-    words, question = request.POST.get("words", "").strip(), None
+    words, question = words_sent(request), None
     try:
-        question = asked_question(request.POST.get("question", ""))
-        if not words:
-            raise RulesError(Line(NOTHING_SAID))
+        question = question_sent(request)
         if question is None:
             note = take(request, lambda: played(request, code, words, None)).words
         else:
@@ -121,33 +114,6 @@ def played(request: HttpRequest, code: str, words: str, question: int | None) ->
     return Answer(words=words_of(taken.note) if taken.note else "")
 
 
-def wishes(asked: QueryDict) -> str:
-    """What stays in the address from turn to turn: how the hand is sorted, how the table is
-    shown."""
-    sort, text = sorting(asked), texting(asked)
-    kept = {"sort": "" if sort == RANK else sort, "text": text}
-    said = urlencode({name: value for name, value in kept.items() if value})
-    return f"?{said}" if said else ""
-
-
-def wants_text(request: HttpRequest, asked: QueryDict) -> bool:
-    """True for the table as plain text: asked for in the address, else by the reader's setting."""
-    text = texting(asked)
-    return text == "1" if text else bool(getattr(request.user, "text_tables", False))
-
-
-def asked_question(given: str) -> int | None:
-    """The number of the question that is answered; None for a step that nobody asked for."""
-    if not given:
-        return None
-    if not (given.isascii() and given.isdigit() and len(given) < 10):
-        raise play.StaleQuestion(
-            said("{words} is not the number of a question. Here is the table as it stands."),
-            words=repr(given[:20]),
-        )
-    return int(given)
-
-
 def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     if not here.dealt:
@@ -155,24 +121,15 @@ def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) ->
     picking = read_picking(here, request.POST, dead=isinstance(error, play.TakenBack))
     if picking is not None:
         picking.refusal = ""
-    choices = getattr(error, "choices", ())[:MOST_CHOICES]
-    # htmx leaves the page as it is for a 4xx, so it is told in a 200, and kept from putting the
-    # address of the door into the address bar.
-    status = STALE if isinstance(error, PlayError) else REFUSED
     response = table_page(
         request,
         here,
         picking,
         asked=request.POST,
-        status=200 if request.htmx else status,
-        refusal=reason_of(error, here.names),
-        choices=choices,
-        typed=request.POST.get("words", "")[:200] if "typed" in request.POST else "",
+        status=status_of(request, error),
+        reply=refusal_of(request, error, here.names),
     )
-    if not request.htmx:
-        return response
-    kept = picking.address(picking.draft, picking.picks) if picking else None
-    return replace_url(response, kept or here.match.get_absolute_url())
+    return at_its_own_address(request, response, here, picking)
 
 
 @require_safe
@@ -279,66 +236,21 @@ def table_page(
     asked: QueryDict,
     status: int = 200,
     has_news: bool = False,
-    refusal: str = "",
-    choices: tuple[str, ...] = (),
-    typed: str = "",
-    answer: Sequence[str] = (),
+    reply: Reply = NOTHING_SENT,
 ) -> HttpResponse:
-    """The match page, or for htmx its table alone, with the talk if it `has_news`; never kept
-    anywhere. `answer`, in sentences, is to what the reader asked."""
-    fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
-    since = story.since_last_step(here)
-    record, as_text = here.record, wants_text(request, asked)
-    entries = story.entries(here, since)
-    # A whole page shows them at its top; htmx brings the table alone.
-    steps = numbered_steps(here, picking)
-    drawn = scene(here, record, picking, story.fresh_cards(here, since), as_text)
-    notes = [str(note) for note in messages.get_messages(request)] if fragment else []
-    seen_now = beat(here.match, here.own_at)
-    context = {
-        "visit": here,
-        "match": here.match,
-        "picking": picking,
-        "scene": drawn,
-        "as_text": as_text,
-        "steps": steps,
-        "closer": closer(here, picking, cards_in(drawn.get("hand"))),
-        "example": example(picking),
-        "status": status_line(here),
+    """The match page, or for htmx its table alone, with the talk if it `has_news`."""
+    more = {
         "asked": [seat for seat in here.seats if seat.question is not None],
-        **ended(here),
-        "entries": entries,
-        "latest": next((entry for entry in reversed(entries) if not entry.private), None),
-        "refusal": refusal or (picking.refusal if picking else ""),
-        "choices": choices,
-        "typed": typed,
-        "answer": answer,
         "looks": looks(here),
         "request_shown": shown_request(here) if here.match.request_id else None,
-        "notes": notes,
-        "pulse": pulse_of(here.match, seen_now, slow=here.running and awaited_alone(here)),
-        "said": " ".join([*notes, *answer, announcement(here, picking, since, refusal)]),
-        "fragment": fragment,
-        "has_news": has_news,
+        "pulse": pulse_of(
+            here.match,
+            beat(here.match, here.own_at),
+            slow=here.running and awaited_alone(here),
+        ),
     }
-    template = "games/match/fragment.html" if fragment else "games/match/page.html"
-    response = unkept(render(request, template, context, status=status))
-    response["Vary"] = "HX-Request, Cookie"
-    return response
-
-
-def closer(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> str:
-    """The address of the hand by itself, with the draft; of its `cards` the one picked last comes
-    into sight. Empty without any."""
-    codes = [card.code for card in cards]
-    if not codes:
-        return ""
-    way = reverse("hand", args=[here.match.code])
-    if picking is None:
-        return way
-    asked = picking.address(picking.draft).removeprefix(picking.path)
-    picked = [token for token in picking.picks if token in codes]
-    return f"{way}{asked}#held-{picked[-1]}" if picked else f"{way}{asked}"
+    drawn = drawing.drawn(request, here, picking, asked, reply, has_news=has_news)
+    return drawing.shown(request, drawn | more, "games/match/page.html", status)
 
 
 def looks(here: Visit) -> list[tuple[int, str]]:
@@ -355,41 +267,3 @@ def looks(here: Visit) -> list[tuple[int, str]]:
 def awaited_alone(here: Visit) -> bool:
     """True if only the reader can move the match on, so there is little to ask for."""
     return here.number is not None and here.record.waiting == (here.number,)
-
-
-def numbered_steps(here: Visit, picking: Picking | None) -> list[tuple[str, str, str]]:
-    """The legal steps that may follow, in the order of their numbers: address, words, label."""
-    if picking is None:
-        return []
-    return [(picking.step_href(step), step, picking.label(step)) for step in picking.legal]
-
-
-def example(picking: Picking | None) -> str:
-    """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
-    if picking is None or not picking.legal:
-        return ""
-    return ", ".join(whole_answer(picking.record, picking.seat, picking.legal[0], 0))
-
-
-def status_line(here: Visit) -> str:
-    """Whose turn it is, in words."""
-    if here.cancelled:
-        return gettext("The match was cancelled")
-    if not here.running:
-        return gettext("The match is over")
-    waiting = here.record.waiting
-    others = all_of([here.names[n] for n in waiting if n != here.number])
-    if here.number in waiting:
-        return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
-    return gettext("%s's turn") % others
-
-
-def announcement(here: Visit, picking: Picking | None, since: int, refusal: str) -> str:
-    """What a screen reader is told when the table changes without a new page."""
-    if refusal:
-        return refusal
-    if picking is not None and picking.begun:
-        ready = gettext("Ready to send.") if picking.ready else ""
-        return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
-    end = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {end}{story.spoken(here, since)}"

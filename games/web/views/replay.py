@@ -13,10 +13,10 @@ from games import play
 from games.rules.record import Record
 from games.web import chapters, story
 from games.web.cards import deck_of
+from games.web.drawing import wants_text
 from games.web.picking import texting
 from games.web.tables import scene, shuffles
 from games.web.tables.pieces import piece
-from games.web.views.match import wants_text
 from games.web.visit import HtmxRequest, Visit, dealt_visit, unkept
 
 # How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
@@ -27,7 +27,11 @@ SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Every line of the log that the reader may know, and the timeline of the match: a long log in
     chapters, of which the last or that of `?part=` is open; with `?all=1` on one page."""
-    here = dealt_visit(request, code)
+    return log_page(request, dealt_visit(request, code))
+
+
+def log_page(request: HttpRequest, here: Visit) -> HttpResponse:
+    """The page of the whole log at any table."""
     parts = chapters.chapters(here)
     context: dict[str, Any] = {"visit": here, "match": here.match, "parts": list(reversed(parts))}
     if len(parts) == 1 or request.GET.get("all"):

@@ -1,8 +1,7 @@
 """Why can I not …? A player asks about a card or a step, and nothing is played for the answer."""
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
-from django_htmx.http import replace_url
 
 from games.play.record.saying import words_of
 from games.rules.lines import Line
@@ -11,8 +10,11 @@ from games.rules.reading.why import why_not
 from games.rules.record import NOT_YOUR_TURN, OVER
 from games.rules.said import said
 from games.web.common import without_seat
+from games.web.doors import at_its_own_address
+from games.web.drawing import Reply
+from games.web.picking import Picking
 from games.web.views.match import read_picking, table_page
-from games.web.visit import HtmxRequest, visit
+from games.web.visit import HtmxRequest, Visit, visit
 
 LONGEST = 1000  # characters that are read
 NOTHING_ASKED = said("Type what you would like to do, and ask again.")
@@ -28,22 +30,21 @@ def why(request: HtmxRequest, code: str) -> HttpResponse:
         return without_seat(request, here.match)
     asked = request.POST if request.method == "POST" else request.GET
     picking = read_picking(here, asked)
+    response = table_page(request, here, picking, asked=asked, reply=reply(here, picking, asked))
+    return at_its_own_address(request, response, here, picking)
+
+
+def reply(here: Visit, picking: Picking | None, asked: QueryDict) -> Reply:
+    """What is answered at any table to what the reader asks."""
+    mine = here.mine
     card, words = asked.get("card", "").strip()[:LONGEST], asked.get("words", "").strip()[:LONGEST]
     record = picking.record if card and picking is not None else here.record
     about = card or with_seats(words, record, here.names)
-    if not here.may_play:
+    if mine is None or not here.may_play:
         reasons: tuple[Line, ...] = (Line(NOT_YOUR_TURN if here.running else OVER),)
     elif about:
-        reasons = why_not(record, here.mine.number, about)
+        reasons = why_not(record, mine.number, about)
     else:
         reasons = (Line(NOTHING_ASKED),)
-    response = table_page(
-        request,
-        here,
-        picking,
-        asked=asked,
-        answer=[words_of(reason, here.names) for reason in reasons],
-        typed=words[:200],
-    )
-    kept = picking.address(picking.draft, picking.picks) if picking else None
-    return replace_url(response, kept or here.match.get_absolute_url())
+    answer = tuple(words_of(reason, here.names) for reason in reasons)
+    return Reply(typed=words[:200], answer=answer)

@@ -9,6 +9,7 @@ from django.test import Client
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
+from games.play.record.course import course
 from games.web.tables import RUNNING, birds
 from games.web.tables.chart import chart
 from tests.matches import awaited, fresh, play_on, running_match
@@ -168,7 +169,7 @@ def test_the_end_shows_all_hands_and_how_the_results_came_about(
 
 def test_the_chart_of_a_game_of_one_year_has_no_parts(match: Match) -> None:
     over = play_on(match)
-    drawn = chart(over, ["Ann", "Bob", "Cyd"], RUNNING["emus-redux"])
+    drawn = chart(course(over, RUNNING["emus-redux"]), ["Ann", "Bob", "Cyd"])
     assert drawn is not None
     assert drawn["parts"] == []
 

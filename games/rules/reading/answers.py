@@ -1,0 +1,24 @@
+"""A whole answer as it comes in, from a page or a mail: its words, and seats by their players."""
+
+from collections.abc import Callable, Sequence
+
+from games.rules.game import Seat, Step
+from games.rules.lines import Line
+from games.rules.reading import notation
+from games.rules.reading.seats import names_a_seat, with_seats
+from games.rules.record import Record
+
+
+def read_answer(
+    record: Record, seat: Seat, words: str, names: Callable[[], Sequence[str]]
+) -> tuple[tuple[Step, ...], Line | None]:
+    """The steps that `words` say for a seat, and why a part of them was left out, if it was; errors
+    as for `notation.read`. `names` gives those of the players by seat: it is asked only where the
+    words may name a seat."""
+    # Pages send steps as the game writes them: there no player is named, and nothing is left out.
+    exact = notation.exact(record, seat, words)
+    if exact is not None:
+        return notation.read(record, seat, words, exact), None
+    if names_a_seat(words, record):
+        words = with_seats(words, record, names())
+    return notation.read(record, seat, words), notation.left_out(record, seat, words)

@@ -1,0 +1,168 @@
+"""A game tried before signing up: its table, drawn and played as that of a match."""
+
+from typing import cast
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseRedirectBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import replace_url
+
+from accounts import whereabouts
+from games import trials
+from games.models import Trial
+from games.play import PlayError
+from games.play.record.saying import reason_of, words_of
+from games.rules.errors import RulesError
+from games.web import drawing, unstored
+from games.web.doors import at_its_own_address, question_sent, refusal_of, status_of, words_sent
+from games.web.unstored import Unstored
+from games.web.views.hand import hand_page
+from games.web.views.replay import log_page
+from games.web.views.why import reply as why_reply
+from games.web.visit import HtmxRequest, Ways
+
+PAGE, BESIDE = "games/trials/page.html", "games/trials/beside.html"
+
+
+class HttpResponseSeeOther(HttpResponseRedirectBase):
+    """To a page to be looked at, after something was done."""
+
+    status_code = 303
+
+
+@require_POST
+def begin(request: HttpRequest, slug: str) -> HttpResponse:
+    """Deals a game against bots for whoever asks, and leads to its table. Only by POST: whoever
+    follows links leaves no rows behind."""
+    try:
+        trial = trials.begin(slug, whereabouts.network(request))
+    except LookupError:
+        return redirect("library")
+    except trials.TooManyTrials as refusal:
+        messages.error(request, reason_of(refusal))
+        return redirect("library")
+    return HttpResponseSeeOther(trial.get_absolute_url())
+
+
+@require_safe
+def table(request: HtmxRequest, key: UUID) -> HttpResponse:
+    """The table of a trial, with the draft that its address holds; `?sent=` also says what became
+    of a step whose answer was lost. A GET writes nothing."""
+    trial = Trial.objects.filter(pk=key).first()
+    here = visit(trial)
+    if trial is None or here is None:
+        return gone(request)
+    if trial.match is not None:
+        return redirect(trial.match)
+    if "sent" in request.GET:
+        return told_whether_taken(request, here)
+    return table_page(request, here, request.GET)
+
+
+def told_whether_taken(request: HtmxRequest, here: Unstored) -> HttpResponse:
+    """The table, with what became of a step whose answer was lost. If it can be sent again, what
+    was picked for it still is."""
+    if here.mine is not None and request.GET["sent"] == str(here.mine.question):
+        words = gettext("Your step has not come in. You can send it again.")
+        return table_page(request, here, request.GET, drawing.Reply(words))
+    asked = request.GET.copy()
+    for name in ("do", "pick"):
+        asked.setlist(name, [])
+    messages.info(request, gettext("Your step was taken."))
+    return replace_url(table_page(request, here, asked), here.to.own + drawing.wishes(asked))
+
+
+@require_POST
+def submit(request: HttpRequest, key: UUID) -> HttpResponse:
+    """Plays the words for the visitor, and the bots' answers; refused, the table comes back with
+    the reason."""
+    try:
+        question = question_sent(request) or 0
+        note = trials.submit(key, words_sent(request), question).note
+    except (Trial.DoesNotExist, LookupError):
+        return gone(request)
+    except (PlayError, RulesError) as error:
+        return turned_down(cast(HtmxRequest, request), key, error)
+    if note is not None:
+        messages.info(request, words_of(note))
+    own = reverse("trial", args=[key]) + drawing.wishes(request.POST)
+    return HttpResponseSeeOther(own)
+
+
+def turned_down(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:
+    """The table as it stands, with what was refused and what would do. Nothing was written."""
+    here = visit(Trial.objects.filter(pk=key).first())
+    if here is None:
+        return gone(request)
+    asked, reply = request.POST, refusal_of(request, error, here.names)
+    response = table_page(request, here, asked, reply, status_of(request, error))
+    return at_its_own_address(request, response, here, unstored.picking(here, asked))
+
+
+@require_safe
+def hand(request: HttpRequest, key: UUID) -> HttpResponse:
+    """The visitor's hand by itself, with the draft in the address."""
+    here = visit(Trial.objects.filter(pk=key).first())
+    if here is None:
+        return gone(request)
+    return hand_page(request, here, unstored.picking(here, request.GET))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def why(request: HtmxRequest, key: UUID) -> HttpResponse:
+    """The table with the answer to why something cannot be done; nothing is played for it."""
+    here = visit(Trial.objects.filter(pk=key).first())
+    if here is None:
+        return gone(request)
+    asked = request.POST if request.method == "POST" else request.GET
+    picking = unstored.picking(here, asked)
+    response = table_page(request, here, asked, why_reply(here, picking, asked))
+    return at_its_own_address(request, response, here, picking)
+
+
+@require_safe
+def log(request: HttpRequest, key: UUID) -> HttpResponse:
+    """Every line of the log that the visitor may know."""
+    here = visit(Trial.objects.filter(pk=key).first())
+    return gone(request) if here is None else log_page(request, here)
+
+
+def visit(trial: Trial | None) -> Unstored | None:
+    """The visitor at the table of a trial; None if there is no such trial (any more), or its rules
+    are not played any more."""
+    if trial is None:
+        return None
+    try:
+        record = trials.position(trial)
+    except LookupError:
+        return None
+    pages = {"own": "trial"} | {name: f"trial_{name}" for name in ("submit", "hand", "log", "why")}
+    ways = Ways(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
+    question = None if record.outcome is not None else trials.question_of(record)
+    return unstored.table(record, trials.names(trial), trials.VISITOR, ways, question)
+
+
+def table_page(
+    request: HtmxRequest,
+    here: Unstored,
+    asked: QueryDict,
+    reply: drawing.Reply = drawing.NOTHING_SENT,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of a trial, or for htmx its table alone."""
+    picking = unstored.picking(here, asked)
+    drawn = drawing.drawn(request, here, picking, asked, reply)
+    more = {"beside": BESIDE, "kept_days": settings.RETENTION_DAYS["trials"]}
+    return drawing.shown(request, drawn | more, PAGE, status)
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    """Says that there is no such game, and what one can do."""
+    days = settings.RETENTION_DAYS["trials"]
+    return render(request, "games/trials/gone.html", {"kept_days": days}, status=404)
