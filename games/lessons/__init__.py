@@ -4,10 +4,15 @@ A course is a sheet of its own beside this file and a line in `COURSES`; docs/le
 to write one.
 """
 
-from games.lessons import food_chain
+from games.lessons import biome_rummy, emu_ranchers, food_chain, hunting_prey
 from games.lessons.script import Course
 
-COURSES: tuple[Course, ...] = (food_chain.COURSE,)
+COURSES: tuple[Course, ...] = (
+    emu_ranchers.COURSE,
+    biome_rummy.COURSE,
+    hunting_prey.COURSE,
+    food_chain.COURSE,
+)
 _BY_SLUG = {course.slug: course for course in COURSES}
 
 

@@ -22,7 +22,7 @@ class Task:
     `say` tells what is to be seen and what to do; `ask` is the step that leads on. `others` has
     sentences about other steps: by the step, or by a pattern with `*` in it; the first that fits is
     said. `otherwise` is said of any step that fits none of them. `then` is what is played after the
-    asked step, one `Name: step` a line; the learner's own steps among them are forced ones.
+    asked step, a turn a line: `Bea: hatch 2WL, draw deck`.
     """
 
     say: Said
@@ -34,8 +34,8 @@ class Task:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A few tasks about one thing. `meanwhile` is what is played before the first of them, one
-    `Name: step` a line; `end` is said when the last step is taken."""
+    """A few tasks about one thing. `meanwhile` is what is played before the first of them, a
+    turn a line; `end` is said when the last step is taken."""
 
     name: Said
     tasks: tuple[Task, ...]
@@ -74,12 +74,13 @@ class Course:
         return names.index(name)
 
     def moves(self, script: str) -> tuple[tuple[int, Step], ...]:
-        """The (seat, step) pairs of a script of one `Name: step` a line; ValueError for a line
-        that is none."""
+        """The (seat, step) pairs of a script of one turn a line, `Name: step, step`; ValueError for
+        a line that is none."""
         moves: list[tuple[int, Step]] = []
         for line in filter(None, map(str.strip, script.splitlines())):
-            name, colon, step = line.partition(": ")
+            name, colon, turn = line.partition(": ")
             if not colon:
-                raise ValueError(f"{line[:60]!r} is not of the form 'Name: step'.")
-            moves.append((self.seat_called(name), step.strip()))
+                raise ValueError(f"{line[:60]!r} is not of the form 'Name: step, step'.")
+            seat = self.seat_called(name)
+            moves += [(seat, step.strip()) for step in turn.split(",")]
         return tuple(moves)

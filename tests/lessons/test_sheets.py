@@ -23,10 +23,10 @@ def test_a_card_that_is_not_there_or_was_dealt_is_refused(order: str) -> None:
 
 def test_a_script_names_who_does_what() -> None:
     script = """
-        Cem: hatch 7SK
-        You: draw deck
+        Cem: hatch 7SK, draw deck
+        You: pass
     """
-    assert COURSE.moves(script) == ((2, "hatch 7SK"), (0, "draw deck"))
+    assert COURSE.moves(script) == ((2, "hatch 7SK"), (2, "draw deck"), (0, "pass"))
 
 
 @pytest.mark.parametrize(("line", "why"), [("Dan: pass", "'Dan'"), ("pass", "Name: step")])

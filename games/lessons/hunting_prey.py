@@ -1,0 +1,323 @@
+"""The lessons of Hunting Prey: the first six rounds against Bea and Cem."""
+
+from games.lessons.script import Course, Lesson, Task
+from games.rules.said import said
+
+COURSE = Course(
+    slug="hunting-prey",
+    players=("Bea", "Cem"),
+    deal={
+        "deal": """
+            H10 C2 D3 S10 X4 XJ HQ C8 H3 C4 SK C10 D10 X8 H6 S2 X3 D4 C6 X9
+            D7 C9 H9 D8 S9 CQ H2 H4 S5 X5 CJ DK X10 S4 D2 C3 X7 H8 S8 DJ
+            C5 D6 X6 HJ D9 H7
+        """,
+    },
+    others={
+        "hunt *": said(
+            "That is a standing order: if your hunter wins, it eats by that without asking you. "
+            "Handy by mail. Here you would rather be asked."
+        ),
+        "swap *": said(
+            "Once in a round, before you choose, weak cards may be swapped for unknown ones. It "
+            "has a lesson of its own, the second; here you have what you need."
+        ),
+        "drop *": said(
+            "Whoever plays a Jack may throw cards out of the game with it. That has a lesson of "
+            "its own, the fourth."
+        ),
+    },
+    otherwise=said(
+        "The rules allow that, and in a match you could do it. This lesson is about something "
+        "else; take another look at what it asks for."
+    ),
+    lessons=(
+        Lesson(
+            name=said("The strongest hunter"),
+            tasks=(
+                Task(
+                    say=said(
+                        "In every round all choose one animal in secret; then all are shown. The "
+                        "strongest hunter earns a token, and 12 tokens win. Hunters eat meat, or "
+                        "anything; the others graze. Of your two tens the {H10}, a bear, is a "
+                        "hunter. Play it."
+                    ),
+                    ask="play H10",
+                    others={
+                        "play S10": said(
+                            "Just as strong, but the turtle eats jellyfish: it counts as a grazer, "
+                            "and does not hunt. Play the bear, the {H10}."
+                        ),
+                        "play *": said(
+                            "A small grazer hunts nothing and is easily eaten. Play the bear, the "
+                            "{H10}."
+                        ),
+                    },
+                    then="""
+                        Bea: play D7
+                        Cem: play C5
+                    """,
+                ),
+                Task(
+                    say=said(
+                        "A token! Bea’s {D7} hunts, too, but it is weaker. Your bear now eats one "
+                        "weaker animal, which leaves the game for good. Mind this: the strongest "
+                        "grazer that is left earns a token as well. The {C5} is the only grazer; "
+                        "eat it, and Cem gets nothing."
+                    ),
+                    ask="eat C5",
+                    others={
+                        "eat D7": said(
+                            "Then Bea would lose a hunter, but Cem’s {C5} would live and earn a "
+                            "token as the strongest grazer. Eat the {C5}."
+                        ),
+                    },
+                ),
+            ),
+            end=said(
+                "One token for you, none for the others. The bear goes back under your deck, and "
+                "your hand is filled up to five."
+            ),
+        ),
+        Lesson(
+            name=said("Swap what is weak"),
+            tasks=(
+                Task(
+                    say=said(
+                        "Your {C2} and your {D3} are too weak to win anything. Before you choose, "
+                        "you may swap cards, once in a round: they are laid aside, and as many "
+                        "come from your own deck. First pick the {C2} to swap."
+                    ),
+                    ask="swap C2",
+                    others={
+                        "play *": said(
+                            "You could play at once. But two of your cards are next to useless, "
+                            "and swapping them costs nothing. Swap the {C2} first."
+                        ),
+                        "swap D3": said(
+                            "That one as well, yes. For this once, begin with the {C2}."
+                        ),
+                        "swap all": said(
+                            "A whole new hand would give away the turtle, too, which is a strong "
+                            "one. Begin with the {C2}."
+                        ),
+                        "swap *": said("That one is worth keeping. Swap the {C2}."),
+                    },
+                ),
+                Task(
+                    say=said("And the {D3} to swap, too."),
+                    ask="swap D3",
+                    others={
+                        "draw": said(
+                            "You swap only once in a round, so lay the {D3} aside as well, before "
+                            "you see new cards."
+                        ),
+                        "play *": said("First finish the swap: the {D3} may go as well."),
+                        "swap *": said("That one is worth keeping. Swap the {D3}."),
+                    },
+                ),
+                Task(
+                    say=said("Now see your new cards. After that there is no way back: send."),
+                    ask="draw",
+                    others={
+                        "play *": said(
+                            "The swap would be carried out with it. But see your new cards first, "
+                            "and choose then."
+                        ),
+                        "swap *": said("That one is worth keeping. See your new cards now."),
+                    },
+                ),
+                Task(
+                    say=said(
+                        "Much better: a Queen and the {C8}, a fish that eats anything, so a "
+                        "hunter. The others will hardly expect it. Play the {C8}, and save the "
+                        "Jack and the Queen."
+                    ),
+                    ask="play C8",
+                    others={
+                        "play XJ": said(
+                            "Strong, but a Jack does more if you drop cards with it: two lessons "
+                            "on. Play the {C8}."
+                        ),
+                        "play HQ": said(
+                            "A Queen is worth a lesson of her own, the fifth. Play the {C8}."
+                        ),
+                        "play *": said("That is a grazer. This time hunt again: play the {C8}."),
+                    },
+                    then="""
+                        Bea: play C9
+                        Cem: play D6
+                    """,
+                ),
+            ),
+            end=said(
+                "Your {C8} was the strongest hunter. Only Cem’s {D6} was weaker, so that was "
+                "eaten. Bea’s {C9} is a strong grazer: it was safe from you, and earned her a "
+                "token."
+            ),
+        ),
+        Lesson(
+            name=said("A grazer that is too big"),
+            tasks=(
+                Task(
+                    say=said(
+                        "What Bea can do you can do, too. A hunter eats only what has a lower "
+                        "number than itself. A grazer as big as your turtle, the {S10}, is seldom "
+                        "in danger, and the strongest grazer that is left earns a token. Play it."
+                    ),
+                    ask="play S10",
+                    others={
+                        "play XJ": said(
+                            "The Jack would hunt, and well. Keep it for the next lesson, and play "
+                            "the {S10}."
+                        ),
+                        "play HQ": said(
+                            "A Queen grazes, and is bigger still. But she can do more, as you will "
+                            "see. Play the {S10}."
+                        ),
+                        "play *": said(
+                            "That grazer is small: any hunter would eat it. Play the {S10}."
+                        ),
+                    },
+                    then="""
+                        Bea: play H9
+                        Cem: play X6
+                    """,
+                ),
+            ),
+            end=said(
+                "Bea’s {H9} hunted and ate Cem’s {X6}, but could do nothing to your turtle: the "
+                "grazer’s token is yours."
+            ),
+        ),
+        Lesson(
+            name=said("The Jack throws out"),
+            tasks=(
+                Task(
+                    say=said(
+                        "The {XJ} is a hunter of 11, and it can do something else: with it you may "
+                        "throw cards of your hand out of the game, and get a token for that. Your "
+                        "deck is better off without weak ones. Name the {X4} to drop."
+                    ),
+                    ask="drop X4",
+                    others={
+                        "play XJ": said(
+                            "It would hunt well. But first name cards to drop with it, for a "
+                            "second token."
+                        ),
+                        "drop all": said(
+                            "All of them? The Queen should stay. Name the {X4} to drop."
+                        ),
+                        "drop HQ": said("The Queen should stay. Name the {X4} to drop."),
+                        "drop *": said(
+                            "That one may go as well. For this once, begin with the {X4}."
+                        ),
+                        "swap *": said(
+                            "Swapped cards stay in your deck and come back one day. With the Jack "
+                            "you are rid of them for good: name the {X4} to drop."
+                        ),
+                        "play *": said(
+                            "You could. But the Jack earns two tokens here. First name the {X4} to "
+                            "drop with it."
+                        ),
+                    },
+                ),
+                Task(
+                    say=said("The {H3} as well."),
+                    ask="drop H3",
+                    others={
+                        "drop HQ": said("The Queen should stay. Drop the {H3}."),
+                        "drop *": said("A good choice, too. For this once, name the {H3}."),
+                        "play XJ": said(
+                            "One card is enough for the token. But the {H3} is as weak: name it, "
+                            "too."
+                        ),
+                    },
+                ),
+                Task(
+                    say=said("Now play the {XJ}."),
+                    ask="play XJ",
+                    others={
+                        "drop *": said("Enough is dropped for now. Play the {XJ}."),
+                    },
+                    then="""
+                        Bea: play D8
+                        Cem: play HJ
+                    """,
+                ),
+            ),
+            end=said(
+                "Cem played a Jack as well, but of equal numbers the heavier animal is the "
+                "stronger, and your eagle outweighs his owl. One token for the hunt, one for what "
+                "you dropped: five now."
+            ),
+        ),
+        Lesson(
+            name=said("The Queen gathers"),
+            tasks=(
+                Task(
+                    say=said(
+                        "A Queen is a grazer of 12, so only a King can eat her. If she lives, she "
+                        "most likely earns the grazer’s token, and then gathers all cards below 12 "
+                        "on the table into your deck. Play the {HQ}."
+                    ),
+                    ask="play HQ",
+                    others={
+                        "play SK": said(
+                            "The King would hunt, and nothing is stronger. But keep him for the "
+                            "last lesson: now the {HQ}."
+                        ),
+                        "play *": said("A good card, too. But see what the {HQ} does: play her."),
+                    },
+                    then="""
+                        Bea: play S9
+                        Cem: play D9
+                    """,
+                ),
+            ),
+            end=said(
+                "Bea hunted for a token, but found nothing weaker to eat. The grazer’s token is "
+                "yours, and so are two good hunters: {S9} and {D9} lie under your deck now."
+            ),
+        ),
+        Lesson(
+            name=said("The King, and what to eat"),
+            tasks=(
+                Task(
+                    say=said(
+                        "The King is a hunter of 13: nobody eats him, and only a heavier King is "
+                        "stronger. Your {SK}, an orca, is the heaviest of all. Play him."
+                    ),
+                    ask="play SK",
+                    others={
+                        "play *": said(
+                            "A good card, too. But the {SK} cannot fail: nothing is stronger."
+                        ),
+                    },
+                    then="""
+                        Bea: play CQ
+                        Cem: play H7
+                    """,
+                ),
+                Task(
+                    say=said(
+                        "A token, and now a choice. Bea has played a Queen. If she lives, she earns "
+                        "the grazer’s token and gathers what is below 12. Cem’s {H7} is a hunter "
+                        "that came too late. What do you eat?"
+                    ),
+                    ask="eat CQ",
+                    others={
+                        "eat H7": said(
+                            "Cem would lose a small hunter. But Bea’s Queen would earn her a token "
+                            "and stay in her deck. Eat the {CQ}."
+                        ),
+                    },
+                ),
+            ),
+            end=said(
+                "Seven tokens in six rounds; 12 win the match. Look at what kind of animal the "
+                "others may play now, and play one that gets along with it."
+            ),
+        ),
+    ),
+)
