@@ -202,10 +202,10 @@ COURSE = Course(
                 ),
             ),
             end=said(
-                "Nine cards on the table are 9 points, and a tenth comes from the Rainforest: where "
-                "both have groups, the largest meat eater earns one, Bea’s cougar, unless another "
-                "has the Queen, and she was yours! Bea has 6 less 3 in hand. You take the Ace of "
-                "the Rainforest. Nobody can lay there any more. Most Aces win."
+                "Nine cards on the table are 9 points. A tenth comes from the Rainforest, where "
+                "both have groups: the largest meat eater, Bea’s cougar, would earn it, but "
+                "another’s Queen takes it away, and she was yours. Bea has 6 less 3 in hand. You "
+                "win the Ace of the Rainforest; nobody can lay there any more. Most Aces win."
             ),
         ),
     ),

@@ -301,9 +301,9 @@ COURSE = Course(
                 ),
                 Task(
                     say=said(
-                        "A token, and now a choice. Bea has played a Queen. If she lives, she earns "
-                        "the grazer’s token and gathers what is below 12. Cem’s {H7} is a hunter "
-                        "that came too late. What do you eat?"
+                        "A token, and now a choice. Bea has played a Queen. If she lives, she "
+                        "earns the grazer’s token and gathers what is below 12. Cem’s {H7} is a "
+                        "hunter that came too late. What do you eat?"
                     ),
                     ask="eat CQ",
                     others={

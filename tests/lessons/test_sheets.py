@@ -15,6 +15,11 @@ def test_what_is_written_comes_first_and_the_rest_as_it_lies() -> None:
     assert begun.shuffled("ABCD", "year 2") == ("A", "B", "C", "D")
 
 
+def test_what_is_taken_from_the_end_is_written_in_the_order_in_which_it_is_taken() -> None:
+    begun = Begun({"bag 0": "from the end: C A"})
+    assert begun.shuffled("ABCD", "bag 0") == ("B", "D", "A", "C")
+
+
 @pytest.mark.parametrize("order", ["A A", "A Q"])
 def test_a_card_that_is_not_there_or_was_dealt_is_refused(order: str) -> None:
     with pytest.raises(ValueError, match="'[AQ]' is not, or not again, among the 'year 1'"):
