@@ -4,11 +4,12 @@ A course is a sheet of its own beside this file and a line in `COURSES`; docs/le
 to write one.
 """
 
-from games.lessons import biome_rummy, emu_ranchers, food_chain, hunting_prey, ranchers
+from games.lessons import biome_rummy, emu_ranchers, emus_redux, food_chain, hunting_prey, ranchers
 from games.lessons.script import Course
 
 COURSES: tuple[Course, ...] = (
     emu_ranchers.COURSE,
+    emus_redux.COURSE,
     ranchers.COURSE,
     biome_rummy.COURSE,
     hunting_prey.COURSE,
