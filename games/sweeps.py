@@ -12,7 +12,7 @@ from django.db import InterfaceError, OperationalError
 
 from accounts import barring, forgetting
 from config import clock, logs, patience
-from games import condition, play, privacy, retention
+from games import condition, play, privacy, ratings, retention
 from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox import staff_week
@@ -184,6 +184,20 @@ def make_exports(stopped: Callable[[], bool] = never, now: datetime | None = Non
     return privacy.make_exports(stopped, now or clock.now())
 
 
+def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Rates the matches that are over, one after the other; returns how many. None where the clock
+    is wrong: their order is that of their ends."""
+    rated = 0
+    while not stopped() and clocks_agree() and (some := ratings.rate_matches(now or clock.now())):
+        rated += some
+    return rated
+
+
+def mend_ratings(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Counts all ratings anew if they are not what the matches tell; returns how often it did."""
+    return int(ratings.mend(now or clock.now())) if clocks_agree() else 0
+
+
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
     return condition.back_up(now or clock.now(), stopped)
@@ -232,6 +246,14 @@ SWEEPS = (
     Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
     Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
     Sweep(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
+    Sweep(rate_matches, 60.0, 60.0, "rates the matches that are over"),
+    Sweep(
+        mend_ratings,
+        *(3600.0, 3600.0),
+        "counts ratings anew if a result has changed",
+        apart=True,
+        seconds=3600.0,
+    ),
     Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
     Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
     Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),

@@ -113,6 +113,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     )
     text_tables = models.BooleanField(_("show tables as plain text"), default=False)
     hand_in_mail = models.BooleanField(_("show my hand in my mails"), default=True)
+    rating_shown = models.BooleanField(_("show my ratings to others"), default=True)
     digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)
     quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)

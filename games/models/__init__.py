@@ -15,6 +15,7 @@ from games.models.outage import Heartbeat, Outage
 from games.models.pauses import Pause
 from games.models.post import Letter, Remark
 from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
+from games.models.ratings import Rating, Standing
 from games.models.reach import CAME_BACK, Presence, Reach
 from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
@@ -44,6 +45,7 @@ __all__ = [
     "Posted",
     "PostedQuerySet",
     "Presence",
+    "Rating",
     "Reach",
     "Remark",
     "Reply",
@@ -52,6 +54,7 @@ __all__ = [
     "Seat",
     "StaffAct",
     "StaffMail",
+    "Standing",
     "Step",
     "StepQuerySet",
     "TakenForm",

@@ -98,7 +98,9 @@ class Match(models.Model):
         help_text="what is asked of the table now",
     )
     rated = models.BooleanField(
-        default=False, help_text="staff have to confirm a draw or an end that players agree on"
+        default=False,
+        help_text="its result counts for the ratings; staff have to confirm a draw or an end that "
+        "players agree on",
     )
     mails_kept = models.BooleanField(
         default=True, help_text="false once its mails and letters were thrown away"
@@ -114,6 +116,11 @@ class Match(models.Model):
                 fields=["finished_at"],
                 condition=Q(mails_kept=True, finished_at__isnull=False),
                 name="matches_to_tidy",
+            ),
+            models.Index(
+                fields=["finished_at", "id"],
+                condition=Q(rated=True, status="finished"),
+                name="matches_to_rate",
             ),
         ]
 

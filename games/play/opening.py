@@ -27,6 +27,7 @@ CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
 NO_SUCH_LEVEL = said("No bot plays {title} at the level {level}; there is {levels}.")
 NO_LEVELS = said("No bot plays {title} at the level {level}; all its bots are quick.")
+RATED_BOTS = said("No bot sits at a rated match; choose people only, or an unrated one.")
 CLOSED = said("This match takes no more players: it has started or was closed.")
 
 
@@ -44,13 +45,15 @@ def open_match(
     hand_in_mail: bool = True,
     bot_seats: int = 0,
     bot_level: str = "",
+    rated: bool = False,
     now: datetime | None = None,
 ) -> Match:
     """Opens a match with `player` in its first seat; it starts when every seat is taken.
 
     `seats` is the size of the table (the game's smallest if None), `bot_seats` of them are given
-    to bots at once, who play at `bot_level` (empty: as the quick bot of the title). CannotOpen,
-    LookupError (unknown game) or BadSetup say what would do.
+    to bots at once, who play at `bot_level` (empty: as the quick bot of the title). The result of
+    a `rated` match counts for the ratings of all who play; it is public, and without bots.
+    CannotOpen, LookupError (unknown game) or BadSetup say what would do.
     """
     title = find(game)
     size = title.seat_counts[0] if seats is None else seats
@@ -59,6 +62,8 @@ def open_match(
     check_bank(pace_hours, bank_hours)
     check_terms(size, pace_hours, on_timeout, visibility, bot_seats)
     check_level(title, bot_level)
+    if rated:
+        check_rated(visibility, bot_seats)
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     seed = secrets.token_bytes(chain.SEED_BYTES)
     now = now or clock.now()
@@ -82,6 +87,7 @@ def open_match(
             rests=rests,
             on_timeout=on_timeout,
             hand_in_mail=hand_in_mail,
+            rated=rated,
             opened_by=player,
             created_at=now,
         )
@@ -137,6 +143,18 @@ def check_terms(
         )
 
 
+def check_rated(visibility: str, bot_seats: int) -> None:
+    """CannotOpen for terms by which no result can count for ratings."""
+    if bot_seats:
+        raise CannotOpen(RATED_BOTS)
+    if visibility != Match.Visibility.PUBLIC:
+        raise CannotOpen(
+            said(
+                "A rated match waits in the lobby, where anybody may join; choose that, or unrated."
+            )
+        )
+
+
 def check_level(title: type[AnyGame], level: str) -> None:
     """CannotOpen, quoting the level, if no bot of the title plays at it."""
     known = bots.levels(title.slug)
@@ -180,6 +198,8 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
             raise NotAllowed(said("Only the player who opened the match can seat a bot."))
         if match.status != Match.Status.OPEN:
             raise CannotJoin(CLOSED)
+        if match.rated:
+            raise CannotJoin(RATED_BOTS)
         check_level(match.rules, level)
         seats = seats_of(match)
         seat = free_seat(seats)

@@ -10,7 +10,17 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 
 from accounts.models import AddressMove, Player, SecurityEvent, Session
-from games.models import Absence, Export, Invitation, Letter, Reach, Report, StaffAct, Uninvited
+from games.models import (
+    Absence,
+    Export,
+    Invitation,
+    Letter,
+    Rating,
+    Reach,
+    Report,
+    StaffAct,
+    Uninvited,
+)
 
 Rows = list[dict[str, Any]]
 
@@ -37,6 +47,10 @@ def account(player: Player) -> dict[str, Any]:
             *("to_email", "asked_at", "agreed_at", "done_at", "stopped_at"),
         ),
         "absences": rows(Absence.objects.filter(player=player), "begins_at", "ends_at"),
+        "ratings": rows(
+            Rating.objects.filter(player=player),
+            *("seat__match__code", "game", "at", "points_before", "points", "doubt"),
+        ),
         "mails_that_came_back": rows(
             Reach.objects.filter(email__in=emails),
             *("email", "score", "scored_at", "suppressed_at", "last_code", "words"),

@@ -20,6 +20,7 @@ SECTIONS: dict[str, Promise] = {
     "security_log": _("The security log"),
     "moves_of_your_address": _("Moves of your address by staff"),
     "absences": _("Absences"),
+    "ratings": _("Ratings"),
     "mails_that_came_back": _("Mails that came back"),
     "no_invitations_to": _("Addresses that want no invitations"),
     "invitations_by_you": _("Invitations by you"),
@@ -64,6 +65,11 @@ COLUMNS: dict[str, Promise] = {
     "invited_by__display_name": _("by"),
     "declined_at": _("declined"),
     "made_at": _("made"),
+    "seat__match__code": _("match"),
+    "game": _("game"),
+    "points_before": _("points before"),
+    "points": _("points"),
+    "doubt": _("doubt"),
 }
 PROFILE: dict[str, Promise] = {
     "last_login": _("last signed in"),
@@ -79,6 +85,7 @@ PROFILE: dict[str, Promise] = {
     "turn_mails": _("mails when it is my turn"),
     "mail_reminders": _("mails before my time runs out"),
     "mail_matches": _("mails when a match starts, ends or was played for me"),
+    "rating_shown": _("my ratings are shown to others"),
     "text_tables": _("tables as plain text"),
     "hand_in_mail": _("my hand in my mails"),
     "digest_hour": _("hour of the daily mail"),

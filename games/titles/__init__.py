@@ -78,7 +78,9 @@ class Entry(Generic[ViewT]):
     view, where the gist of a running match does not say it of all. `counts_turns`: what its tags
     count within a round are turns, and not the parts of one. Without a `blurb` the house says no
     more than its name and for how many it is. `imagining`: how a position is imagined from what a
-    seat sees; without it nobody can plan a step."""
+    seat sees; without it nobody can plan a step.
+    `spread`: how far apart the strengths of newcomers lie, in points of ratings; the less is luck,
+    the further."""
 
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
@@ -91,6 +93,7 @@ class Entry(Generic[ViewT]):
     counts_turns: bool = True
     blurb: Blurb | None = None
     imagining: Imagining[ViewT] | None = None
+    spread: float = 110
 
 
 # Without a type of its own: each entry is held to what its own game shows.
@@ -103,6 +106,7 @@ TITLES = (
         "decktet",
         blurb=EMU_RANCHERS_BLURB,
         imagining=EMU_RANCHERS_IMAGINING,
+        spread=170,
     ),
     Entry(
         EmusRedux,
@@ -112,6 +116,7 @@ TITLES = (
         "decktet",
         blurb=EMUS_REDUX_BLURB,
         imagining=EMUS_REDUX_IMAGINING,
+        spread=170,
     ),
     Entry(
         Ranchers,

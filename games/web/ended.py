@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from games.play.record import results
 from games.play.record.decided import told
+from games.ratings import changes
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
 from games.web.terms import again_query
@@ -35,6 +36,7 @@ def ended(here: Visit) -> dict[str, Any]:
         "how": " ".join(filter(None, (left, decided.words))),
         "moment": moment,
         "standings": results.standings(found, names),
+        "ratings": changes(match, here.seats),
         "again": again_query(match, here.seats),
     }
     drawn = chart(went, names, decided.moment) if went is not None else None

@@ -150,6 +150,11 @@ class NewMatchForm(forms.Form):
             initial=Match.OnTimeout.AUTO,
             help_text=_("Everybody is reminded by mail before that happens."),
         )
+        self.fields["rated"] = forms.BooleanField(
+            label=_("Rated: the result counts for the ratings of all who play"),
+            required=False,
+            help_text=_("Only with people, and with a table that anybody may join."),
+        )
         self.fields["bots"] = bots_field(game)
         for option in game.options:
             self.fields[OPTION + option.name] = OptionChoice(option)
@@ -195,6 +200,7 @@ class NewMatchForm(forms.Form):
             self.add_error(None, reason_of(error))
         self.check_seats()
         self.check_bank()
+        self.check_rated()
         return self.cleaned_data
 
     def check_bank(self) -> None:
@@ -204,6 +210,16 @@ class NewMatchForm(forms.Form):
             check_bank(int(pace or 1), int(bank) if bank else None)
         except CannotOpen as error:
             self.add_error("bank_hours", reason_of(error))
+
+    def check_rated(self) -> None:
+        """Refuses a rated match that is not for anybody who comes."""
+        open_to_all = self.cleaned_data.get("company") == Company.ANYBODY
+        if self.cleaned_data.get("rated") and not (
+            open_to_all and self.cleaned_data.get("bots") in ("", "0")
+        ):
+            self.add_error(
+                "rated", gettext("A rated match is played by people alone, and anybody may join.")
+            )
 
     def check_seats(self) -> None:
         """Refuses more bots than there are seats for, and guests where no seat is left."""
@@ -230,6 +246,7 @@ class NewMatchForm(forms.Form):
             "on_timeout": chosen["on_timeout"],
             "visibility": public if company == Company.ANYBODY else unlisted,
             "hand_in_mail": chosen["hand_in_mail"],
+            "rated": chosen["rated"],
             "bot_seats": seats - 1 if company == Company.BOTS else int(chosen["bots"] or 0),
         }
 

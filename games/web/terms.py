@@ -41,6 +41,7 @@ def again_query(match: Match, seats: Sequence[Seat]) -> str:
         **({"rests": "yes" if match.rests else "no"} if settings.DAYS_OFF else {}),
         "on_timeout": match.on_timeout,
         "bots": 0 if alone else bots,
+        "rated": "yes" if match.rated else "no",
         "hand_in_mail": "yes" if match.hand_in_mail else "no",
         **{f"option-{name}": value for name, value in match.options.items()},
     }

@@ -17,6 +17,7 @@ from games.web.views import (
     pausing,
     presence,
     privacy,
+    ratings,
     replay,
     report,
     rules,
@@ -76,6 +77,8 @@ reading = [
     path("games/", rules.library, name="library"),
     path("games/<slug:slug>/", rules.rules, name="rules"),
     path("games/<slug:slug>/legend/", rules.legend, name="legend"),
+    path("ratings/", ratings.ratings, name="ratings"),
+    path("ratings/<slug:slug>/", ratings.of_title, name="ratings_of"),
     path("decks/<slug:name>/", rules.deck, name="deck"),
     path("privacy/", privacy.privacy, name="privacy"),
 ]

@@ -7,12 +7,13 @@ from urllib.parse import urlencode
 from django.core import mail
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts import leaving
 from accounts.models import Player
 from games import play
 from games.management.commands.mailbox import Sink
-from games.models import Match, Seat
+from games.models import Match, Seat, Standing
 from games.post.outbox.sending import send_due
 from games.web.picking import Picking
 from tests.browser.matches import begun_by, known_match
@@ -73,6 +74,8 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "home": (ann, "/"),
         "lobby": (ann, reverse("lobby")),
         "new match": (ann, reverse("new_match")),
+        "ratings": (ann, reverse("ratings")),
+        "list of ratings": (ann, rated_list()),
         "settings": (ann, reverse("settings")),
         "rules": (ann, reverse("rules", args=[running.game])),
         "legend": (ann, reverse("legend", args=[running.game])),
@@ -94,6 +97,22 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "stay by mail": (None, leaving.stay_link(leaving.ask(somebody("Edna").pk, "page"))),
         "timeline": (staff, timeline),
     }
+
+
+def rated_list() -> str:
+    """The list of a title in which two are listed."""
+    for name in ("Fritz", "Gerda"):
+        Standing.objects.create(
+            player=somebody(name),
+            game="food-chain",
+            points=1540.0,
+            doubt=40.0,
+            low=1460.0,
+            matches=12,
+            people=3,
+            last_at=timezone.now(),
+        )
+    return reverse("ratings_of", args=["food-chain"])
 
 
 def enough_for(game: str, people: list[Player]) -> list[Player]:

@@ -61,6 +61,7 @@ class House:
     def seats_and_links(self, now: Times) -> Iterator[tuple[str, Look]]:
         ann, bob = self.people
         for game in all_games():
+            yield f"ratings of {game.slug}", Look(None, reverse("ratings_of", args=[game.slug]))
             yield f"rules of {game.slug}", Look(None, reverse("rules", args=[game.slug]))
             yield f"signs of {game.slug}", Look(None, reverse("legend", args=[game.slug]))
             yield f"new {game.slug}", Look(ann, f"{reverse('new_match')}?game={game.slug}")

@@ -119,6 +119,7 @@ def other_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield "post", here.get("/post/")
         yield "resign", here.get(f"{here.page}resign/")
     yield "lobby", here.get("/lobby/")
+    yield "ratings", here.get("/ratings/")
 
 
 @surface(When.AT_THE_END)
