@@ -68,8 +68,9 @@ def rerate(now: datetime) -> int:
         return keep(compare(after(None, now - SETTLED).iterator(BATCH), {}))
 
 
-def differences(now: datetime) -> list[str]:
-    """What is stored otherwise than the matches tell, a line each; empty if every bit is the same.
+def differences(now: datetime) -> list[tuple[int, object, object]]:
+    """What is stored otherwise than the matches tell: for which seat, what is stored and what would
+    be right, each a player with the strengths before and after; empty if every bit is the same.
     Matches that the sweep has not come to yet are left out."""
     upto = newest()
     told: dict[int, tuple[int, Strength, Strength]] = {}
@@ -80,7 +81,7 @@ def differences(now: datetime) -> list[str]:
         for compared in compare(matches.iterator(BATCH), {}):
             for seat, before, strength in compared.changed:
                 told[seat.pk] = seat.player_id or 0, before, strength
-    found = []
+    found: list[tuple[int, object, object]] = []
     for row in Rating.objects.iterator(ROWS):
         wanted = told.pop(row.pk, None)
         stored = (
@@ -89,8 +90,8 @@ def differences(now: datetime) -> list[str]:
             Strength(row.points, row.doubt),
         )
         if stored != wanted:
-            found.append(f"seat {row.pk}: {stored}, and not {wanted}")
-    return found + [f"seat {seat}: nothing, and not {wanted}" for seat, wanted in told.items()]
+            found.append((row.pk, stored, wanted))
+    return found + [(seat, None, wanted) for seat, wanted in told.items()]
 
 
 def is_untrue(now: datetime) -> bool:

@@ -42,9 +42,7 @@ OF_NOBODY = {
     *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
     *("games.Match", "games.Seat", "games.Step", "games.Holding", "games.Intervention"),
     "games.Trial",  # cards and steps of nobody who is known
-    *("games.Presence", "games.Absence", "games.Pause"),
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),
-    *("games.Request", "games.Consent"),  # instants of a player
     *("games.Request", "games.Consent"),  # what holdings asked and answered
 }
 

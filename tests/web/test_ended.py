@@ -137,9 +137,9 @@ def test_again_leads_to_a_form_with_the_same_terms() -> None:
     assert asked["game"] == "biome-rummy"
     form = client.get(address).context["form"]
     for name, value in asked.items():
-        if name not in ("game", "hand_in_mail"):
+        if name not in ("game", "hand_in_mail", "rated"):
             assert str(form[name].value()) == value, name
-    assert form["hand_in_mail"].value() is False
+    assert form["hand_in_mail"].value() is False and form["rated"].value() is False
     assert form["seats"].value() == "3"
     assert form["pace_hours"].value() == "72"
     assert form["option-clock"].value() == "13"

@@ -22,8 +22,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{ratings.rerate(clock.now())} matches rated.")
             return
         found = ratings.differences(clock.now())
-        for line in found[:MOST_SHOWN]:
-            self.stderr.write(line)
+        for seat, stored, right in found[:MOST_SHOWN]:
+            self.stderr.write(f"seat {seat}: {stored}, and not {right}")
         if found:
             raise CommandError(f"{len(found)} ratings are not what the matches tell.")
         self.stdout.write("Every rating is what the matches tell.")
