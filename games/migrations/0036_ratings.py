@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='match',
             name='rated',
-            field=models.BooleanField(default=False, help_text='its result counts for the ratings; staff have to confirm a draw or an end that players agree on'),
+            field=models.BooleanField(default=False, help_text='it counts for ratings; staff confirm what ends it by consent'),
         ),
         migrations.AddIndex(
             model_name='match',

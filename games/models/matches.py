@@ -98,9 +98,7 @@ class Match(models.Model):
         help_text="what is asked of the table now",
     )
     rated = models.BooleanField(
-        default=False,
-        help_text="its result counts for the ratings; staff have to confirm a draw or an end that "
-        "players agree on",
+        default=False, help_text="it counts for ratings; staff confirm what ends it by consent"
     )
     mails_kept = models.BooleanField(
         default=True, help_text="false once its mails and letters were thrown away"
