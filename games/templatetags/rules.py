@@ -6,7 +6,16 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
+from games.web.tables import examples
+
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def example(context: template.Context, name: str) -> SafeString:
+    """An example of the rules of this game, drawn: `{% example "fits" %}`."""
+    return examples.figure(context["game"].slug, name)
+
 
 HEADING = re.compile(r'<h2 id="([^"]+)">(.*?)</h2>', re.DOTALL)
 FEW = 2  # headings that need no list

@@ -1,11 +1,12 @@
 // The rules of a game, the legend of its signs and the own hand, large, opened beside the table: that
 // stays as it is below. Without scripts their links lead to pages. What is there now is fetched anew
-// each time.
+// each time. In a wide window one plays on beside the rules, which follow what the table is about.
 (() => {
   "use strict";
   const dialog = document.getElementById("booklet");
   const page = dialog.querySelector(".booklet__page");
   const title = document.getElementById("booklet-title");
+  const wide = matchMedia("(min-width: 80rem)");
   let shown = "";
 
   document.addEventListener("click", (event) => {
@@ -15,9 +16,17 @@
     event.preventDefault();
     open(link);
   });
+  // The link below the table knows what it is about now; that of the page, what it was.
+  const rules = (link) => document.querySelector("#table a[data-beside=rules]") || link;
+  document.addEventListener("htmx:afterSettle", () => {
+    const link = rules(null);
+    if (!link || !dialog.matches("[open]:not(:modal)") || link.href === shown) return;
+    fetchPage(link.href).then(() => { page.scrollTop = 0; }).catch(() => {}); // what was there stays
+  });
   const open = async (link) => {
-    const { hash } = link;
-    const address = link.href.slice(0, link.href.length - hash.length);
+    const isRules = link.dataset.beside === "rules";
+    const { hash } = isRules ? rules(link) : link;
+    const address = (isRules ? rules(link) : link).href.replace(hash, "");
     if (shown !== address || link.dataset.beside === "now") {
       const done = house.waiting(link);
       try {
@@ -29,12 +38,15 @@
         done();
       }
     }
-    dialog.showModal();
+    if (dialog.open) dialog.close();
+    if (isRules && wide.matches) dialog.show();
+    else dialog.showModal();
     page.scrollTop = 0;
     if (hash) document.getElementById(`booklet-${hash.slice(1)}`)?.scrollIntoView();
   };
   const fetchPage = async (address) => {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(20000) });
+    const headers = { "HX-Request": "true" };
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(20000) });
     if (!answer.ok) throw new Error(answer.status);
     const found = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const sheet of found.querySelectorAll("head link[rel=stylesheet]")) {
@@ -42,13 +54,16 @@
       const known = document.querySelector(`link[href="${CSS.escape(path)}"]`);
       if (!known) document.head.append(sheet);
     }
-    const rules = found.querySelector("main article");
-    const heading = rules.querySelector("h1"); // said at the head of the dialog, and not twice
+    const text = found.querySelector("main article");
+    const heading = text.querySelector("h1"); // said at the head of the dialog, and not twice
     title.textContent = heading.textContent;
     heading.remove();
-    rules.setAttribute("aria-labelledby", title.id);
-    for (const one of rules.querySelectorAll("[id]")) one.id = `booklet-${one.id}`; // none twice
-    page.replaceChildren(rules);
+    text.setAttribute("aria-labelledby", title.id);
+    for (const one of text.querySelectorAll("[id]")) one.id = `booklet-${one.id}`; // none twice
+    for (const one of text.querySelectorAll("[aria-labelledby]")) {
+      one.setAttribute("aria-labelledby", `booklet-${one.getAttribute("aria-labelledby")}`);
+    }
+    page.replaceChildren(text);
     shown = address;
   };
 

@@ -77,7 +77,7 @@
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
+    if (!(target instanceof Element) || document.querySelector("dialog:modal")) return;
     if (key === "Escape") {
       escape(event);
       return;
@@ -93,12 +93,15 @@
     }
   });
 
-  // Escape closes the menu, or undoes the last pick or drafted step, wherever the focus is. Enter
-  // needs no help: the Send button has the focus once a turn is ready.
+  // Escape closes the menu, or the rules if the focus is in them; else it undoes the last pick or
+  // drafted step, wherever the focus is. Enter needs no help: Send has the focus once a turn is ready.
   const escape = (event) => {
     const menu = document.querySelector(".menu[open]");
     const undo = document.getElementById("undo");
-    if (menu) {
+    const panel = event.target.closest("dialog");
+    if (panel) {
+      panel.close();
+    } else if (menu) {
       menu.open = false;
       menu.querySelector("summary").focus();
     } else if (undo && !event.repeat && !(isTyping(event.target) && event.target.value)) {

@@ -3,18 +3,29 @@
 A title whose rules nobody has told yet gets a page that says so, with what it says about itself.
 """
 
+import re
+from functools import lru_cache
+from hashlib import sha256
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from accounts.languages import language_spoken
 from games.decks import biome_deck, decktet
+from games.rules.game import AnyGame
 from games.titles import TITLES, find
 from games.web.common import Title
 from games.web.shelf import shelf_html
-from games.web.tables import DRAWINGS
+from games.web.tables import examples
 from games.web.tables.legend import legend as signs_of
+from games.web.visit import HtmxRequest
 
 DECKS = ("decktet", "biome")
+KEPT_SECONDS = 600  # how long a browser shows the rules beside a table without asking again
+SHEET = re.compile(r'<link rel="stylesheet" href="[^"]*">')
 
 
 @require_safe
@@ -26,19 +37,59 @@ def library(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules page of the game called `slug`."""
+def rules(request: HtmxRequest, slug: str) -> HttpResponse:
+    """The rules page of the game called `slug`; with the phase that a table is in (`?now=`), what
+    matters in it comes first."""
     try:
         game = find(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    context = {
+    now = request.GET.get("now", "")
+    now = now if now in examples.phases(slug) else ""
+    if request.htmx:
+        return beside_a_table(request, slug, now)
+    return render(request, pages_of(game), told(game, now))
+
+
+def pages_of(game: type[AnyGame]) -> list[str]:
+    """The template of the rules of `game`, and what stands in for it."""
+    return [f"titles/{game.slug}/rules.html", "games/rules.html"]
+
+
+def told(game: type[AnyGame], now: str) -> dict[str, object]:
+    """What the page of rules is made from; the examples that matter in the phase `now` come first,
+    each with the part of the page where it stands."""
+    first = [one for one in examples.examples(game.slug).values() if now in one.phases]
+    return {
         "game": Title.of(game),
         "options": game.options,
         "suits": tuple(decktet.SUITS.values()),
+        "sheets": examples.sheets(game.slug) if examples.examples(game.slug) else (),
+        "now": [(one.section, examples.figure(game.slug, one.name)) for one in first],
     }
-    pages = [f"titles/{game.slug}/rules.html", "games/rules.html"]
-    return render(request, pages, context)
+
+
+def beside_a_table(request: HttpRequest, slug: str, now: str) -> HttpResponse:
+    """The rules alone, for the panel beside a table. They are the same for everybody who reads one
+    language, so a browser keeps them."""
+    html, etag = beside(slug, now, language_spoken())
+    response = HttpResponse(html, headers={"ETag": etag})
+    patch_cache_control(response, private=True, max_age=KEPT_SECONDS)
+    patch_vary_headers(response, ("HX-Request", "Accept-Language", "Cookie"))
+    return get_conditional_response(request, etag, None, response) or response
+
+
+@lru_cache(maxsize=256)
+def beside(slug: str, now: str, _language: str) -> tuple[str, str]:
+    """The style sheets and the text of a page of rules as nobody in particular sees it, and the
+    ETag of both."""
+    game = find(slug)
+    page = render_to_string(pages_of(game), told(game, now))
+    head, _body, rest = page.partition("<article")
+    article = rest.partition("</article>")[0]
+    linked = "".join(SHEET.findall(head))
+    html = f"<!doctype html><head>{linked}</head><main><article{article}</article></main>"
+    return html, f'"{sha256(html.encode()).hexdigest()[:32]}"'
 
 
 @require_safe
@@ -49,8 +100,7 @@ def legend(request: HttpRequest, slug: str) -> HttpResponse:
         game = find(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    sheets = getattr(DRAWINGS.get(slug), "SHEETS", ())
-    context = {"game": Title.of(game), "parts": signs_of(slug), "sheets": sheets}
+    context = {"game": Title.of(game), "parts": signs_of(slug), "sheets": examples.sheets(slug)}
     return render(request, "games/legend.html", context)
 
 

@@ -1,0 +1,98 @@
+"""Examples of the rules of Emu Ranchers."""
+
+from django.utils.translation import gettext_noop
+
+from games.web.tables.examples import Example
+
+DEAL = {"year 1": "7SK 6SY 4MS 9LK AW CL 2WL 3MW 5SW 8WL AK 2SY"}
+TWO_BIRDS = ("hatch 7SK, deck", "discard 2SY, deck", "hatch 9LK, deck", "discard 5SW, deck")
+BEGUN = (*TWO_BIRDS, "grow 6SY on B1, deck", "discard 8WL, deck")
+YEAR = {"year 1": "2WL 4WL 8WL 9LK 7SK AW AK 2SY 3MW 5SW 6SY 4MS"}
+GROWN = (
+    *("hatch 2WL, deck", "discard 2SY, deck", "grow 4WL on B1, deck", "discard AK, deck"),
+    *("grow 8WL on B1, deck", "hatch 3MW, deck", "hatch 7SK, deck", "grow 5SW on B1, deck"),
+)
+BY_HAND = {"closing": "manual"}
+
+EXAMPLES = (
+    Example(
+        "turn",
+        "turn",
+        gettext_noop(
+            "The 7 of Suns and Knots is picked. What can be done with it is lit: it can hatch as "
+            "a new bird, or go to the discard pile."
+        ),
+        deal=DEAL,
+        asked="pick=7SK",
+        parts=("piles", "ranch", "hand"),
+        phases=("turn",),
+    ),
+    Example(
+        "draw",
+        "turn",
+        gettext_noop(
+            "The Ace of Waves has hatched. The turn ends with a draw: unseen from the draw pile, "
+            "or the open card that lies on the discard pile."
+        ),
+        deal=DEAL,
+        turns=TWO_BIRDS,
+        asked="do=hatch+AW",
+        parts=("piles", "ranch"),
+        phases=("draw",),
+    ),
+    Example(
+        "discarded",
+        "turn",
+        gettext_noop(
+            "The Crown of Leaves was discarded. Now only the draw pile is lit: nobody takes back "
+            "what they have just thrown away."
+        ),
+        deal=DEAL,
+        turns=TWO_BIRDS,
+        asked="do=discard+CL",
+        parts=("piles",),
+        phases=("draw",),
+    ),
+    Example(
+        "fits",
+        "birds",
+        gettext_noop(
+            "The 4 of Moons and Suns is picked. It fits on B1: 7 and 6 share Suns and fall, and so "
+            "does it. It does not fit on B2, which has no suit in common with it."
+        ),
+        deal=DEAL,
+        turns=BEGUN,
+        asked="pick=4MS",
+        parts=("ranch",),
+        phases=("turn", "closing"),
+    ),
+    Example(
+        "closing",
+        "closing",
+        gettext_noop(
+            "The draw pile is empty. The 9 of Leaves and Knots still fits on both birds, and each "
+            "says what it would be worth with it. More cards may follow, and then the year is "
+            "closed."
+        ),
+        deal=YEAR,
+        turns=(*GROWN, "until closing"),
+        options=BY_HAND,
+        asked="pick=9LK",
+        parts=("ranch", "hand", "bar"),
+        phases=("closing",),
+    ),
+    Example(
+        "scoring",
+        "scoring",
+        gettext_noop(
+            "Both have closed. Ann's first bird adds up to 23; 9, 8 and 2 pay 19, since no cards "
+            "of it pay 18 exactly, and 4 is left. Her second bird is eaten up whole. The cards "
+            "left in hand count for nothing."
+        ),
+        deal=YEAR,
+        turns=(*GROWN, "until closing", "close auto", "close auto"),
+        options=BY_HAND,
+        parts=("years",),
+        phases=("closing",),
+    ),
+)

@@ -1,0 +1,157 @@
+"""Examples of the rules: small positions, each of a real match, drawn by the parts of the tables.
+
+An example is written as what was dealt and what was said at the table. The match is played from
+that by its rules, and what lies there then is drawn as its players would see it; nothing of a
+drawing is written by hand. Those of a title stand in the module `examples` of its folder.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from accounts.languages import language_spoken
+from accounts.models import Player
+from games.models import Match, Seat
+from games.rules.game import Setup
+from games.rules.orders import Begun
+from games.rules.reading import notation
+from games.rules.record import Record
+from games.titles import find
+from games.web.picking import Picking
+from games.web.tables import DRAWINGS, scene
+from games.web.tables.stilled import stilled
+from games.web.visit import Visit
+
+UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
+MOST_STEPS = 600
+NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")
+CODE = "example"
+NOWHERE = "#"  # where links of a drawing would lead
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position, and what is to be seen in it.
+
+    name      what it is called on the rules page of its title
+    section   the part of that page in which it stands, by the id of its heading
+    words     what it shows, marked for translation; who does not see the drawing has only these
+    deal      what lies on top, by the label of a shuffle; the rest follows as it is printed
+    ends      the same for what lies at the bottom
+    turns     what was said, turn by turn, by whoever was awaited (`1: …` names the seat), or `until
+              closing`
+    seat      through whose eyes it is seen; None for an onlooker's
+    asked     what is drafted and picked, as in the address of a table
+    parts     what of the table is drawn, by the names in `templates/titles/<slug>/example.html`
+    phases    in which phases of a match it matters, for the panel beside a table
+    """
+
+    name: str
+    section: str
+    words: str
+    deal: Mapping[str, str] = field(default_factory=dict, hash=False)
+    ends: Mapping[str, str] = field(default_factory=dict, hash=False)
+    turns: tuple[str, ...] = ()
+    seat: int | None = 0
+    asked: str = ""
+    parts: tuple[str, ...] = ("table",)
+    phases: tuple[str, ...] = ()
+    seats: int = 2
+    options: Mapping[str, str | int | bool] = field(default_factory=dict, hash=False)
+
+
+@cache
+def examples(slug: str) -> Mapping[str, Example]:
+    """The examples of a title by name, in the order of its rules; none if nobody has written
+    any."""
+    module = f"games.web.tables.{slug.replace('-', '_')}"
+    if not find_spec(module) or not find_spec(f"{module}.examples"):
+        return {}
+    written: Sequence[Example] = import_module(f"{module}.examples").EXAMPLES
+    return {example.name: example for example in written}
+
+
+@cache
+def phases(slug: str) -> frozenset[str]:
+    """The phases of a title in which some example matters."""
+    return frozenset(phase for one in examples(slug).values() for phase in one.phases)
+
+
+def record_of(slug: str, example: Example) -> Record:
+    """The match of an example as it stands; a RulesError if something could not be done."""
+    title = find(slug)
+    setup = Setup(example.seats, example.options)
+    record = Record.begin(title(setup, Begun(example.deal, example.ends)))
+    for turn in example.turns:
+        if turn.startswith(UNTIL):
+            record = _played_mildly(record, turn.removeprefix(UNTIL))
+            continue
+        named, colon, words = turn.partition(": ")
+        seat = int(named) if colon else record.waiting[0]
+        for step in notation.read(record, seat, words if colon else turn):
+            record = record.play(seat, step)
+    return record
+
+
+def _played_mildly(record: Record, phase: str) -> Record:
+    """The record once its phase is `phase`, everybody taking the mildest steps; ValueError if that
+    never comes."""
+    for _step in range(MOST_STEPS):
+        if record.view(None)["phase"] == phase:
+            return record
+        if not record.waiting:
+            break
+        seat = record.waiting[0]
+        record = record.play(seat, record.absent(seat))
+    raise ValueError(f"No phase {phase!r} comes.")
+
+
+def drawn(slug: str, example: Example) -> dict[str, Any]:
+    """All that the template of an example shows: the scene of its table, as a page has it."""
+    record = record_of(slug, example)
+    options = record.game.chosen
+    match = Match(code=CODE, game=slug, version=record.game.version, options=options)
+    match.status = Match.Status.RUNNING if record.waiting else Match.Status.FINISHED
+    players = [Player(pk=0, display_name=name) for name in NAMES[: example.seats]]
+    seats = [Seat(pk=0, match=match, number=at, player=one) for at, one in enumerate(players)]
+    here = Visit(match, seats, None if example.seat is None else seats[example.seat])
+    here.__dict__["record"] = record
+    picking = None
+    if here.may_play and here.mine is not None:
+        asked = QueryDict(example.asked)
+        picking = Picking.read(record, here.mine.number, asked, NOWHERE, here.names)
+    return {
+        "visit": here,
+        "match": match,
+        "picking": picking,
+        "scene": scene(here, record, picking),
+        "parts": example.parts,
+    }
+
+
+def figure(slug: str, name: str) -> SafeString:
+    """An example as it stands on a page, in the language that is spoken now; KeyError if the title
+    has none of this name."""
+    return _figure(slug, name, language_spoken())
+
+
+@lru_cache(maxsize=1024)
+def _figure(slug: str, name: str, _language: str) -> SafeString:
+    example = examples(slug)[name]
+    shown = stilled(render_to_string(f"titles/{slug}/example.html", drawn(slug, example)))
+    told = {"slug": slug, "name": name, "words": gettext(example.words), "drawn": shown}
+    return render_to_string("games/parts/example.html", told)
+
+
+def sheets(slug: str) -> tuple[str, ...]:
+    """The style sheets that the drawings of a title need, beside those of every table."""
+    found: tuple[str, ...] = getattr(DRAWINGS.get(slug), "SHEETS", ())
+    return found

@@ -1,0 +1,132 @@
+"""The examples of the rules: each a real position, drawn by the parts of the table, in its place on
+the page of rules."""
+
+import re
+from html import unescape
+
+import pytest
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.test import Client
+
+from games.rules.orders import Begun
+from games.rules.record import Record
+from games.titles import find
+from games.web.picking import Picking
+from games.web.tables.examples import Example, drawn, examples, figure, record_of
+from games.web.tables.stilled import stilled
+from tests.web.scenes import heard
+
+WITH_EXAMPLES = [slug for slug in ("emu-ranchers",) if examples(slug)]
+ALL = [(slug, example) for slug in WITH_EXAMPLES for example in examples(slug).values()]
+# Parts of a page of rules that tell of no position: lists of cards, of words to type, of names.
+WITHOUT_A_POSITION = {"cards", "advice", "typing", "house-rules", "credits"}
+each_example = pytest.mark.parametrize(
+    ("slug", "example"), ALL, ids=[f"{slug} {example.name}" for slug, example in ALL]
+)
+each_title = pytest.mark.parametrize("slug", WITH_EXAMPLES)
+
+
+@each_example
+def test_an_example_is_a_position_that_its_match_can_come_to(slug: str, example: Example) -> None:
+    record = record_of(slug, example)
+    title = find(slug)
+    again = Record.begin(type(record.game)(_setup(example), Begun(example.deal, example.ends)))
+    assert isinstance(record.game, title)
+    for seat, step in record.steps:
+        again = again.play(seat, step)  # checks the turn and the step, as the door does
+    assert again.fingerprint() == record.fingerprint()
+
+
+def _setup(example: Example):  # type: ignore[no-untyped-def]  # what a game is begun with
+    from games.rules.game import Setup
+
+    return Setup(example.seats, example.options)
+
+
+@each_example
+def test_what_is_drafted_and_picked_in_an_example_can_be(slug: str, example: Example) -> None:
+    picking = drawn(slug, example)["picking"]
+    if picking is None:
+        assert not example.asked, "nobody is asked, so nothing is picked"
+        return
+    asked = QueryDict(example.asked)
+    assert isinstance(picking, Picking) and not picking.refusal, picking.refusal
+    assert len(picking.draft) + len(picking.picks) >= len(asked.getlist("pick"))
+    assert picking.begun == bool(example.asked)
+
+
+@each_example
+def test_an_example_is_drawn_from_the_scene_of_its_table(slug: str, example: Example) -> None:
+    shown = stilled(render_to_string(f"titles/{slug}/example.html", drawn(slug, example)))
+    assert len(heard(shown).split()) > 3, f"{example.parts} draw next to nothing"
+    assert shown in figure(slug, example.name)
+
+
+@each_example
+def test_nothing_of_an_example_can_be_clicked_named_or_reached(slug: str, example: Example) -> None:
+    html = figure(slug, example.name)
+    inner = html.partition('aria-hidden="true">')[2].partition("<figcaption>")[0]
+    assert not re.findall(r'<(?!use )[^>]* (?:href|id|tabindex|hx-get|data-token)="', inner)
+    assert not re.findall(r"<(?:form|input|button|script|h[1-6])\b", inner)
+
+
+@each_title
+def test_every_part_of_the_rules_that_has_a_position_has_an_example(slug: str) -> None:
+    page = Client().get(f"/games/{slug}/").content.decode()
+    parts = re.split(r'<h2 id="([^"]+)">', page)
+    standing = {
+        name: part for part in zip(parts[1::2], parts[2::2], strict=True) for name in _names(part)
+    }
+    assert list(standing) == list(examples(slug)), "all examples, each once and in their order"
+    assert {name: part[0] for name, part in standing.items()} == {
+        one.name: one.section for one in examples(slug).values()
+    }
+    missing = {*parts[1::2]} - {one.section for one in examples(slug).values()}
+    assert missing <= WITHOUT_A_POSITION
+
+
+def _names(part: tuple[str, str]) -> list[str]:
+    return re.findall(r'data-example="([^"]*)"', part[1])
+
+
+@each_title
+def test_every_phase_in_which_somebody_is_asked_has_an_example(slug: str) -> None:
+    title = find(slug)
+    record = Record.begin(title(_setup(Example("", "", ""))))
+    seen = set()
+    while record.waiting:
+        seen.add(record.view(None)["phase"])
+        record = record.play(record.waiting[0], record.legal(record.waiting[0])[0])
+    assert seen <= {phase for one in examples(slug).values() for phase in one.phases}
+
+
+def test_an_example_that_could_not_be_played_is_no_example() -> None:
+    with pytest.raises(ValueError, match="closing"):
+        record_of("emu-ranchers", Example("x", "turn", "", turns=("lay 7SK on B1",)))
+    with pytest.raises(ValueError, match="ZZ"):
+        record_of("emu-ranchers", Example("x", "turn", "", deal={"year 1": "ZZ"}))
+    with pytest.raises(ValueError, match="never"):
+        record_of("emu-ranchers", Example("x", "turn", "", turns=("until never",)))
+
+
+def test_what_is_written_of_an_order_comes_first_and_last() -> None:
+    orders = Begun({"a": "3 1"}, {"a": "2"})
+    assert orders.shuffled((1, 2, 3, 4, 5), "a") == (3, 1, 4, 5, 2)
+    assert orders.shuffled((1, 2), "b") == (1, 2)
+
+
+def test_a_still_drawing_keeps_its_looks_alone() -> None:
+    html = (
+        '<h2 id="x">A</h2><a class="card" id="y" href="/z" hx-get="/z" aria-current="true">&amp;'
+        '<svg viewBox="0 0 1 1"><use href="/s.svg#a"></use></svg></a>'
+    )
+    assert stilled(html) == (
+        '<p>A</p><a class="card">&amp;<svg viewBox="0 0 1 1"><use href="/s.svg#a"></use></svg></a>'
+    )
+
+
+def test_a_figure_is_drawn_once_in_each_language() -> None:
+    slug, example = ALL[0]
+    assert figure(slug, example.name) is figure(slug, example.name)
+    assert unescape(figure(slug, example.name)).count(example.words) == 1
