@@ -47,32 +47,6 @@ class Written:
         return order
 
 
-class Begun:
-    """Orders of which only the ends are written, by label: what comes `first` and what comes
-    `last`, as text with spaces between. All other cards lie between them as they are given."""
-
-    def __init__(self, first: Mapping[str, str], last: Mapping[str, str]) -> None:
-        self._first, self._last = first, last
-
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
-        """ValueError if what is written under `label` is not among the cards."""
-        left = dict(enumerate(cards))
-
-        def taken(names: str) -> list[Card]:
-            return [left.pop(_place(left, name, label)) for name in names.split()]
-
-        first, last = taken(self._first.get(label, "")), taken(self._last.get(label, ""))
-        return (*first, *left.values(), *last)
-
-
-def _place(left: Mapping[int, Any], name: str, label: str) -> int:
-    """Where the card that is called `name` lies; ValueError if it does not."""
-    for place, card in left.items():
-        if str(card) == name:
-            return place
-    raise ValueError(f"There is no {name[:40]!r} left in {label[:40]!r}.")
-
-
 class Noted:
     """The orders of another source; `made` holds each label with its order as they were asked."""
 

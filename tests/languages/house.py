@@ -14,6 +14,7 @@ from games.models import Match
 from games.post import confirming
 from games.post.outbox import inviting
 from games.titles import all_games
+from games.web.tables import examples
 from tests.browser.addresses import PARTS, furnish
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, running_match
@@ -21,7 +22,7 @@ from tests.play.times import Times
 
 PEOPLE = ("Anneliese", "Bobbington", "Cleo", "Dora", "Gustav")
 # What is the same in every language: who plays, and where.
-NAMES = (*PEOPLE, settings.SITE_NAME, "Europe/Paris", "ann@example.org")
+NAMES = (*PEOPLE, *examples.NAMES, settings.SITE_NAME, "Europe/Paris", "ann@example.org")
 BESIDE = ("admin/", "health/", "ready/", "metrics/")  # for staff, and for programs
 
 

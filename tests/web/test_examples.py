@@ -9,7 +9,8 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.test import Client
 
-from games.rules.orders import Begun
+from games.lessons.dealing import Begun
+from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import find
 from games.web.picking import Picking
@@ -31,16 +32,14 @@ each_title = pytest.mark.parametrize("slug", WITH_EXAMPLES)
 def test_an_example_is_a_position_that_its_match_can_come_to(slug: str, example: Example) -> None:
     record = record_of(slug, example)
     title = find(slug)
-    again = Record.begin(type(record.game)(_setup(example), Begun(example.deal, example.ends)))
+    again = Record.begin(type(record.game)(_setup(example), Begun(example.deal)))
     assert isinstance(record.game, title)
     for seat, step in record.steps:
         again = again.play(seat, step)  # checks the turn and the step, as the door does
     assert again.fingerprint() == record.fingerprint()
 
 
-def _setup(example: Example):  # type: ignore[no-untyped-def]  # what a game is begun with
-    from games.rules.game import Setup
-
+def _setup(example: Example) -> Setup:
     return Setup(example.seats, example.options)
 
 
@@ -108,12 +107,6 @@ def test_an_example_that_could_not_be_played_is_no_example() -> None:
         record_of("emu-ranchers", Example("x", "turn", "", deal={"year 1": "ZZ"}))
     with pytest.raises(ValueError, match="never"):
         record_of("emu-ranchers", Example("x", "turn", "", turns=("until never",)))
-
-
-def test_what_is_written_of_an_order_comes_first_and_last() -> None:
-    orders = Begun({"a": "3 1"}, {"a": "2"})
-    assert orders.shuffled((1, 2, 3, 4, 5), "a") == (3, 1, 4, 5, 2)
-    assert orders.shuffled((1, 2), "b") == (1, 2)
 
 
 def test_a_still_drawing_keeps_its_looks_alone() -> None:

@@ -18,22 +18,19 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.languages import language_spoken
-from accounts.models import Player
-from games.models import Match, Seat
+from games.lessons.dealing import Begun
 from games.rules.game import Setup
-from games.rules.orders import Begun
 from games.rules.reading import notation
 from games.rules.record import Record
 from games.titles import find
-from games.web.picking import Picking
+from games.web import unstored
 from games.web.tables import DRAWINGS, scene
 from games.web.tables.stilled import stilled
-from games.web.visit import Visit
+from games.web.visit import Ways
 
 UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
 MOST_STEPS = 600
-NAMES = ("Ann", "Bob", "Cem", "Dora", "Eva", "Finn")
-CODE = "example"
+NAMES = ("Wilma", "Bruno", "Clara", "Dexter", "Elmer", "Fiona")
 NOWHERE = "#"  # where links of a drawing would lead
 
 
@@ -44,11 +41,10 @@ class Example:
     name      what it is called on the rules page of its title
     section   the part of that page in which it stands, by the id of its heading
     words     what it shows, marked for translation; who does not see the drawing has only these
-    deal      what lies on top, by the label of a shuffle; the rest follows as it is printed
-    ends      the same for what lies at the bottom
+    deal      what comes first, by the label of a shuffle, as in a lesson (`games.lessons.dealing`)
     turns     what was said, turn by turn, by whoever was awaited (`1: …` names the seat), or `until
               closing`
-    seat      through whose eyes it is seen; None for an onlooker's
+    seat      through whose eyes it is seen
     asked     what is drafted and picked, as in the address of a table
     parts     what of the table is drawn, by the names in `templates/titles/<slug>/example.html`
     phases    in which phases of a match it matters, for the panel beside a table
@@ -58,9 +54,8 @@ class Example:
     section: str
     words: str
     deal: Mapping[str, str] = field(default_factory=dict, hash=False)
-    ends: Mapping[str, str] = field(default_factory=dict, hash=False)
     turns: tuple[str, ...] = ()
-    seat: int | None = 0
+    seat: int = 0
     asked: str = ""
     parts: tuple[str, ...] = ("table",)
     phases: tuple[str, ...] = ()
@@ -89,7 +84,7 @@ def record_of(slug: str, example: Example) -> Record:
     """The match of an example as it stands; a RulesError if something could not be done."""
     title = find(slug)
     setup = Setup(example.seats, example.options)
-    record = Record.begin(title(setup, Begun(example.deal, example.ends)))
+    record = Record.begin(title(setup, Begun(example.deal)))
     for turn in example.turns:
         if turn.startswith(UNTIL):
             record = _played_mildly(record, turn.removeprefix(UNTIL))
@@ -117,20 +112,11 @@ def _played_mildly(record: Record, phase: str) -> Record:
 def drawn(slug: str, example: Example) -> dict[str, Any]:
     """All that the template of an example shows: the scene of its table, as a page has it."""
     record = record_of(slug, example)
-    options = record.game.chosen
-    match = Match(code=CODE, game=slug, version=record.game.version, options=options)
-    match.status = Match.Status.RUNNING if record.waiting else Match.Status.FINISHED
-    players = [Player(pk=0, display_name=name) for name in NAMES[: example.seats]]
-    seats = [Seat(pk=0, match=match, number=at, player=one) for at, one in enumerate(players)]
-    here = Visit(match, seats, None if example.seat is None else seats[example.seat])
-    here.__dict__["record"] = record
-    picking = None
-    if here.may_play and here.mine is not None:
-        asked = QueryDict(example.asked)
-        picking = Picking.read(record, here.mine.number, asked, NOWHERE, here.names)
+    here = unstored.table(record, NAMES[: example.seats], example.seat, Ways(NOWHERE, NOWHERE))
+    picking = unstored.picking(here, QueryDict(example.asked))
     return {
         "visit": here,
-        "match": match,
+        "match": here.match,
         "picking": picking,
         "scene": scene(here, record, picking),
         "parts": example.parts,

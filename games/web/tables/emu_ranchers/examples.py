@@ -85,7 +85,7 @@ EXAMPLES = (
         "scoring",
         "scoring",
         gettext_noop(
-            "Both have closed. Ann's first bird adds up to 23; 9, 8 and 2 pay 19, since no cards "
+            "Both have closed. Wilma's first bird adds up to 23; 9, 8 and 2 pay 19, since no cards "
             "of it pay 18 exactly, and 4 is left. Her second bird is eaten up whole. The cards "
             "left in hand count for nothing."
         ),
