@@ -12,11 +12,12 @@ from django.db import InterfaceError, OperationalError
 
 from accounts import barring, forgetting
 from config import clock, logs, patience
-from games import condition, play, privacy, ratings, retention
+from games import condition, play, privacy, retention
 from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox import staff_week
 from games.post.outbox.sending import never, send_due
+from games.ratings import rating
 from games.web import form_keys
 
 logger = logging.getLogger(__name__)
@@ -188,14 +189,14 @@ def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = Non
     """Rates the matches that are over, one after the other; returns how many. None where the clock
     is wrong: their order is that of their ends."""
     rated = 0
-    while not stopped() and clocks_agree() and (some := ratings.rate_matches(now or clock.now())):
+    while not stopped() and clocks_agree() and (some := rating.rate_matches(now or clock.now())):
         rated += some
     return rated
 
 
 def mend_ratings(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Counts all ratings anew if they are not what the matches tell; returns how often it did."""
-    return int(ratings.mend(now or clock.now())) if clocks_agree() else 0
+    return int(rating.mend(now or clock.now())) if clocks_agree() else 0
 
 
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:

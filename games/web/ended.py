@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.play.record import results
 from games.play.record.decided import told
-from games.ratings import changes
+from games.ratings.standings import changes
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
 from games.web.terms import again_query

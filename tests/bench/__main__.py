@@ -17,6 +17,7 @@ PARTS = (
         "clicks",
         "questions",
         "doors",
+        "ratings",
     ),
 )
 

@@ -8,9 +8,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import Player
-from games import play, ratings, sweeps
+from games import play, sweeps
 from games.models import Holding, Match, Rating, Seat, Standing
 from games.play import CannotJoin, CannotOpen
+from games.ratings import rating, standings
 from games.ratings.standings import FAIR_MATCHES
 from games.ratings.strength import START
 from tests.at_once import at_once
@@ -57,7 +58,7 @@ def test_who_comes_first_rises_and_who_comes_last_falls(people: list[Player]) ->
 def test_each_title_has_strengths_of_its_own(people: list[Player]) -> None:
     over(people[:2], [1, 2])
     over(people[:2], [2, 1], game="food-chain")
-    ratings.rate_matches(LATER)
+    rating.rate_matches(LATER)
     assert points(people[0]) > START > points(people[0], "food-chain")
 
 
@@ -68,13 +69,13 @@ def test_only_rated_matches_that_are_over_and_count_are_compared(people: list[Pl
     running_match(2, people=people[:2], rated=True)
     called_off = over(people[:2], [1, 2])
     Match.objects.filter(pk=called_off.pk).update(status=Match.Status.CANCELLED)
-    assert ratings.rate_matches(LATER) == 0 and not Rating.objects.exists()
+    assert rating.rate_matches(LATER) == 0 and not Rating.objects.exists()
 
 
 def test_an_end_is_waited_for_a_minute_so_that_the_order_stays(people: list[Player]) -> None:
     over(people[:2], [1, 2])
-    assert ratings.rate_matches(NOON + MINUTE) == 0
-    assert ratings.rate_matches(NOON + MINUTE + timedelta(seconds=1)) == 1
+    assert rating.rate_matches(NOON + MINUTE) == 0
+    assert rating.rate_matches(NOON + MINUTE + timedelta(seconds=1)) == 1
 
 
 def test_whoever_resigned_has_lost_and_the_others_gain_nothing_by_it(people: list[Player]) -> None:
@@ -83,7 +84,7 @@ def test_whoever_resigned_has_lost_and_the_others_gain_nothing_by_it(people: lis
     play.resign(seats[0].pk)
     play.resign(seats[1].pk)
     assert fresh(match).status == Match.Status.FINISHED
-    assert ratings.rate_matches(LATER.replace(year=2099)) == 1
+    assert rating.rate_matches(LATER.replace(year=2099)) == 1
     assert points(people[0]) == points(people[1]) < START == points(people[2])
 
 
@@ -95,7 +96,7 @@ def test_a_seat_that_changed_hands_counts_for_nobody(people: list[Player]) -> No
     held.pk, held.number, held.player = None, 2, people[3]
     held.save()
     Seat.objects.filter(pk=seat.pk).update(holding=held, player=people[3])
-    assert ratings.rate_matches(LATER) == 1
+    assert rating.rate_matches(LATER) == 1
     assert {row.player for row in Rating.objects.all()} == {people[1], people[2]}
 
 
@@ -107,7 +108,7 @@ def test_many_that_cannot_be_compared_keep_none_behind_them_waiting(
         match = over(people[:2], [1, 2], NOON + minute * MINUTE)
         match.seats.filter(number=0).update(stand_in=False, player=None, bot="Bess")
     over(people[:2], [1, 2], NOON + 9 * MINUTE)
-    assert ratings.rate_matches(LATER) == 1
+    assert rating.rate_matches(LATER) == 1
 
 
 def test_counting_anew_gives_the_same_bits_whatever_the_sweeps_saw_when(
@@ -120,12 +121,12 @@ def test_counting_anew_gives_the_same_bits_whatever_the_sweeps_saw_when(
         places = [dice.randint(1, size) for _ in range(size)]
         over(dice.sample(people, size), places, NOON + number * MINUTE)
         if dice.random() < 0.5:
-            ratings.rate_matches(NOON + number * MINUTE)
+            rating.rate_matches(NOON + number * MINUTE)
     sweeps.rate_matches(now=LATER)
     before = list(Rating.objects.order_by("pk").values())
     assert len({row["seat_id"] for row in before}) == len(before) > 28
-    assert ratings.differences(LATER) == []
-    assert ratings.rerate(LATER) == 14
+    assert rating.differences(LATER) == []
+    assert rating.rerate(LATER) == 14
     assert list(Rating.objects.order_by("pk").values()) == before
     call_command("rerate", "--check", stdout=StringIO())
 
@@ -139,7 +140,7 @@ def test_what_is_stored_wrongly_is_found_and_counted_anew(people: list[Player]) 
     with pytest.raises(CommandError, match="3 ratings are not"):
         call_command("rerate", "--check", stdout=StringIO(), stderr=StringIO())
     call_command("rerate", stdout=StringIO())
-    assert points(people[0]) == right and ratings.differences(LATER) == []
+    assert points(people[0]) == right and rating.differences(LATER) == []
 
 
 def test_a_result_that_staff_annul_later_is_taken_out_of_all_ratings(
@@ -176,9 +177,9 @@ def test_a_match_that_was_passed_over_is_found(people: list[Player]) -> None:
 def test_ten_sweeps_at_once_rate_each_match_once(people: list[Player]) -> None:
     for minute in range(4):
         over(people[:2], [1, 2], NOON + minute * MINUTE)
-    at_once(lambda: ratings.rate_matches(LATER))
+    at_once(lambda: rating.rate_matches(LATER))
     sweeps.rate_matches(now=LATER)
-    assert Rating.objects.count() == 8 and ratings.differences(LATER) == []
+    assert Rating.objects.count() == 8 and rating.differences(LATER) == []
     assert Standing.objects.get(player=people[0]).matches == 4
 
 
@@ -201,11 +202,11 @@ def test_listed_is_who_is_known_well_enough_plays_still_and_does_not_hide(
     newcomer = PlayerFactory()
     over([newcomer, people[0]], [1, 2], NOON + timedelta(hours=1))
     sweeps.rate_matches(now=LATER)
-    listed = [one.player for one in ratings.best(GAME, LATER)]
+    listed = [one.player for one in standings.best(GAME, LATER)]
     assert listed == people
     Player.objects.filter(pk=people[1].pk).update(rating_shown=False)
     Player.objects.filter(pk=people[2].pk).update(is_active=False)
-    listed = [one.player for one in ratings.best(GAME, LATER)]
+    listed = [one.player for one in standings.best(GAME, LATER)]
     assert listed == [people[0], people[3]]
-    assert not ratings.best(GAME, NOON + timedelta(days=181)).exists()
-    assert not ratings.best("food-chain", LATER).exists()
+    assert not standings.best(GAME, NOON + timedelta(days=181)).exists()
+    assert not standings.best("food-chain", LATER).exists()

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from config import clock
-from games import ratings
+from games.ratings import rating
 
 MOST_SHOWN = 20
 
@@ -19,9 +19,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["check"]:
-            self.stdout.write(f"{ratings.rerate(clock.now())} matches rated.")
+            self.stdout.write(f"{rating.rerate(clock.now())} matches rated.")
             return
-        found = ratings.differences(clock.now())
+        found = rating.differences(clock.now())
         for seat, stored, right in found[:MOST_SHOWN]:
             self.stderr.write(f"seat {seat}: {stored}, and not {right}")
         if found:

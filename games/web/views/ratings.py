@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import Player
 from accounts.reading import CountedSoFar
 from config import clock
-from games import ratings as rated
+from games.ratings import standings
 from games.titles import all_games, find
 from games.web.common import Title
 
@@ -20,10 +20,12 @@ MOST = 500
 def ratings(request: HttpRequest) -> HttpResponse:
     """How ratings are counted, the way to each title's list, and the reader's own standings."""
     user = request.user
-    own = rated.standings_of(user) if isinstance(user, Player) else []
+    own = standings.standings_of(user) if isinstance(user, Player) else []
     context = {
         "games": [Title.of(game) for game in all_games()],
-        "own": [(Title.of(find(one.game)), rated.standing_words(one), one.matches) for one in own],
+        "own": [
+            (Title.of(find(one.game)), standings.standing_words(one), one.matches) for one in own
+        ],
     }
     return render(request, "games/ratings.html", context)
 
@@ -35,14 +37,14 @@ def of_title(request: HttpRequest, slug: str) -> HttpResponse:
         game = find(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    listed = rated.best(slug, clock.now())
+    listed = standings.best(slug, clock.now())
     page = CountedSoFar(listed, PLAYERS_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     first = page.start_index()
     context = {
         "game": Title.of(game),
         "page": page,
         "rows": [
-            (first + at, one.player.display_name, rated.standing_words(one), one.matches)
+            (first + at, one.player.display_name, standings.standing_words(one), one.matches)
             for at, one in enumerate(page.object_list)
         ],
     }
