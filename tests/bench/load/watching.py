@@ -1,6 +1,7 @@
 """What processes take: processor time and memory of a process with all that it has started."""
 
 import os
+import sys
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -29,6 +30,16 @@ def memory_mib(pid: int) -> float:
             continue
         total += next(int(line.split()[1]) for line in words.splitlines() if line[:4] == "Pss:")
     return total / 1024
+
+
+def started(pid: int) -> int:
+    """When a process was started, in ticks since the machine was; after all others if it is gone.
+    Its number says nothing of that: numbers are given anew."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return sys.maxsize
+    return int(fields[19])
 
 
 def family(pid: int) -> list[int]:
