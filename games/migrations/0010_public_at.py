@@ -1,20 +1,8 @@
-"""The instant of the last thing that everybody may notice, beside that of the last step.
-
-Until now every page showed the instant of the last step, so a match keeps showing that one until
-something happens at its table: nothing new is told.
+"""The instant of the last thing that everybody may notice, beside that of the last step. Matches
+that there are get theirs from a later migration, in batches.
 """
 
-from django.apps.registry import Apps
 from django.db import migrations, models
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.models import Case, F, When
-
-
-def keep_what_was_shown(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-    matches = apps.get_model("games", "Match").objects
-    ended_later = When(finished_at__gt=F("stepped_at"), then=F("finished_at"))
-    never_dealt = When(stepped_at__isnull=True, then=F("finished_at"))
-    matches.update(public_at=Case(never_dealt, ended_later, default=F("stepped_at")))
 
 
 class Migration(migrations.Migration):
@@ -42,5 +30,4 @@ class Migration(migrations.Migration):
                 blank=True, help_text="the last thing that only this seat may notice", null=True
             ),
         ),
-        migrations.RunPython(keep_what_was_shown, migrations.RunPython.noop),
     ]

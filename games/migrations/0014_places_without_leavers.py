@@ -8,8 +8,10 @@ What the rules of today say may change, so this migration has its own way: in al
 third seat never changes which of two is ahead, so the places that are stored tell the order. In
 Emus Redux they do not (only the winner is told apart), so the results decide; if the best of them
 are equal, the birds that settle it are looked up in the table at the end. A match of that kind
-that cannot be replayed any more is left as it is, and its code is logged. Running this again
-changes nothing.
+that cannot be replayed any more is left as it is, and its code is logged.
+
+In batches, and running this again changes nothing: it may be interrupted and started again, and then
+looks once more at all of them.
 """
 
 import logging
@@ -19,6 +21,9 @@ from typing import Any
 from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.models import Exists, OuterRef
+
+from games.models.batches import in_batches
 
 logger = logging.getLogger(__name__)
 
@@ -27,19 +32,23 @@ ONE_WINNER = "emus-redux"  # the title that knows a winner, and no order below
 
 
 def mend_places(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-    all_matches, all_seats = apps.get_model("games", "Match"), apps.get_model("games", "Seat")
-    left = all_seats.objects.filter(
-        resigned_at__isnull=False, match__status="finished", match__ending="played"
+    matches = apps.get_model("games", "Match").objects.using(editor.connection.alias)
+    left = apps.get_model("games", "Seat").objects.filter(
+        match=OuterRef("pk"), resigned_at__isnull=False
     )
-    numbers = sorted(set(left.values_list("match_id", flat=True)))
-    for at in range(0, len(numbers), BATCH):
-        batch = numbers[at : at + BATCH]
-        matches = all_matches.objects.in_bulk(batch)
-        seats: dict[int, list[Any]] = {}
-        for seat in all_seats.objects.filter(match__in=batch).order_by("match_id", "number"):
-            seats.setdefault(seat.match_id, []).append(seat)
-        changed = [seat for pk in batch for seat in mended(apps, matches[pk], seats[pk])]
-        all_seats.objects.bulk_update(changed, ["place"], batch_size=BATCH)
+    played = matches.filter(Exists(left), status="finished", ending="played")
+    in_batches(played, lambda keys: mend_some(apps, matches.filter(pk__in=keys)), BATCH)
+
+
+def mend_some(apps: Apps, matches: Any) -> None:
+    """The places of some finished matches."""
+    all_seats = apps.get_model("games", "Seat").objects
+    by_key = matches.in_bulk()
+    seats: dict[int, list[Any]] = {}
+    for seat in all_seats.filter(match__in=by_key).order_by("match_id", "number"):
+        seats.setdefault(seat.match_id, []).append(seat)
+    changed = [seat for pk in by_key for seat in mended(apps, by_key[pk], seats[pk])]
+    all_seats.bulk_update(changed, ["place"], batch_size=BATCH)
 
 
 def mended(apps: Apps, match: Any, seats: list[Any]) -> Iterator[Any]:
@@ -57,9 +66,7 @@ def mended(apps: Apps, match: Any, seats: list[Any]) -> Iterator[Any]:
             )
             return
     else:
-        found = {
-            seat.pk: 1 + sum(other.place < seat.place for other in stayed) for seat in stayed
-        }
+        found = {seat.pk: 1 + sum(other.place < seat.place for other in stayed) for seat in stayed}
     for seat in stayed:
         if seat.place != found[seat.pk]:
             seat.place = found[seat.pk]
@@ -102,6 +109,8 @@ def at_the_end(apps: Apps, match: Any) -> list[dict[str, Any]]:
 
 
 class Migration(migrations.Migration):
+    atomic = False
+
     dependencies = [("games", "0013_looks")]
 
     operations = [migrations.RunPython(mend_places, migrations.RunPython.noop)]

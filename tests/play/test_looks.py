@@ -2,12 +2,16 @@
 
 import re
 from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
+import games.migrations
 from accounts.models import Player
 from config import clock
 from games import play
@@ -182,6 +186,14 @@ def test_a_check_of_the_record_counts_no_steps_for_the_players() -> None:
     assert "verified the record (every step fits)." in html
 
 
+def files_looks() -> tuple[Any, Any]:
+    """The migration that files looks of before, and the models as it finds them."""
+    (file,) = Path(games.migrations.__path__[0]).glob("*_former_looks.py")
+    last = MigrationLoader(None).graph.leaf_nodes("games")
+    module = import_module(f"games.migrations.{file.stem}")
+    return module, MigrationLoader(None).project_state(last).apps
+
+
 def old_event(match: Match, what: str, ply: int, why: str) -> Intervention:
     """An intervention as it was written before looks were filed where they happened."""
     return Intervention.objects.create(match=match, what=what, ply=ply, why=why, at=clock.now())
@@ -196,10 +208,8 @@ def test_the_migration_files_old_looks_where_they_happened_and_owes_those_that_m
         running, "verified", 2, "the record does not fit; ply 2 is the first that is wrong"
     )
     play.resign(over.seats.get(number=0).pk)
-    migration = import_module("games.migrations.0013_looks")
-    then = MigrationLoader(None).project_state([("games", "0013_looks")]).apps
-    migration.put_where_they_happened(then, None)
-    migration.owe_what_may_not_have_been_seen(then, None)
+    migration, then = files_looks()
+    migration.file_all(then, SimpleNamespace(connection=connection))
     for event in (first, second, check, wrong):
         event.refresh_from_db()
     assert [(event.ply, event.about_ply) for event in (first, second, wrong)] == [

@@ -3,6 +3,7 @@
 import importlib
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ migration: Any = importlib.import_module(f"games.migrations.{FILE.stem}")
 def mend() -> int:
     """Runs the migration; how many sentences of SQL changed something."""
     with CaptureQueriesContext(connection) as asked:
-        migration.mend_places(apps, None)
+        migration.mend_places(apps, SimpleNamespace(connection=connection))
     return sum("UPDATE" in one["sql"] for one in asked.captured_queries)
 
 
