@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
 from games.models import Match, Request, Seat
+from games.play import reasons
 from games.play.bot_names import name as bot_name
 from games.play.clocks import spans
 from games.play.consents import granting
@@ -28,7 +29,7 @@ class ActForm(forms.Form):
 
     why = forms.CharField(
         label=_("Reason"),
-        max_length=rulings.WHY_LENGTH,
+        max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
         help_text=_("Everybody reads it in the timeline, and in the mails. Name no card."),
     )
@@ -203,7 +204,7 @@ class ConfirmForm(AgreedForm):
     name, title = "confirm", _("Confirm what the players agreed on")
 
     def act(self, by: Player) -> None:
-        granting.confirm(self.request, by, rulings.checked_why(self.said("why")))
+        granting.confirm(self.request, by, self.said("why"))
 
 
 class DeclineForm(AgreedForm):
@@ -211,7 +212,7 @@ class DeclineForm(AgreedForm):
     note = _("The match goes on.")
 
     def act(self, by: Player) -> None:
-        granting.decline(self.request, by, rulings.checked_why(self.said("why")))
+        granting.decline(self.request, by, self.said("why"))
 
 
 def waiting_for_staff(match: Match) -> QuerySet[Request]:

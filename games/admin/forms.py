@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Seat
-from games.play.staff.oversight import WHY_LENGTH
+from games.play import reasons
 
 EVERY_SEAT = "every"
 
@@ -48,7 +48,7 @@ class RevealForm(PlyForm):
     seat = forms.ChoiceField(label=_("Seen by"))
     why = forms.CharField(
         label=_("Reason"),
-        max_length=WHY_LENGTH,
+        max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
         help_text=_("The players read it in the timeline. Name no card."),
     )

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
 from games.models import Remark, Report
-from games.play.staff import hiding, merging, reports, rulings, sanctions
+from games.play import reasons
+from games.play.staff import hiding, merging, reports, sanctions
 
 DAY = forms.DateInput(attrs={"type": "date"})
 
@@ -42,7 +43,7 @@ class StaffForm(forms.Form):
 class WithReason(StaffForm):
     why = forms.CharField(
         label=_("Reason"),
-        max_length=rulings.WHY_LENGTH,
+        max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
         help_text=_("Whom it concerns reads it in a mail. Name no card."),
     )

@@ -16,6 +16,7 @@ from games.play.lasting import close_request
 from games.play.locked import LockedMatch
 from games.play.outages import Watch, seen_to
 from games.play.pausing import stop_clocks
+from games.play.reasons import reason_of
 from games.play.request_words import kept
 from games.play.taking_back import go_back, reach
 from games.rules.said import said
@@ -27,7 +28,6 @@ NOTED = {
     State.OVERTAKEN: Noted.OVERTAKEN,
     State.DONE: Noted.CONSENTED,
 }
-WHY_LENGTH = 300
 
 
 def is_counted(match: Match) -> bool:
@@ -127,15 +127,13 @@ def decline(request_id: int, staff: Player, why: str, now: datetime | None = Non
 
 def ruled(request_id: int, staff: Player, why: str, state: str, now: datetime | None) -> Request:
     now = now or clock.now()
-    reason = " ".join(why.split())[:WHY_LENGTH]
+    reason = reason_of(why)
     attended = seen_to(now)
     match_id = Request.objects.values_list("match_id", flat=True).get(pk=request_id)
     with transaction.atomic():
         locked = LockedMatch.for_match(match_id, now)
         request = Request.objects.select_related("holding__player").get(pk=request_id)
         check_may_act(locked.match, staff)
-        if not reason:
-            raise NotAllowed(said("Say why; the players will read it."))
         if request.state != State.STAFF or locked.match.status != Match.Status.RUNNING:
             raise NotAllowed(said("There is nothing to confirm any more."))
         asker = next(each for each in locked.seats if each.pk == request.holding.seat_id)

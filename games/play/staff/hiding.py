@@ -12,7 +12,7 @@ from games.play import seen
 from games.play.errors import NotAllowed
 from games.play.holdings import check_may_act
 from games.play.locked import locked_row
-from games.play.staff.rulings import checked_why
+from games.play.reasons import reason_of
 from games.rules.said import said
 
 What = Intervention.What
@@ -30,7 +30,7 @@ def show(remark_id: int, by: Player, why: str, now: datetime | None = None) -> N
 
 
 def change(remark_id: int, what: str, by: Player, why: str, now: datetime | None) -> None:
-    reason, at = checked_why(why), now or clock.now()
+    reason, at = reason_of(why), now or clock.now()
     with transaction.atomic():
         remark = Remark.objects.select_related("seat").get(pk=remark_id)
         match = locked_row(remark.match_id)

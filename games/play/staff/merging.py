@@ -17,8 +17,8 @@ from config import clock
 from games.models import Absence, Holding, Intervention, Invitation, Match, Seat, StaffAct
 from games.play import at_most, seen
 from games.play.errors import NotAllowed
+from games.play.reasons import reason_of
 from games.play.staff import sanctions
-from games.play.staff.rulings import checked_why
 from games.rules.said import said
 
 
@@ -28,7 +28,7 @@ def merge(from_id: int, into_id: int, by: Player, why: str, now: datetime | None
     NotAllowed without a reason, for staff, for one account, for one that is closed, and while both
     sit or sat at a table that waits or plays.
     """
-    reason, at = checked_why(why), now or clock.now()
+    reason, at = reason_of(why), now or clock.now()
     with transaction.atomic():
         first, second = sorted((from_id, into_id))
         locked = {

@@ -11,13 +11,14 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import known_of
 from games.play.kept_words import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.play.locked import locked_row
+from games.play.reasons import reason_of
 from games.play.record.verify import Finding, verify
 from games.play.staff import looks
 from games.rules.errors import RulesError
 from games.rules.said import said
 
 OVER = (Match.Status.FINISHED, Match.Status.CANCELLED)
-WHY_LENGTH = 300
+WHY_LOOKED = said("Say why you look; the players will read it.")
 
 
 def is_over(match: Match) -> bool:
@@ -81,16 +82,7 @@ def checked_reason(match: Match, actor: Player, why: str) -> str:
                 "until it is over. Ask a colleague to look."
             )
         )
-    reason = " ".join(why.split())
-    if not reason:
-        raise NotAllowed(said("Say why you look; the players will read it."))
-    if len(reason) > WHY_LENGTH:
-        raise NotAllowed(
-            said("The reason has {long} characters; it can have {most}."),
-            long=len(reason),
-            most=WHY_LENGTH,
-        )
-    return reason
+    return reason_of(why, WHY_LOOKED)
 
 
 def examined(match_id: int) -> Finding:

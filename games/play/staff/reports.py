@@ -14,8 +14,8 @@ from accounts.models import Player
 from config import clock
 from games.models import Holding, Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
+from games.play.reasons import reason_of
 from games.play.staff import sanctions
-from games.play.staff.rulings import checked_why
 from games.rules.said import said
 
 About = Report.About
@@ -107,7 +107,7 @@ def ask_colleague(
 ) -> None:
     """Asks a second of the staff, who gets a mail. NotAllowed for a colleague who may not see the
     report, or who is no staff."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with transaction.atomic():
         found = locked(report_id, by)
         fits = colleague.is_active and colleague.is_staff and colleague.pk != by.pk

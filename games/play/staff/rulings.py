@@ -23,28 +23,14 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.lasting import end_pause
 from games.play.locked import LockedMatch, locked_row
 from games.play.outages import give_back_at, watch
+from games.play.reasons import reason_of
 from games.play.taking_back import go_back
 from games.rules.said import said
 
 What = Intervention.What
-WHY_LENGTH = 300
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
 LATEST = timedelta(hours=spans.LONGEST_PACE)
 NOT_RUNNING = said("This match is not running, so this cannot be done.")
-
-
-def checked_why(why: str) -> str:
-    """The reason, tidied; NotAllowed if it says nothing or too much."""
-    reason = " ".join(why.split())
-    if not reason:
-        raise NotAllowed(said("Say why you do this; the players will read it."))
-    if len(reason) > WHY_LENGTH:
-        raise NotAllowed(
-            said("The reason has {long} characters; it can have {most}."),
-            long=len(reason),
-            most=WHY_LENGTH,
-        )
-    return reason
 
 
 @contextmanager
@@ -73,7 +59,7 @@ def move_deadline(
     match_id: int, number: int, to: datetime, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The open question of a seat is due at `to`, an hour from now at the earliest."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if locked.match.pause_id is not None:
@@ -103,7 +89,7 @@ def grant_time(
     match_id: int, hours: int, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """Everybody who is awaited gets so many hours more; whose time is up already, from now on."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     most = int(LATEST.total_seconds() // 3600)
     if not 1 <= hours <= most:
         raise NotAllowed(said("Give between 1 and {most} hours."), most=most)
@@ -132,12 +118,12 @@ def pause(
     match_id: int, until: datetime | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """No clock runs until the instant `until`, or until somebody ends the pause."""
-    pausing.pause_match(match_id, by, checked_why(why), until, now)
+    pausing.pause_match(match_id, by, reason_of(why), until, now)
 
 
 def resume(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The clocks of a paused match run on."""
-    pausing.resume_match(match_id, by, checked_why(why), now)
+    pausing.resume_match(match_id, by, reason_of(why), now)
 
 
 # Ends
@@ -145,7 +131,7 @@ def resume(match_id: int, by: Player, why: str, now: datetime | None = None) -> 
 
 def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The match ends without a result; one that waits for players is closed."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with transaction.atomic():
         match = locked_row(match_id)
         if match.status == Match.Status.OPEN:
@@ -176,7 +162,7 @@ def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
 
 def annul(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The result of a finished match counts for nothing; its record stays as it is."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with locked_for(match_id, by, now) as locked:
         if locked.match.status != Match.Status.FINISHED:
             raise NotRunning(said("Only the result of a match that is over can be annulled."))
@@ -192,7 +178,7 @@ def end_with(
 ) -> None:
     """Ends a running match with these places, by seat: 1 for whoever wins, the same place for who
     is level, and after them as many places left out (`1, 1, 3`). Scores there are none."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with running_for(match_id, by, now) as locked:
         check_places(places, len(locked.seats))
         end_pause(locked.match, locked.now, actor=by)
@@ -229,7 +215,7 @@ def seat_stand_in(
     match_id: int, number: int, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """A bot plays the seat until its player returns, as after the third time out of time."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if seat.bot or seat.stand_in or seat.resigned_at is not None:
@@ -252,7 +238,7 @@ def hand_over(
     now: datetime | None = None,
 ) -> None:
     """The seat goes to another player, or to a bot by its name (`holdings.hand_over`)."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     seat = Seat.objects.get(match=match_id, number=number)
     holdings.hand_over(seat.pk, to, why=reason, actor=by, now=now)
 
@@ -262,7 +248,7 @@ def give_back(
 ) -> None:
     """The player who held the seat last has it again: from the bot that sits in for them, or from
     whoever it was handed to."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with transaction.atomic():
         with running_for(match_id, by, now) as locked:
             seat = seat_of(locked, number)
@@ -284,7 +270,7 @@ def take_back(
     """The last answer of a seat goes back, with what bots have answered since; CannotTakeBack, in
     the words that everybody gets, if somebody has learnt anything since. Staff can no more than the
     players: the record decides, from what everybody may know."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         go_back(locked, seat, Step.Via.ADMIN, staff=True)

@@ -19,7 +19,7 @@ from config import clock, wake
 from games.models import StaffAct, StaffMail
 from games.play.clocks import spans
 from games.play.errors import NotAllowed
-from games.play.staff.rulings import checked_why
+from games.play.reasons import reason_of
 from games.rules.said import said
 
 What = StaffAct.What
@@ -29,14 +29,14 @@ Barred = Player.Barred
 def warn(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player reads in a mail what staff have to say."""
     with acted_on(player_id, by) as player:
-        write(What.WARNED, player, by, checked_why(why), now)
+        write(What.WARNED, player, by, reason_of(why), now)
 
 
 def silence(
     player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The player says nothing at tables to the end of the day `until`, or for good."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with acted_on(player_id, by) as player:
         ends_at = end_of(until, player, now)
         barring.silence(player, reason, ends_at)
@@ -45,7 +45,7 @@ def silence(
 
 def let_talk(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player may say something at tables again."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with acted_on(player_id, by) as player:
         if player.silenced_until is None:
             raise NotAllowed(said("{name} is not muted in talk."), name=player.name)
@@ -57,7 +57,7 @@ def ban(
     player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """Nobody comes in as the player to the end of the day `until`, or for good."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with acted_on(player_id, by) as player:
         check_open(player)
         barring.bar(player, Barred.BANNED, reason, end_of(until, player, now))
@@ -71,7 +71,7 @@ def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) 
 
 def close(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The account is closed: nobody comes in, and nothing is opened or joined as this player."""
-    reason = checked_why(why)
+    reason = reason_of(why)
     with acted_on(player_id, by) as player:
         check_open(player)
         barring.bar(player, Barred.CLOSED, reason)
@@ -84,7 +84,7 @@ def reopen(player_id: int, by: Player, why: str, now: datetime | None = None) ->
 
 
 def let_in(player_id: int, how: str, what: str, by: Player, why: str, now: datetime | None) -> None:
-    reason = checked_why(why)
+    reason = reason_of(why)
     with acted_on(player_id, by) as player:
         if player.is_active or player.barred not in (how, ""):
             raise NotAllowed(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from games.rules.game import Seat
 from games.rules.lines import Line
 from games.titles.imagining import Imagining, unseen
-from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE, in_bag
 from games.titles.ranchers.log import KEPT_HORSE
@@ -24,16 +23,16 @@ from games.titles.ranchers.state import (
     SWAP,
     TAKE,
     Pair,
-    Ranch,
     State,
 )
-from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
+from games.titles.ranchers.view import PairView, RanchersView
+from games.titles.ranchers.worth import ranch_of
 
 
 def position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:
     """Only the orders of the bag and of the deck are hidden. Which objectives were dropped for a
     Horse stands in the log alone."""
-    ranches = tuple(map(_ranch, view["seats"]))
+    ranches = tuple(map(ranch_of, view["seats"]))
     middle = _pair(view["middle"][PLACES[0]]), _pair(view["middle"][PLACES[1]])
     dropped = [str(line.things["objective"]) for line in told if line.template is KEPT_HORSE]
     pairs = [pair for pair in middle if pair] + [each for one in ranches for each in one.reserved]
@@ -77,27 +76,6 @@ def ahead(_game: Ranchers, state: State, seat: Seat) -> State | None:
 
 def _pair(pair: PairView | None) -> Pair | None:
     return (pair["animal"], pair["objective"]) if pair else None
-
-
-def _ranch(seat: RanchersSeat) -> Ranch:
-    """One seat with all that belongs to it."""
-    return Ranch(
-        number=seat["ranch"],
-        side=seat["side"],
-        fields=tuple(seat["fields"][field] for field in FIELDS),
-        objectives=tuple(held["objective"] for held in seat["objectives"]),
-        sold=tuple(seat["sold"]),
-        turns=seat["turns"],
-        horse=seat["horse"],
-        grant=seat["grant"],
-        grant_points=seat["grant_points"],
-        fish=seat["fish"],
-        building=seat["building"],
-        uses=seat["uses"],
-        dogs=seat["dogs"],
-        cats=seat["cats"],
-        reserved=tuple((pair["animal"], pair["objective"]) for pair in seat["reserved"]),
-    )
 
 
 IMAGINING = Imagining(

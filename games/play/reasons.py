@@ -1,0 +1,21 @@
+"""The reason that staff give for what they do, as the players will read it."""
+
+from games.play.errors import NotAllowed
+from games.rules.said import Said, said
+
+LONGEST = 300
+WHY_DONE = said("Say why you do this; the players will read it.")
+
+
+def reason_of(why: str, missing: Said = WHY_DONE) -> str:
+    """`why`, tidied; NotAllowed if it says too much, or, in the words of `missing`, nothing."""
+    reason = " ".join(why.split())
+    if not reason:
+        raise NotAllowed(missing)
+    if len(reason) > LONGEST:
+        raise NotAllowed(
+            said("The reason has {long} characters; it can have {most}."),
+            long=len(reason),
+            most=LONGEST,
+        )
+    return reason
