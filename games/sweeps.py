@@ -30,7 +30,9 @@ THINKING_SECONDS = 2.0  # how long bots go on to think, before the sweeps beside
 
 def send_notices(stopped: Callable[[], bool] = never) -> int:
     """Sends the mails that are due; returns how many. None where the clock is wrong: a lease that
-    looks long over may be held by a sender whose mail is on its way."""
+    looks long over may be held by a sender whose mail is on its way. Plans go first: a turn that
+    one of them answers needs no mail."""
+    play_plans(stopped)
     return send_due(lambda: stopped() or not clock.agrees()) if clocks_agree() else 0
 
 
@@ -122,6 +124,24 @@ def answer_for_bot(seat_id: int, now: datetime | None) -> bool:
         logger.error("no bot could answer for seat %s: %s", seat_id, type(problem).__name__)
         play.try_again_later(seat_id, now)
         return False
+
+
+def play_plans(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Looks at the plans of seats whose turn has come, and plays those that are to be played;
+    returns how many. One that cannot be dealt with does not keep the others waiting."""
+    if not clocks_agree():
+        return 0
+    played = 0
+    for seat_id in play.plans_due(now or clock.now(), BATCH):
+        if stopped():
+            break
+        try:
+            played += play.follow_plans(seat_id, now)
+        except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+            raise
+        except Exception as problem:  # of a plan nothing is logged but that: it names a hand
+            logger.error("plans of seat %s came to grief: %s", seat_id, type(problem).__name__)
+    return played
 
 
 def let_bots_think(
@@ -236,6 +256,7 @@ SWEEPS = (
     Sweep(read_letters, 5.0, 2.0, "obeys and answers the letters that came in"),
     Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
     Sweep(answer_for_bots, 2.0, 1.0, "plays the answers of bots that think, when they are due"),
+    Sweep(play_plans, 5.0, 2.0, "looks at plans whose turn has come, and plays them"),
     Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),

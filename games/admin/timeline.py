@@ -56,6 +56,7 @@ VIA_WORDS: dict[str, str] = {
     Step.Via.BOT: "step of a bot",
     Step.Via.CLOCK: "step by the clock",
     Step.Via.ADMIN: "step by staff",
+    Step.Via.PLAN: "step by its player",  # a plan is nobody else's affair
 }
 # The order of what happened in the same instant: a step, what it led to, what was told of it.
 _FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)

@@ -152,6 +152,11 @@ class Seat(models.Model):
     only the methods here touch it.
     """
 
+    class Plans(models.TextChoices):
+        NONE = "", "none"
+        KEPT = "kept", "some wait for the turn"
+        TOLD = "told", "there is something to tell of them"
+
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
@@ -206,6 +211,13 @@ class Seat(models.Model):
     )
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
+    plans = models.CharField(
+        max_length=4,
+        choices=Plans,
+        default=Plans.NONE,
+        blank=True,
+        help_text="whether there are any to look for; written by games.play.plans alone",
+    )
 
     class Meta:
         ordering = ["number"]
@@ -222,6 +234,11 @@ class Seat(models.Model):
             models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="overdue"),
             models.Index(
                 fields=["remind_at"], condition=Q(remind_at__isnull=False), name="to_remind"
+            ),
+            models.Index(
+                fields=["id"],
+                condition=Q(plans="kept", question__isnull=False),
+                name="seats_with_plans",
             ),
         ]
 
@@ -305,6 +322,7 @@ class Notice(Posted):
         SETTLED = "settled", _("what became of a request")
         NUDGED = "nudged", _("the others ask you to play")
         WENT_ON = "went_on", _("the pause is over")
+        PLANNED = "planned", _("your plan was played")
 
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"

@@ -30,6 +30,7 @@ class Step(WrittenOnce):
         BOT = "b", "bot"
         CLOCK = "c", "clock"
         ADMIN = "a", "admin"
+        PLAN = "s", "plan"
 
     pk = models.CompositePrimaryKey("match_id", "ply")
     match = models.ForeignKey(Match, models.PROTECT, related_name="steps", db_index=False)

@@ -26,6 +26,20 @@ from games.play.leaving import leave_for_good, seats_to_leave
 from games.play.opening import join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
+from games.play.plans.conditions import condition_verbs
+from games.play.plans.following import follow_plans, plans_due
+from games.play.plans.keeping import NOT_RUNNING as NOTHING_TO_PLAN
+from games.play.plans.keeping import (
+    WAITS,
+    forget_plans,
+    keep_plan,
+    planned_at,
+    plans_of,
+    told_of,
+    trial_of,
+)
+from games.play.plans.keeping import Wish as PlanWish
+from games.play.plans.telling import fate_words, plan_words
 from games.play.record.answered import Answered, answered_by, same_answer
 from games.play.record.records import at, current, digest_at
 from games.play.record.verify import Finding, verify
@@ -47,6 +61,7 @@ from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_l
 from games.play.untold import give_untold_time
 
 __all__ = [
+    "NOTHING_TO_PLAN",
     "OVER",
     "SEAT_HANDED_OVER",
     "Accepted",
@@ -60,9 +75,11 @@ __all__ = [
     "NotAllowed",
     "NotRunning",
     "Overdue",
+    "PlanWish",
     "PlayError",
     "StaleQuestion",
     "TakenBack",
+    "WAITS",
     "Watch",
     "Wish",
     "answer_for_bot",
@@ -74,6 +91,7 @@ __all__ = [
     "check_may_act",
     "check_may_sit",
     "come_back",
+    "condition_verbs",
     "confirm",
     "costs",
     "current",
@@ -85,6 +103,9 @@ __all__ = [
     "end_pauses",
     "examined",
     "expire",
+    "fate_words",
+    "follow_plans",
+    "forget_plans",
     "full_words",
     "give_back",
     "give_untold_time",
@@ -94,6 +115,7 @@ __all__ = [
     "is_over",
     "is_wish",
     "join",
+    "keep_plan",
     "known_of",
     "lapse_requests",
     "last_day",
@@ -110,6 +132,10 @@ __all__ = [
     "outline",
     "overdue",
     "pause_match",
+    "plan_words",
+    "planned_at",
+    "plans_due",
+    "plans_of",
     "requests_for_staff",
     "resign",
     "resume_match",
@@ -124,6 +150,8 @@ __all__ = [
     "take_back",
     "taken_back_since",
     "think",
+    "told_of",
+    "trial_of",
     "try_again_later",
     "unseen",
     "verified",

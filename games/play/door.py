@@ -28,6 +28,7 @@ VIAS = {
     Step.Via.BOT: said("bot"),
     Step.Via.CLOCK: said("clock"),
     Step.Via.ADMIN: said("admin"),
+    Step.Via.PLAN: said("plan"),
 }
 
 

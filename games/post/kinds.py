@@ -23,4 +23,5 @@ CATEGORIES: dict[str, str] = {
     Kind.SETTLED: "matches",
     Kind.WENT_ON: "matches",
     Kind.NUDGED: "reminders",
+    Kind.PLANNED: "turns",
 }

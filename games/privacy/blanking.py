@@ -21,6 +21,7 @@ from games.models import (
     Invitation,
     Letter,
     Notice,
+    Plan,
     Presence,
     Remark,
     Reply,
@@ -69,6 +70,7 @@ def blank_match(match: int, player: Player) -> None:
     empty(Q(route__in=routes))
     empty(theirs(player) & Q(seat__match=match))
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
+    Plan.objects.filter(seat__match=match, holding__player=player).delete()
     unname(match, player)
 
 

@@ -12,7 +12,8 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from accounts.models import Player
-from games.models import Consent, Holding, Letter, Match, Notice, Remark, Request, Seat, Step
+from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
+from games.play.plans.conditions import condition_line
 from games.play.record import results
 from games.play.record.saying import words_of
 from games.privacy.account import Rows, plain
@@ -21,7 +22,7 @@ from games.privacy.theirs import theirs
 from games.rules.kept_lines import line_of
 from games.web.terms import options_in_words
 
-BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
+BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN)
 
 
 def all_matches(player: Player) -> Iterator[dict[str, Any]]:
@@ -58,6 +59,7 @@ def match(one: Match, player: Player) -> dict[str, Any]:
             for each in holdings
         ],
         "your_steps": [step for each in holdings for step in steps(one, each)],
+        "your_plans": plans(one, player, names),
         "your_remarks": remarks(one, player),
         "your_requests": requests(one, player),
         "your_letters": letters(one, player, names),
@@ -84,6 +86,23 @@ def steps(one: Match, holding: Holding) -> Rows:
     return [
         {"step": text, "by": Step.Via(via).label, "at": plain(at) if via in BY_THEMSELVES else None}
         for text, via, at in found
+    ]
+
+
+def plans(one: Match, player: Player, names: list[str]) -> Rows:
+    """The turns that the player has thought out ahead, and what became of them."""
+    made = Plan.objects.filter(seat__match=one, holding__player=player).order_by("made_at", "pk")
+    return [
+        {
+            "at": plain(plan.made_at),
+            "steps": plan.steps,
+            "when_your_turn_has_come": plan.get_kind_display(),
+            "if": [words_of(condition_line((seat, step)), names) for seat, step in plan.conditions],
+            "waits_minutes": plan.wait_minutes,
+            "state": plan.get_state_display(),
+            "why": "" if plan.why is None else words_of(line_of(plan.why), names),
+        }
+        for plan in made
     ]
 
 

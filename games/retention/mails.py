@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Invitation, Letter, Match, Notice, Presence, Reply
+from games.models import Invitation, Letter, Match, Notice, Plan, Presence, Reply
 from games.post.kept import mails_kept_since
 
 BATCH = 100  # matches in one transaction
@@ -49,6 +49,7 @@ def tidy(matches: Sequence[int]) -> int:
         Letter.objects.filter(seat__match__in=matches, answer__isnull=True).delete(),
         Letter.objects.filter(pk__in=answered).delete(),
         Presence.objects.filter(seat__match__in=matches).delete(),
+        Plan.objects.filter(seat__match__in=matches).delete(),
     ]
     done = set(matches) - {match for _notice, match in shared}
     Match.objects.filter(pk__in=done).update(mails_kept=False)

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
+from games import play
 from games.models import Match, Notice
 from games.play.record import results
 from games.play.record.decided import how
@@ -49,6 +50,7 @@ def asking(context: MailContext) -> Mail:
     elif context.match.pause_id is not None:
         until = gettext("the match is paused, and no clock runs")
     legal = context.legal
+    told = play.told_of(context.seat)
     return composed(
         "turn",
         context,
@@ -57,8 +59,15 @@ def asking(context: MailContext) -> Mail:
         preheader=preheader,
         choices=choices(context),
         examples=examples(context.record, context.seat.number, legal),
+        plans=[play.fate_words(plan, context.names, context.hand_in_mail) for plan in told],
         by_mail=bool(settings.REPLY_DOMAIN),
     )
+
+
+def planned(context: MailContext) -> Mail:
+    """A plan of the player's was played, now that the turn had come."""
+    heading = gettext("Your plan was played")
+    return composed("planned", context, heading=heading, preheader=heading)
 
 
 def started(context: MailContext) -> Mail:
@@ -211,6 +220,7 @@ MAILS: dict[str, Callable[[MailContext], Mail]] = {
     Notice.Kind.ANSWER: answer,
     Notice.Kind.ACT: act,
     Notice.Kind.WITHDRAWN: withdrawn,
+    Notice.Kind.PLANNED: planned,
     **dict.fromkeys(CONSENTS, consent),
 }
 WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt

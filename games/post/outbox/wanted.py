@@ -224,6 +224,8 @@ def news_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> in
         return (seat.ply_of(notice.question) or 0) + 1
     if notice.about is not None or notice.kind == Notice.Kind.WITHDRAWN:
         return match.ply + 1
+    if notice.kind == Notice.Kind.PLANNED:
+        return play.planned_at(seat, notice.question) + 1
     if notice.letter is not None:
         before = notice.letter.ply_before
         return match.ply + 1 if before is None else before + 1

@@ -32,6 +32,7 @@ from games.web.doors import (
 from games.web.drawing import NOTHING_SENT, Reply, wishes
 from games.web.form_keys import Answer, take
 from games.web.picking import Picking
+from games.web.plans import may_plan, shown_plans
 from games.web.requests import shown_request
 from games.web.views.lobby import open_match_page
 from games.web.visit import HtmxRequest, Visit, unkept, visit
@@ -241,6 +242,8 @@ def table_page(
     """The match page, or for htmx its table alone, with the talk if it `has_news`."""
     more = {
         "asked": [seat for seat in here.seats if seat.question is not None],
+        "may_plan": may_plan(here),
+        "plans": shown_plans(here) if here.mine is not None and here.mine.plans else (),
         "looks": looks(here),
         "request_shown": shown_request(here) if here.match.request_id else None,
         "pulse": pulse_of(

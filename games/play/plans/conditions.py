@@ -1,0 +1,142 @@
+"""Conditions of a plan: steps of others that everybody is told of, in words such as `Bob draws
+deck`.
+
+A condition is kept as a seat and the tokens that must stand in a step: its verb, then whatever was
+said with it. `Bob discards` is any discard of Bob's.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from games.play.errors import NotAllowed
+from games.rules.errors import RulesError
+from games.rules.game import Seat, Step
+from games.rules.lines import Line, one_of
+from games.rules.reading.clauses import Clause, said_clauses, shown
+from games.rules.record import Record
+from games.rules.said import said
+from games.rules.vocabulary import plain
+from games.titles.imagined import imagining
+
+Condition = tuple[Seat, str]
+
+MOST = 4
+AND = re.compile(r"\s+and\s+|\s*;\s*|\s*,\s*", re.IGNORECASE)
+SEAT = re.compile(r"(?:seat|player|p)\s?(?P<number>\d)\b", re.IGNORECASE)
+
+NOBODY = said("{words} names no other player here. Begin with {names}.")
+NO_STEP = said(
+    "{words} is no step that everybody is told of. What counts is a word such as {verbs}, and the "
+    "card or place that is named with it."
+)
+TOO_MANY = said("A plan takes no more than {most} conditions.")
+
+
+def conditions(
+    words: str, record: Record, owner: Seat, names: Sequence[str]
+) -> tuple[Condition, ...]:
+    """The conditions that `words` say, joined by `and`. NotAllowed quotes what is none. `record` is
+    an imagined one: only its words are needed."""
+    parts = [part for part in AND.split(words.strip()) if part]
+    if len(parts) > MOST:
+        raise NotAllowed(TOO_MANY, most=MOST)
+    return tuple(_condition(part, record, owner, names) for part in parts)
+
+
+def _condition(words: str, record: Record, owner: Seat, names: Sequence[str]) -> Condition:
+    """One condition."""
+    seat, rest = _named(words, owner, names)
+    return seat, _step(words, rest, record)
+
+
+def _named(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, str]:
+    """Whom a condition is about, by name or number, and what is said of them."""
+    text = plain(words).strip()
+    others = [seat for seat in range(len(names)) if seat != owner]
+    for seat in sorted(others, key=lambda each: -len(names[each])):
+        name = plain(names[seat]).strip()
+        if name and (text == name or text.startswith(f"{name} ")):
+            return seat, text[len(name) :].strip()
+    found = SEAT.match(text)
+    if found is not None and int(found["number"]) - 1 in others:
+        return int(found["number"]) - 1, text[found.end() :].strip()
+    raise NotAllowed(
+        NOBODY, words=repr(shown(words)), names=one_of([names[seat] for seat in others])
+    )
+
+
+def _step(words: str, rest: str, record: Record) -> str:
+    """The tokens of a step, as far as they were said: `draw deck`."""
+    how = imagining(record.game)
+    verbs = how.open_verbs if how is not None else frozenset()
+    for said_so in _first_person(rest):
+        clauses = _clauses(said_so, record)
+        if len(clauses) != 1:
+            continue
+        verb = next((verb for verb in clauses[0].verbs if verb in verbs), None)
+        tokens = _tokens(clauses[0])
+        if verb is not None and tokens is not None:
+            return " ".join((verb, *tokens))
+    raise NotAllowed(NO_STEP, words=repr(shown(words)), verbs=one_of(sorted(verbs)))
+
+
+def _first_person(words: str) -> Iterator[str]:
+    """`draws deck` as it could be said of oneself: `draw deck`."""
+    yield words
+    verb, _space, rest = words.partition(" ")
+    for ending, instead in (("ies", "y"), ("es", ""), ("s", "")):
+        if verb.endswith(ending):
+            yield f"{verb.removesuffix(ending)}{instead} {rest}".strip()
+
+
+def _clauses(words: str, record: Record) -> list[Clause]:
+    """The clauses of some words; none if they cannot be read."""
+    legal = tuple(step for seat in range(record.game.seats) for step in record.legal(seat))
+    try:
+        return said_clauses(plain(words), legal, record.game.vocabulary)
+    except RulesError:
+        return []
+
+
+def _tokens(clause: Clause) -> list[str] | None:
+    """The things of a clause; None if a card could be several."""
+    tokens = []
+    for part in clause.parts:
+        if isinstance(part.thing, str):
+            tokens.append(part.thing)
+        elif len(part.thing.codes) == 1:
+            tokens.append(part.thing.codes[0])
+        else:
+            return None
+    return tokens
+
+
+def condition_verbs(record: Record) -> list[str]:
+    """The verbs of the steps that everybody is told of, as they are typed."""
+    how = imagining(record.game)
+    return [] if how is None else sorted(how.open_verbs)
+
+
+def unmet(
+    wanted: Sequence[Condition], told: Sequence[tuple[int, Seat, Step]], since: int
+) -> Condition | None:
+    """The first condition that did not come about after ply `since`; None if all did."""
+    return next((one for one in wanted if not _has_come(one, told, since)), None)
+
+
+def _has_come(condition: Condition, told: Sequence[tuple[int, Seat, Step]], since: int) -> bool:
+    seat, words = condition
+    verb, *tokens = words.split()
+    for ply, actor, step in told:
+        done = step.split()
+        if ply > since and actor == seat and done[0] == verb and set(tokens) <= set(done[1:]):
+            return True
+    return False
+
+
+def condition_line(condition: Condition) -> Line:
+    """A condition in words: `Bob: draw deck`."""
+    return Line(CONDITION, seat=condition[0], step=condition[1])
+
+
+CONDITION = said("{seat}: {step}")

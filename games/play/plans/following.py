@@ -1,0 +1,131 @@
+"""When the turn has come: plans are looked at, offered, played or dropped. The sweep's side."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from config import clock, rows, wake
+from games.models import Match, Notice, Plan, Seat, Step
+from games.play.door import answer
+from games.play.locked import LockedMatch
+from games.play.plans.judging import ANOTHER, IMPOSSIBLE, Fate, judge
+from games.play.plans.sight import Sight
+from games.rules.errors import RulesError
+from games.rules.kept_lines import kept
+from games.rules.lines import Line
+
+BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
+
+
+def plans_due(now: datetime, most: int = 200) -> list[int]:
+    """The seats whose plans are to be looked at: whose turn has come since they were kept, or that
+    have waited for as long as they were to wait."""
+    asked = Seat.objects.filter(plans=Seat.Plans.KEPT, question__isnull=False).order_by("pk")
+    found = list(asked.values_list("pk", flat=True)[:most])
+    due = Plan.objects.filter(state=Plan.State.READY, due_at__lte=now).order_by("due_at")
+    found += due.values_list("seat_id", flat=True)[:most]
+    return list(dict.fromkeys(found))
+
+
+def follow_plans(seat_id: int, now: datetime | None = None) -> bool:
+    """Looks at the open plans of a seat whose turn has come. True if one was played."""
+    now = now or clock.now()
+    try:
+        with transaction.atomic():
+            return _follow(seat_id, now)
+    except RulesError as error:  # the imagined position let through what the real one does not
+        with transaction.atomic():
+            locked, seat = LockedMatch.for_seat(seat_id, now)
+            _drop_all(locked, seat, Line(IMPOSSIBLE, why=error.line))
+        raise
+
+
+def _follow(seat_id: int, now: datetime) -> bool:
+    locked, seat = LockedMatch.for_seat(seat_id, now)
+    plans = list(
+        Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY)).order_by("pk")
+    )
+    asked = seat.question
+    if asked is None or locked.match.status != Match.Status.RUNNING:
+        _let_wait(plans, seat)
+        return False
+    over = [plan for plan in plans if not plan.is_open_for(asked)]
+    plans = [plan for plan in plans if plan.is_open_for(asked)]
+    drop(over)
+    sight = Sight.of(locked.record, seat.number)
+    chosen: Plan | None = None
+    for plan in plans:
+        fate = judge(plan, sight, seat, locked.match)
+        if fate.kind == Plan.Kind.PLAY and chosen is not None:
+            fate = Fate(None, ANOTHER)
+        _mark(plan, fate, asked)
+        if fate.kind == Plan.Kind.PLAY:
+            chosen = plan
+    if chosen is not None and chosen.due_at is None and chosen.wait_minutes:
+        chosen.due_at = _due(chosen, seat, now)
+    plays = chosen is not None and (chosen.due_at is None or chosen.due_at <= now)
+    if chosen is not None and plays:
+        chosen.state, chosen.due_at = Plan.State.PLAYED, None
+    for plan in plans:
+        plan.save()
+    tells = any(plan.state in (Plan.State.READY, Plan.State.DROPPED) for plan in plans)
+    _say(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
+    if chosen is not None and plays:
+        _play(locked, seat, chosen.steps, asked)
+    return plays
+
+
+def _mark(plan: Plan, fate: Fate, asked: int) -> None:
+    """Notes what becomes of a plan."""
+    plan.question = asked
+    plan.why = None if fate.why is None else kept(fate.why)
+    plan.state = Plan.State.DROPPED if fate.kind is None else Plan.State.READY
+    if fate.kind != Plan.Kind.PLAY:
+        plan.due_at = None
+
+
+def _due(plan: Plan, seat: Seat, now: datetime) -> datetime:
+    """When a plan that waits is played: in time, however long it was to wait."""
+    due = now + timedelta(minutes=plan.wait_minutes)
+    if seat.deadline is None:
+        return due
+    return max(now, min(due, seat.deadline - BEFORE_DEADLINE))
+
+
+def _play(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
+    """Plays a plan as its owner would have, who is told of it; and, if the same seat is to answer
+    again, what is asked now, which nobody has seen."""
+    locked.tell(seat, Notice.Kind.PLANNED, asked)
+    answer(locked, seat, words, Step.Via.PLAN, asked)
+    if seat.question is not None and seat.player_id is not None:
+        locked.notices = []
+        locked.tell(seat, Notice.Kind.TURN, seat.question)
+        rows.insert(locked.notices, unless_there=True)
+        transaction.on_commit(wake.senders)
+
+
+def _let_wait(plans: list[Plan], seat: Seat) -> None:
+    """The seat is not asked: what was ready for its last question is over, the rest waits on."""
+    drop([plan for plan in plans if plan.state == Plan.State.READY])
+    if seat.plans == Seat.Plans.TOLD:
+        _say(seat, Seat.Plans.NONE)
+
+
+def drop(plans: list[Plan]) -> None:
+    """Nothing becomes of plans whose owner has answered without them."""
+    keys = [plan.pk for plan in plans]
+    if keys:
+        Plan.objects.filter(pk__in=keys).update(state=Plan.State.DROPPED, due_at=None)
+
+
+def _drop_all(locked: LockedMatch, seat: Seat, why: Line) -> None:
+    """No plan of the seat is played any more."""
+    plans = Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY))
+    plans.update(state=Plan.State.DROPPED, due_at=None, question=seat.question, why=kept(why))
+    _say(seat, Seat.Plans.TOLD)
+
+
+def _say(seat: Seat, plans: str) -> None:
+    """Whether there are plans to look for."""
+    seat.plans = plans
+    Seat.objects.filter(pk=seat.pk).update(plans=plans)

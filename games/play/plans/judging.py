@@ -1,0 +1,76 @@
+"""What becomes of a plan once the turn of its owner has come: from what the owner knows alone."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.models import Match, Pause, Plan, Seat
+from games.play.plans.conditions import condition_line, unmet
+from games.play.plans.sight import Sight, labels
+from games.rules.errors import RulesError
+from games.rules.kept_lines import kept
+from games.rules.lines import Line
+from games.rules.reading import notation
+from games.rules.said import said
+
+TAKEN_BACK = Line(said("Steps have been taken back since."))
+PAUSED = Line(said("The match has been paused since."))
+STEPPED = Line(said("You have taken a step since."))
+DEALT = Line(said("Cards have been dealt anew since."))
+NOT_YOURS = Line(said("You do not play this seat yourself now."))
+UNMET = said("It was for the case “{condition}”, and that did not happen.")
+IMPOSSIBLE = said("It is not possible now: {why}")
+ELSE = Line(said("It would mean something else now, so it is only offered."))
+ANOTHER = Line(said("Another plan of yours was played."))
+
+
+class Fate(NamedTuple):
+    """What becomes of a plan, and why, where that is not what was wished."""
+
+    kind: str | None  # as it goes on; None for one that is dropped
+    why: Line | None = None
+
+
+def judge(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Fate:
+    """What becomes of an open plan of `seat`, which is awaited."""
+    why = withdrawn(plan, sight, seat, match)
+    if why is not None:
+        return Fate(None, why)
+    wanted = [(number, words) for number, words in plan.conditions]
+    missing = unmet(wanted, sight.told, plan.ply)
+    if missing is not None:
+        return Fate(None, Line(UNMET, condition=condition_line(missing)))
+    trial = sight.trial
+    if trial is None:
+        return Fate(None, NOT_YOURS)
+    try:
+        steps = notation.read(trial, seat.number, plan.steps)
+        meant = labels(trial, seat.number, steps)
+    except RulesError as error:
+        return Fate(None, Line(IMPOSSIBLE, why=error.line))
+    if ", ".join(steps) != plan.steps:
+        return Fate(None, Line(IMPOSSIBLE, why=ELSE))
+    if [kept(line) for line in meant] != plan.meaning:
+        return Fate(Plan.Kind.OFFER, ELSE if plan.kind == Plan.Kind.PLAY else None)
+    return Fate(plan.kind)
+
+
+def withdrawn(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Line | None:
+    """Why a plan does not count any more, whatever it says; None if it does."""
+    if plan.holding_id != seat.holding_id or seat.played_by_bot or seat.resigned_at is not None:
+        return NOT_YOURS
+    if _since(sight.own, plan.ply):
+        return STEPPED
+    if _since(sight.taken_back, plan.ply):
+        return TAKEN_BACK
+    if match.pause_id is not None or was_paused(plan, match):
+        return PAUSED
+    return DEALT if _since(sight.deals, plan.ply) else None
+
+
+def _since(plies: Sequence[int], ply: int) -> bool:
+    return any(each > ply for each in plies)
+
+
+def was_paused(plan: Plan, match: Match) -> bool:
+    """True if the match has been paused since the plan was made."""
+    return Pause.objects.filter(match=match, begins_at__gte=plan.made_at).exists()

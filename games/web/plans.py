@@ -1,0 +1,38 @@
+"""What the table shows of the plans of its reader, and of nobody else's."""
+
+from urllib.parse import urlencode
+
+from games import play
+from games.models import Plan
+from games.web.visit import Visit
+
+
+def may_plan(here: Visit) -> bool:
+    """True for a reader who waits, and may try the next turn meanwhile."""
+    mine = here.mine
+    waits = mine is not None and mine.question is None and mine.resigned_at is None
+    return waits and here.running and here.match.pause_id is None
+
+
+def shown_plans(here: Visit) -> list[tuple[str, str]]:
+    """What the reader's plans say or have come to, each with the address that takes up one that is
+    offered (else empty)."""
+    mine = here.mine
+    if mine is None or not here.running:
+        return []
+    if mine.question is None:
+        return [(play.plan_words(plan, here.names), "") for plan in play.plans_of(mine)]
+    return [
+        (play.fate_words(plan, here.names), taken_up(here, plan)) for plan in play.told_of(mine)
+    ]
+
+
+def taken_up(here: Visit, plan: Plan) -> str:
+    """The address of the table with an offered plan drafted, ready to be sent."""
+    if plan.state != Plan.State.READY or plan.due_at is not None:
+        return ""
+    *draft, last = plan.steps.split(", ")
+    fillers = here.record.game.vocabulary.fillers
+    picks = [word for word in last.split() if word not in fillers]
+    asked = [*(("do", step) for step in draft), *(("pick", word) for word in picks)]
+    return f"{here.match.get_absolute_url()}?{urlencode(asked)}"

@@ -1,0 +1,154 @@
+"""Trying the next turn while others are awaited, and keeping it as a plan.
+
+The table that is tried is imagined from what the reader sees (`games.play.plans`), never the real
+one: it is drawn as any table, and the draft lives in the address.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from games import play
+from games.play import PlayError
+from games.play.record.saying import reason_of
+from games.rules.errors import RulesError
+from games.rules.record import Record
+from games.web.common import acting, player_of, without_seat
+from games.web.form_keys import Answer, FormRefused, answered, take
+from games.web.picking import Picking
+from games.web.tables import scene
+from games.web.visit import HtmxRequest, Visit, unkept, visit
+
+LONGEST = 1000
+IF = "if"
+AT_ONCE = "at_once"
+
+
+@dataclass
+class Trying(Visit):
+    """A visit of a reader who tries the next turn on an imagined table."""
+
+    trial: Record
+
+    @cached_property
+    def record(self) -> Record:
+        return self.trial
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def plan(request: HtmxRequest, code: str) -> HttpResponse:
+    """GET shows the table as if the reader's turn came now, with the draft in the address; POST
+    keeps it as a plan."""
+    if request.method == "POST":
+        return kept(request, code)
+    return tried(request, code, request.GET)
+
+
+def tried(
+    request: HttpRequest, code: str, asked: QueryDict, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    """The page of the next turn; back at the real table, with the reason, if none can be tried."""
+    here = visit(request, code)
+    mine = here.mine
+    if mine is None:
+        return without_seat(request, here.match)
+    try:
+        if not here.dealt:
+            raise play.NotRunning(play.NOTHING_TO_PLAN)
+        trial = play.trial_of(here.match, mine, here.record)
+    except PlayError as error:
+        messages.info(request, reason_of(error))
+        return redirect(here.match)
+    trying = Trying(here.match, here.seats, mine, trial)
+    path = reverse("plan", args=[here.match.code])
+    picking = Picking.read(trial, mine.number, asked, path, here.names)
+    htmx = cast(HtmxRequest, request).htmx
+    fragment = bool(htmx) and not htmx.history_restore_request
+    context = {
+        "visit": trying,
+        "match": here.match,
+        "picking": picking,
+        "scene": scene(trying, trial, picking),
+        "planning": True,
+        "status": gettext("Your next turn"),
+        "plans": [(each.pk, play.plan_words(each, here.names)) for each in play.plans_of(mine)],
+        "refusal": refusal or picking.refusal,
+        "others": [name for number, name in enumerate(here.names) if number != mine.number],
+        "verbs": play.condition_verbs(trial),
+        "waits": [(minutes, wait_words(minutes)) for minutes in play.WAITS],
+        "asked": {name: asked.get(name, "")[:200] for name in ("when", "condition", "wait")},
+        "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",
+    }
+    template = "games/match/plan_table.html" if fragment else "games/match/plan.html"
+    response = unkept(render(request, template, context, status=status))
+    response["Vary"] = "HX-Request, Cookie"
+    return response
+
+
+def wait_words(minutes: int) -> str:
+    """How long a plan waits, in words."""
+    if not minutes:
+        return gettext("at once")
+    if minutes % 60:
+        return gettext("after %d minutes") % minutes
+    hours = minutes // 60
+    return gettext("after an hour") if hours == 1 else gettext("after %d hours") % hours
+
+
+@acting
+def kept(request: HttpRequest, code: str) -> HttpResponse:
+    """Keeps the plan that the form says; refused, the page comes back with the reason."""
+    here = visit(request, code)
+    seat = here.mine
+    if seat is None:
+        return without_seat(request, here.match)
+    wish = wish_of(request.POST)
+    page = reverse("plan", args=[code])
+
+    def once() -> Answer:
+        made, _trial = play.keep_plan(seat.pk, wish, player_of(request).pk)
+        words = play.plan_words(made, here.names)
+        return Answer(page, gettext("Kept as a plan. %s") % words)
+
+    try:
+        return answered(request, take(request, once))
+    except FormRefused as refusal:
+        return tried(request, code, request.POST, reason_of(refusal), 422)
+    except (PlayError, RulesError) as error:
+        return tried(request, code, request.POST, reason_of(error, here.names), 422)
+
+
+def wish_of(asked: QueryDict) -> play.PlanWish:
+    """What the form wishes. A condition counts only if the plan is for a case."""
+    when, wait = asked.get("when", ""), asked.get("wait", "0")
+    condition = asked.get("condition", "").strip()[:LONGEST] if when == IF else ""
+    return play.PlanWish(
+        words=asked.get("words", "").strip()[:LONGEST],
+        conditions=condition,
+        at_once=when in (IF, AT_ONCE),
+        wait_minutes=int(wait) if wait.isascii() and wait.isdigit() and len(wait) < 5 else -1,
+    )
+
+
+@acting
+def forget(request: HttpRequest, code: str) -> HttpResponse:
+    """Forgets a plan that the page has shown."""
+    here = visit(request, code)
+    if here.mine is None:
+        return without_seat(request, here.match)
+    shown = request.POST.get("plan", "")
+    key = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 19 else 0
+    try:
+        play.forget_plans(here.mine.pk, player_of(request).pk, key)
+    except PlayError as error:
+        messages.error(request, reason_of(error))
+    else:
+        messages.success(request, gettext("The plan is forgotten."))
+    return redirect("plan" if here.mine.question is None else "match", code)

@@ -1,0 +1,83 @@
+"""Plans for tests: kept by the door of players, and followed by the sweep."""
+
+import random
+from typing import Any
+
+from games import play, sweeps
+from games.models import Match, Plan, Seat
+from tests.matches import answer, awaited, fresh, other, running_match
+
+
+def now_of(seat: Seat) -> Seat:
+    """The seat as the database has it."""
+    return Seat.objects.select_related("match", "player").get(pk=seat.pk)
+
+
+def waiting_seat(**terms: Any) -> tuple[Match, Seat, Seat]:
+    """A match, the seat that is awaited, and the one after it."""
+    match = running_match(**terms)
+    asked = awaited(match)
+    return match, asked, other(asked)
+
+
+def trial(seat: Seat) -> Any:
+    """Where the holder of a seat tries the next turn."""
+    mine = now_of(seat)
+    return play.trial_of(mine.match, mine, play.current(mine.match))
+
+
+def random_turn(seat: Seat, dice: random.Random) -> str:
+    """A whole turn that could be planned, chosen at random."""
+    record, steps = trial(seat), []
+    while True:
+        step = dice.choice(record.legal(seat.number))
+        steps.append(step)
+        if record.settles(seat.number, step):
+            return ", ".join(steps)
+        record = record.play(seat.number, step)
+
+
+def mildest(seat: Seat) -> str:
+    """The mildest turn that could be planned."""
+    record, steps = trial(seat), []
+    while True:
+        step = record.absent(seat.number)
+        steps.append(step)
+        if record.settles(seat.number, step):
+            return ", ".join(steps)
+        record = record.play(seat.number, step)
+
+
+def keep(seat: Seat, words: str, **wish: Any) -> Plan:
+    """Keeps a plan as its holder would."""
+    mine = now_of(seat)
+    assert mine.player_id is not None
+    plan, _trial = play.keep_plan(mine.pk, play.PlanWish(words, **wish), mine.player_id)
+    return plan
+
+
+def follow() -> int:
+    """The sweep comes round."""
+    return sweeps.play_plans()
+
+
+def steps_of(match: Match) -> list[tuple[int, str, str]]:
+    """Seat, text and way of every step."""
+    return [(step.seat, step.text, step.via) for step in fresh(match).steps.order_by("ply")]
+
+
+__all__ = [
+    "answer",
+    "awaited",
+    "follow",
+    "fresh",
+    "keep",
+    "mildest",
+    "now_of",
+    "other",
+    "random_turn",
+    "running_match",
+    "steps_of",
+    "trial",
+    "waiting_seat",
+]

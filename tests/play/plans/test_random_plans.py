@@ -1,0 +1,113 @@
+"""Generated matches with random plans: nothing is ever played that a plan did not say.
+
+`RURAL_LONG=1` plays 1,000 matches; `RURAL_LONG=60` plays 60.
+"""
+
+import os
+import random
+
+import pytest
+
+from games import play
+from games.models import Match, Plan, Seat, Step
+from games.rules.errors import RulesError
+from games.rules.game import AnyGame
+from games.rules.kept_lines import kept
+from games.rules.record import Record
+from games.titles import all_games
+from games.titles.imagined import imagining
+from tests.matches import awaited, fresh, running_match, turn
+from tests.play.plans.planning import follow, keep, now_of, random_turn
+
+pytestmark = pytest.mark.django_db
+NUMBER = os.environ.get("RURAL_LONG", "0")
+MATCHES = {"0": 1, "1": 1000}.get(NUMBER, int(NUMBER))  # of each game
+SUBMISSIONS = 24
+
+
+def random_condition(seat: Seat, dice: random.Random, names: list[str]) -> str:
+    """A condition that the game could meet, about somebody else; often one that has just come
+    about, or none."""
+    record = play.current(fresh(seat.match))
+    how = imagining(record.game)
+    assert how is not None
+    others = [number for number in range(len(names)) if number != seat.number]
+    verb = dice.choice(sorted(how.open_verbs))
+    words = [step for who, step in record.steps[-6:] if who != seat.number]
+    words = [step for step in words if step.split()[0] in how.open_verbs]
+    if words and dice.random() < 0.6:
+        verb = " ".join(dice.choice(words).split()[: dice.choice((1, 2))])
+    return f"seat {dice.choice(others) + 1} {verb}"
+
+
+def plan_at_random(match: Match, dice: random.Random) -> None:
+    """Each seat that waits may keep a plan, or forget those that it has."""
+    seats = list(match.seats.select_related("player").order_by("number"))
+    names = [seat.name for seat in seats]
+    for seat in seats:
+        if seat.question is not None or dice.random() < 0.3:
+            continue
+        if dice.random() < 0.1:
+            play.forget_plans(seat.pk, seat.player_id or 0)
+        try:
+            words = random_turn(seat, dice)
+            condition = random_condition(seat, dice, names) if dice.random() < 0.5 else ""
+            keep(seat, words, conditions=condition, at_once=dice.random() < 0.8)
+        except (play.PlayError, RulesError):
+            continue
+
+
+def check(match: Match, before: int, plans: dict[int, Plan]) -> int:
+    """Every step played by a plan since ply `before` is what a plan of that seat said, in its
+    order, meaning what it meant when it was tried; and its conditions had come about. Returns how
+    many plans were played."""
+    record = play.current(fresh(match))
+    rows = list(Step.objects.filter(match=match, ply__gt=before, via=Step.Via.PLAN).order_by("ply"))
+    played = 0
+    for plan in Plan.objects.filter(pk__in=plans, state=Plan.State.PLAYED).order_by("pk"):
+        if plans[plan.pk].state == Plan.State.PLAYED:
+            continue
+        said = plan.steps.split(", ")
+        number = now_of(plan.seat).number
+        mine = [row for row in rows if row.seat == number][: len(said)]
+        rows = [row for row in rows if row not in mine]
+        assert [row.text for row in mine] == said
+        first = mine[0].ply
+        at = Record.replay(record.game, record.steps[: first - 1])
+        meant = []
+        for row in mine:
+            meant.append(kept(at.label(row.seat, row.text)))
+            at = at.play(row.seat, row.text)
+        assert meant == plan.meaning
+        between = record.steps[plan.ply : first - 1]
+        assert all(who != mine[0].seat for who, _step in between)
+        for who, words in plan.conditions:
+            assert any(
+                each == who and set(words.split()) <= set(step.split()) for each, step in between
+            )
+        played += 1
+    assert rows == [], "a step that no plan said"
+    return played
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame]) -> None:
+    played = kept_plans = 0
+    for number in range(MATCHES):
+        dice = random.Random(f"{game.slug} {number}")
+        seats = dice.choice(game.seat_counts)
+        match = running_match(seats, game=game.slug)
+        for _submission in range(SUBMISSIONS):
+            if fresh(match).status != Match.Status.RUNNING:
+                break
+            plan_at_random(match, dice)
+            seat = awaited(match)
+            play.submit(seat.pk, turn(match, seat, dice), Step.Via.PAGE, seat.question)
+            before = fresh(match).ply
+            plans = {plan.pk: plan for plan in Plan.objects.filter(seat__match=match)}
+            follow()
+            played += check(match, before, plans)
+        kept_plans += Plan.objects.filter(seat__match=match).count()
+        assert play.verify(fresh(match)).ply is None
+    print(f"\n{game.slug}: {MATCHES} matches, {kept_plans} plans kept, {played} played")
+    assert kept_plans

@@ -1,0 +1,155 @@
+"""Trying the next turn at the table, and keeping it as a plan."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games import play
+from games.models import Match, Plan, Seat
+from games.rules.game import AnyGame
+from games.titles import all_games
+from tests.factories import PlayerFactory
+from tests.play.plans.planning import (
+    answer,
+    follow,
+    keep,
+    mildest,
+    now_of,
+    running_match,
+    steps_of,
+    trial,
+    waiting_seat,
+)
+from tests.web.pages import page as table
+from tests.web.pages import press
+
+pytestmark = pytest.mark.django_db
+
+
+def reader_of(seat: Seat) -> Client:
+    client = Client()
+    player = now_of(seat).player
+    assert player is not None
+    client.force_login(player)
+    return client
+
+
+def page(client: Client, match: Match, query: str = "", **headers: str) -> str:
+    response = client.get(f"/m/{match.code}/plan/{query}", headers=headers)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def send(client: Client, match: Match, **said: str) -> str:
+    """Sends the form of the page; what comes back at the end."""
+    response = press(client, f"/m/{match.code}/plan/", said, follow=True)
+    shown: str = response.content.decode()
+    return shown
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) -> None:
+    match = running_match(min(game.seat_counts), game=game.slug)
+    for _turn in range(6):
+        asked = next(iter(match.seats.filter(question__isnull=False)))
+        waiting = match.seats.filter(question__isnull=True)
+        for seat in waiting:
+            client = reader_of(seat)
+            assert f"/m/{match.code}/plan/" in client.get(f"/m/{match.code}/").content.decode()
+            shown = page(client, match)
+            assert "Your next turn" in shown and "Keep as a plan" in shown
+            assert f'action="/m/{match.code}/play/"' not in shown
+            step = trial(seat).legal(seat.number)[0]
+            begun = page(client, match, f"?do={step.replace(' ', '+')}")
+            assert begun.count("<h1") == 1
+        if waiting:
+            return
+        answer(asked)
+    pytest.fail("nobody ever waited")
+
+
+def test_a_turn_that_was_tried_is_kept_and_played() -> None:
+    match, asked, seat = waiting_seat()
+    client = reader_of(seat)
+    hatch, *_others = trial(seat).legal(seat.number)
+    drafted = page(client, match, f"?do={hatch.replace(' ', '+')}")
+    assert f'name="words" value="{hatch}, draw deck"' in drafted
+    told = send(client, match, words=f"{hatch}, draw deck", when="at_once", wait="0")
+    assert "Kept as a plan." in told and f"{hatch}, draw deck: played when your turn comes" in told
+    table = client.get(f"/m/{match.code}/").content.decode()
+    assert f"{hatch}, draw deck: played when your turn comes" in table
+    answer(asked)
+    assert follow() == 1
+    assert [text for number, text, _via in steps_of(match) if number == seat.number] == [
+        hatch,
+        "draw deck",
+    ]
+
+
+def test_a_condition_counts_only_where_it_is_chosen() -> None:
+    match, asked, seat = waiting_seat()
+    client, words = reader_of(seat), mildest(seat)
+    said = f"{now_of(asked).name} draws from the deck"
+    send(client, match, words=words, when="offer", condition=said)
+    send(client, match, words=words, when="if", condition=said, wait="15")
+    offered, bound = Plan.objects.order_by("pk")
+    assert (offered.kind, offered.conditions) == (Plan.Kind.OFFER, [])
+    assert (bound.kind, bound.conditions) == (Plan.Kind.PLAY, [[asked.number, "draw deck"]])
+    assert bound.wait_minutes == 15
+
+
+def test_what_is_refused_is_said_beside_the_draft_and_nothing_is_kept() -> None:
+    match, _asked, seat = waiting_seat()
+    client = reader_of(seat)
+    told = send(client, match, words="hatch 99ZZ", typed="1", when="if", condition="Zeb draws")
+    assert 'role="alert"' in told and 'value="hatch 99ZZ"' in told and 'value="Zeb draws"' in told
+    assert not Plan.objects.exists()
+
+
+def test_a_plan_is_forgotten_by_its_button() -> None:
+    match, _asked, seat = waiting_seat()
+    client, plan = reader_of(seat), keep(seat, mildest(seat))
+    assert str(plan.steps) in page(client, match)
+    told = client.post(f"/m/{match.code}/plan/forget/", {"plan": plan.pk}, follow=True)
+    assert "The plan is forgotten." in told.content.decode()
+    assert not Plan.objects.exists()
+
+
+def test_an_offered_plan_is_taken_up_by_a_link_that_plays_nothing() -> None:
+    match, asked, seat = waiting_seat()
+    client, words = reader_of(seat), mildest(seat)
+    keep(seat, words)
+    answer(asked)
+    follow()
+    table = client.get(f"/m/{match.code}/").content.decode()
+    assert f"You had planned: {words}." in table
+    (href,) = re.findall(r'href="([^"]+)"[^>]*>Take it up', table)
+    ready = client.get(href.replace("&amp;", "&")).content.decode()
+    assert f'name="words" value="{words}"' in ready
+    assert all(number != seat.number for number, _text, _via in steps_of(match))
+
+
+def test_whoever_is_awaited_or_sits_elsewhere_has_nothing_to_try() -> None:
+    match, asked, seat = waiting_seat()
+    response = reader_of(asked).get(f"/m/{match.code}/plan/", follow=True)
+    assert "It is your turn." in response.content.decode()
+    stranger = Client()
+    stranger.force_login(PlayerFactory())
+    assert stranger.get(f"/m/{match.code}/plan/").status_code in (302, 403, 404)
+    play.resign(seat.pk)
+    assert reader_of(seat).get(f"/m/{match.code}/plan/").status_code == 302
+
+
+def test_htmx_gets_the_table_alone() -> None:
+    match, _asked, seat = waiting_seat()
+    shown = page(reader_of(seat), match, **{"HX-Request": "true"})
+    assert shown.lstrip().startswith('<div id="table"')
+
+
+def test_nobody_else_sees_a_plan() -> None:
+    match, asked, seat = waiting_seat()
+    client = reader_of(asked)
+    before = table(client, match)
+    keep(seat, mildest(seat), at_once=True)
+    assert re.sub(r"since=\d+", "", table(client, match)) == re.sub(r"since=\d+", "", before)
