@@ -11,6 +11,7 @@ from games.post.inbox import answering, away, reporting
 from games.post.inbox.acts import all_acts
 from games.post.inbox.commands import Command
 from games.post.inbox.noting import Noting
+from games.post.inbox.plan_lines import PLAN_HELP
 from games.post.inbox.sentences import FINAL, HELP
 from games.rules.lines import Line
 from games.rules.said import said
@@ -64,6 +65,7 @@ class CommandLines(Noting):
 
     def do_help(self, command: Command) -> None:
         self.entry(command.line, "done", Line(HELP))
+        self.entry("plan", "note", PLAN_HELP)
         for act in all_acts():
             self.entry(act.words, "note", act.help)
         self.show("choices")

@@ -18,10 +18,10 @@ LONGEST_LINE = 200
 ALONE = frozenset(
     (
         *("status", "resend", "help", "undo", "resign", "away", "back", "mute", "unmute", "seen"),
-        *("stop", "nudge", "resume", "vacation"),
+        *("stop", "nudge", "resume", "vacation", "plans"),
     )
 )
-WITH_MORE = ("preview", "why", "say", "away", "vacation", "help", "report")
+WITH_MORE = ("preview", "why", "say", "away", "vacation", "help", "report", "plan", "if", "forget")
 
 
 @dataclass(frozen=True)

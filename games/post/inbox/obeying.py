@@ -8,6 +8,7 @@ from games.post.inbox.acts import act_of
 from games.post.inbox.command_lines import CommandLines
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command, commands
 from games.post.inbox.meaning import line_to_write
+from games.post.inbox.plan_lines import PlanLines
 from games.post.inbox.quoting import Line as OwnLine
 from games.post.inbox.quoting import own_lines
 from games.post.inbox.sentences import NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
@@ -30,7 +31,7 @@ TOO_MANY_MORE = counted(
 )
 
 
-class Hearing(TurnLines, CommandLines):
+class Hearing(TurnLines, CommandLines, PlanLines):
     """A letter of a person being obeyed, within the transaction that will hold all it does."""
 
     def obey(self) -> None:

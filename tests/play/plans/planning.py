@@ -66,11 +66,18 @@ def steps_of(match: Match) -> list[tuple[int, str, str]]:
     return [(step.seat, step.text, step.via) for step in fresh(match).steps.order_by("ply")]
 
 
+def hand_less(match: Match, seat: Seat, words: str) -> bool:
+    """True if some words name no card that the seat holds."""
+    view: Any = play.current(fresh(match)).view(seat.number)
+    return not any(card in words.split() for card in view["hand"])
+
+
 __all__ = [
     "answer",
     "awaited",
     "follow",
     "fresh",
+    "hand_less",
     "keep",
     "mildest",
     "now_of",

@@ -1,0 +1,100 @@
+"""The lines of a letter about the next turn: `plan hatch 7SK`, `if bob draws deck: hatch 7SK`,
+`plans`, `forget plan`. They do what the page of the next turn does (`games.web.views.plan`)."""
+
+import re
+
+from games import play
+from games.play import PlayError
+from games.post.inbox.commands import Command
+from games.post.inbox.noting import Noting
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.said import said
+
+NOT_KEPT = said("not kept: {why}")
+WITHOUT_CASE = said(
+    "not kept: write the case, a colon and your turn, such as if {name} {verb}: {turn}"
+)
+KEPT = said("kept as a plan. {plan}.")
+KEPT_UNSAID = said("kept as a plan.")
+NO_PLANS = said("you keep no plan in this match.")
+PLAN_HELP = Line(
+    said(
+        "while you wait: “plan” and a turn keeps it to be offered when your turn comes; “if NAME "
+        "STEP: TURN” plays it then if that has come about, “if anything: TURN” in any case; with "
+        "“wait 60” before the colon it waits so many minutes. “plans” lists them, “forget plan” "
+        "ends them, “forget plan 2” one. Nobody else sees them."
+    )
+)
+ANYTHING = frozenset(("anything", "anything happens", "whatever", "whatever happens"))
+WAIT = re.compile(r"[\s,]*\b(?:wait|after)\s+(?P<number>\d{1,4})\s*(?:min\w*)?\s*$", re.IGNORECASE)
+FORGET = re.compile(r"(?:the\s+|my\s+|all\s+)*plans?(?:\s+(?P<number>\d{1,3}))?", re.IGNORECASE)
+
+
+class PlanLines(Noting):
+    """A letter as far as its lines are about the next turn."""
+
+    def do_plan(self, command: Command) -> None:
+        """Keeps a turn to be offered."""
+        self.keep(command, play.PlanWish(command.rest.lstrip(": ")))
+
+    def do_if(self, command: Command) -> None:
+        """Keeps a turn to be played, if something has come about by then."""
+        case, colon, words = command.rest.partition(":")
+        if not (colon and words.strip()):
+            verb = play.condition_verbs(self.record)[:1]
+            others = [name for at, name in enumerate(self.names) if at != self.seat.number]
+            example = Line(WITHOUT_CASE, name=others[0], verb=(verb or ["…"])[0], turn="…")
+            self.refuse(command.line, example, "")
+            return
+        found = WAIT.search(case)
+        wait = int(found["number"]) if found is not None else 0
+        case = case[: found.start()] if found is not None else case
+        always = " ".join(case.casefold().split()) in ANYTHING
+        wish = play.PlanWish(words.strip(), "" if always else case.strip(), always, wait)
+        self.keep(command, wish)
+
+    def keep(self, command: Command, wish: play.PlanWish) -> None:
+        """Keeps a plan, or says why it cannot be kept."""
+        try:
+            plan, _trial = play.keep_plan(self.seat.pk, wish, self.player.pk, self.now)
+        except (PlayError, RulesError) as error:
+            self.refuse(command.line, Line(NOT_KEPT, why=self.telling(error)), "")
+            return
+        words = Line(KEPT_UNSAID)
+        if self.hand_in_mail:
+            words = Line(KEPT, plan=play.plan_words(plan, self.names))
+        self.entry(command.line, "done", words)
+
+    def do_plans(self, command: Command) -> None:
+        """Lists the plans that are kept; on the page, if the hand shall not stand in mails."""
+        self.seat.refresh_from_db(fields=["plans", "question"])
+        kept = play.plans_of(self.seat)
+        if not kept:
+            self.entry(command.line, "done", Line(NO_PLANS))
+            return
+        self.entry(command.line, "done", Line(said("so many you keep: {count}."), count=len(kept)))
+        for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
+            self.entry(str(number), "note", Line(SAID, plan=play.plan_words(plan, self.names)))
+
+    def do_forget(self, command: Command) -> None:
+        """Forgets all plans, or the one with this number in the list."""
+        found = FORGET.fullmatch(command.rest.strip(" .!"))
+        self.seat.refresh_from_db(fields=["plans", "question"])
+        kept = play.plans_of(self.seat)
+        number = int(found["number"]) if found is not None and found["number"] else None
+        if found is None or (number is not None and not 1 <= number <= len(kept)):
+            self.refuse(command.line, Line(NO_SUCH), "")
+            return
+        key = None if number is None else kept[number - 1].pk
+        try:
+            play.forget_plans(self.seat.pk, self.player.pk, key, self.now)
+        except PlayError as error:
+            self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
+        else:
+            self.entry(command.line, "done", Line(said("forgotten.")))
+
+
+SAID = said("{plan}.")
+NO_SUCH = said("not done: write “forget plan”, or with the number that “plans” shows.")
+NOT_DONE = said("not done: {why}")

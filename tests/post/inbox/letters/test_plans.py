@@ -1,0 +1,134 @@
+"""The next turn by mail: planned, listed, forgotten, played; and never read as a step."""
+
+import pytest
+
+from games import sweeps
+from games.models import Letter, Match, Notice, Plan, Seat
+from games.post.inbox.commands import command_of
+from games.post.inbox.quoting import Line
+from games.rules.game import AnyGame, Setup
+from games.rules.record import Record
+from tests.matches import answer, awaited, other
+from tests.play.plans.planning import hand_less, mildest, now_of
+from tests.post.inbox.letters.test_consents import EVERY, is_step
+from tests.post.letters.writing import new_match, plain, reply_to, send, steps_of, words_of
+from tests.post.sink import Sink, html, text
+
+pytestmark = pytest.mark.django_db
+LINES = ("plan", "plans", "forget plan", "forget plan 2", "forget plans", "if anything: pass")
+
+
+def seated(**terms: object) -> tuple[Match, Seat, Seat]:
+    """A match in which a seat waits that has been asked before: it has an address to write to."""
+    match = new_match(**terms)
+    first = now_of(awaited(match))
+    answer(first)
+    asked = now_of(awaited(match))
+    return match, asked, now_of(other(asked))
+
+
+def wrote(seat: Seat, words: str) -> Letter:
+    assert seat.player is not None
+    return send(plain(seat.player.email, words), reply_to(seat, 1))
+
+
+def test_a_turn_is_planned_by_mail_for_a_case_and_played() -> None:
+    match, asked, seat = seated()
+    turn = mildest(seat)
+    letter = wrote(seat, f"if {asked.name} draws deck: {turn}")
+    assert letter.reason == "done", words_of(letter)
+    assert "kept as a plan." in words_of(letter) and turn in words_of(letter)
+    plan = Plan.objects.get()
+    assert plan.conditions == [[asked.number, "draw deck"]] and plan.steps == turn
+    answer(asked)
+    assert sweeps.play_plans() == 1
+    assert ", ".join(steps_of(match)).endswith(turn)
+
+
+def test_the_mails_tell_what_became_of_plans(sink: Sink) -> None:
+    _match, asked, seat = seated()
+    turn = mildest(seat)
+    wrote(seat, f"plan {turn}")
+    wrote(seat, f"if {asked.name} draws discard: {turn}")
+    answer(asked)
+    Notice.objects.filter(kind=Notice.Kind.ANSWER).delete()
+    sweeps.send_notices()
+    (mail,) = [mail for mail in sink.mails if mail["To"] == seat.player.email]  # type: ignore[union-attr]
+    for body in (text(mail), html(mail)):
+        words = " ".join(body.split())
+        assert "Your plans" in words and f"You had planned: {turn}." in words
+        assert f"Your plan {turn} was not played." in words and "that did not happen" in words
+
+
+def test_what_a_plan_has_played_is_told_by_mail(sink: Sink) -> None:
+    _match, asked, seat = seated()
+    turn = mildest(seat)
+    wrote(seat, f"if anything: {turn}")
+    answer(asked)
+    Notice.objects.filter(kind=Notice.Kind.ANSWER).delete()
+    sweeps.send_notices()
+    mails = [mail for mail in sink.mails if mail["To"] == seat.player.email]  # type: ignore[union-attr]
+    assert [mail["X-Rural-Route-Reason"] for mail in mails] == ["planned"]
+    words = " ".join(text(mails[0]).split())
+    assert (
+        "Your plan was played" in words and f"{asked.name} " in words and f"{seat.name} " in words
+    )
+
+
+def test_plans_are_listed_and_forgotten_by_mail() -> None:
+    _match, asked, seat = seated()
+    turn = mildest(seat)
+    assert "you keep no plan" in words_of(wrote(seat, "plans"))
+    wrote(seat, f"plan {turn}")
+    wrote(seat, f"if {asked.name} hatches, wait 60: {turn}")
+    listed = words_of(wrote(seat, "plans"))
+    assert f"1 ... {turn}: offered" in listed and "2 ..." in listed and "60 minutes" in listed
+    assert "not done" in words_of(wrote(seat, "forget plan 3"))
+    assert "forgotten." in words_of(wrote(seat, "forget plan 2"))
+    assert Plan.objects.get().kind == Plan.Kind.OFFER
+    assert "forgotten." in words_of(wrote(seat, "forget plan"))
+    assert not Plan.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("if zebulon draws: discard all", "not kept"),
+        ("if it rains", "write the case, a colon and your turn"),
+        ("plan hatch 99ZZ", "not kept"),
+        ("forget me not", "not done"),
+    ],
+)
+def test_what_cannot_be_kept_is_answered_and_nothing_is(line: str, why: str) -> None:
+    _match, _asked, seat = seated()
+    letter = wrote(seat, line)
+    assert letter.reason == "refused" and why in words_of(letter)
+    assert not Plan.objects.exists()
+
+
+def test_a_letter_that_may_be_forged_keeps_no_plan() -> None:
+    _match, _asked, seat = seated()
+    send(plain("stranger@example.net", f"plan {mildest(seat)}"), reply_to(seat, 1))
+    assert not Plan.objects.exists()
+
+
+def test_with_the_hand_kept_out_of_mails_no_answer_names_a_card() -> None:
+    match, asked, seat = seated(hand_in_mail=False)
+    turn = mildest(seat)
+    told = words_of(wrote(seat, f"plan {turn}")).partition(" ... ")[2]
+    assert told == "kept as a plan."
+    listed = words_of(wrote(seat, "plans"))
+    assert hand_less(match, seat, listed)
+    assert asked.pk
+
+
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
+def test_no_line_about_plans_is_a_step_and_no_step_is_a_line_about_plans(
+    game: type[AnyGame],
+) -> None:
+    record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
+    seat = record.waiting[0]
+    for line in LINES:
+        assert line == "if anything: pass" or not is_step(record, seat, line), line
+    for step in record.legal(seat):
+        assert command_of(Line(step, False)).word == "order"
