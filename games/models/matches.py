@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
+from games.models.planned import SeatPlans
 from games.models.posted import Posted, PostedQuerySet
 from games.rules.game import AnyGame, Setup
 from games.titles import find
@@ -152,10 +153,7 @@ class Seat(models.Model):
     only the methods here touch it.
     """
 
-    class Plans(models.TextChoices):
-        NONE = "", "none"
-        KEPT = "kept", "some wait for the turn"
-        TOLD = "told", "there is something to tell of them"
+    Plans = SeatPlans
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -211,13 +209,7 @@ class Seat(models.Model):
     )
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
-    plans = models.CharField(
-        max_length=4,
-        choices=Plans,
-        default=Plans.NONE,
-        blank=True,
-        help_text="whether there are any to look for; written by games.play.plans alone",
-    )
+    plans = models.CharField(max_length=4, choices=Plans, default=Plans.NONE, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -235,11 +227,7 @@ class Seat(models.Model):
             models.Index(
                 fields=["remind_at"], condition=Q(remind_at__isnull=False), name="to_remind"
             ),
-            models.Index(
-                fields=["id"],
-                condition=Q(plans="kept", question__isnull=False),
-                name="seats_with_plans",
-            ),
+            models.Index(fields=["question"], condition=Q(plans="kept"), name="seats_with_plans"),
         ]
 
     def __str__(self) -> str:

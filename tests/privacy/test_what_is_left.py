@@ -43,6 +43,9 @@ OF_NOBODY = {
     *("games.Match", "games.Seat", "games.Step", "games.Holding", "games.Intervention"),
     "games.Trial",  # cards and steps of nobody who is known
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),
+    *("games.Presence", "games.Absence", "games.Pause"),
+    "games.Plan",  # steps in the game's own words, and seats by number; gone with its player
+    *("games.Request", "games.Consent"),  # instants of a player
     *("games.Request", "games.Consent"),  # what holdings asked and answered
 }
 

@@ -95,7 +95,10 @@ def _due(plan: Plan, seat: Seat, now: datetime) -> datetime:
 def _play(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
     """Plays a plan as its owner would have, who is told of it; and, if the same seat is to answer
     again, what is asked now, which nobody has seen."""
-    locked.tell(seat, Notice.Kind.PLANNED, asked)
+    # The turn mail that is not needed becomes that which tells of it: one notice, as for any turn.
+    owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN, letter=None)
+    if not owed.filter(state=Notice.State.DUE).update(kind=Notice.Kind.PLANNED, due_at=locked.now):
+        locked.tell(seat, Notice.Kind.PLANNED, asked)
     answer(locked, seat, words, Step.Via.PLAN, asked)
     if seat.question is not None and seat.player_id is not None:
         locked.notices = []

@@ -1,0 +1,154 @@
+"""A plan tells the others nothing but the instant of what it has played.
+
+Three houses: in one somebody answers by hand; in the second a plan of theirs, kept beforehand, is
+played in the same instant; in the third plans are kept, refused, dropped and forgotten beside it.
+Whatever the others read is the same.
+"""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from accounts import sessions
+from config import clock
+from games import play
+from games.models import Plan as KeptPlan
+from games.models import Seat
+from games.play.door import means_the_same
+from games.play.plans.sight import Sight
+from games.rules.errors import RulesError
+from games.rules.record import Record
+from games.titles import find
+from tests import twins
+from tests.twins.plain import Plain, Trace
+from tests.twins.planning import Plan, Tick, setup
+from tests.twins.surfaces import history_pages, mails, other_pages, own_pages, table_pages
+from tests.twins.table import Table
+from tests.twins.tracing import world
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+SLUGS = ("emu-ranchers", "emus-redux", "ranchers", "biome-rummy", "food-chain")
+READ = (table_pages, history_pages, own_pages, other_pages, mails)
+Meddle = Callable[[Table, Seat, str], None]
+
+
+def opening(slug: str) -> Plan:
+    """Two turns: the first is the reader's, the second that of whoever may have a plan, which means
+    the same whether it is tried before or played after the first."""
+    game = find(slug)
+    seats = game.seat_counts[0]
+    record = Record.begin(game(setup(slug, seats)))
+    ticks = []
+    reader = record.waiting[0]
+    waiting = (reader + 1) % seats
+    trial = Sight.of(record, waiting).trial
+    assert trial is not None
+    while record.waiting == (reader,):
+        steps, record = whole(record, reader)
+        ticks.append(Tick(reader, (steps, steps)))
+    assert record.waiting == (waiting,)
+    for first in trial.legal(waiting):
+        if first not in record.legal(waiting):
+            continue
+        steps, _after = whole(trial, waiting, first)
+        if means_the_same(trial, record, waiting, steps):
+            ticks.append(Tick(waiting, (steps, steps)))
+            return Plan(slug, seats, {}, reader, ("none", 0, 0), tuple(ticks))
+    raise AssertionError("no turn means the same before and after")
+
+
+def whole(record: Record, seat: int, first: str = "") -> tuple[tuple[str, ...], Record]:
+    """A whole turn, the mildest after its `first` step; and where it leads."""
+    steps: list[str] = []
+    while True:
+        step = first if first and not steps else record.absent(seat)
+        steps.append(step)
+        settles = record.settles(seat, step)
+        record = record.play(seat, step)
+        if settles:
+            return tuple(steps), record
+
+
+def nothing(_table: Table, _seat: Seat, _turn: str) -> None:
+    """By hand."""
+
+
+def keep(_table: Table, seat: Seat, turn: str) -> None:
+    """The turn is planned."""
+    play.keep_plan(seat.pk, play.PlanWish(turn, at_once=True), seat.player_id or 0)
+
+
+def meddle(table: Table, seat: Seat, turn: str) -> None:
+    """Plans are kept, refused, forgotten; one stays that is dropped when the turn has come."""
+    mine = seat.player_id or 0
+    made, _trial = play.keep_plan(seat.pk, play.PlanWish(turn), mine)
+    play.forget_plans(seat.pk, mine, made.pk)
+    with pytest.raises((play.PlayError, RulesError)):
+        play.keep_plan(seat.pk, play.PlanWish("hatch 99ZZ, draw deck"), mine)
+    reader = table.reader
+    verb = play.condition_verbs(play.current(seat.match))[-1]
+    said = f"{reader.display_name if reader else ''} {verb} "
+    wish = play.PlanWish(turn, f"{said}, {said}", False, 15)
+    play.keep_plan(seat.pk, wish, mine)
+
+
+def told(plan: Plan, before: Meddle, by_plan: bool) -> Trace:
+    """All that the reader and an onlooker read of the match."""
+    found: Trace = {}
+    with (
+        world(None),
+        patch.object(clock, "now", lambda: table.now),
+        patch.object(sessions, "STAFF_STAY", timedelta(days=999)),
+    ):
+        table = Table(plan)
+        plains = {name: Plain(name, found) for name in table.sittings}
+        *_others, last = plan.ticks
+        for at, tick in enumerate((None, *plan.ticks)):
+            if at == 1:
+                seat = Seat.objects.select_related("match").get(match=table.match, number=last.seat)
+                before(table, seat, ", ".join(last.answers[0]))
+            if tick is last:
+                by = follow(table, seat) if by_plan else play.submit
+                with patch.object(play, "submit", by):
+                    table.tick(at, tick, 0)
+            else:
+                # As in the house, plans come before mails: until then the turn mail waits.
+                with patch("tests.twins.table.send_due", lambda: 0) if tick else nullcontext():
+                    table.tick(at, tick, 0)
+            for name, sitting in table.sittings.items():
+                for read in READ:
+                    for what, sent in read(sitting):
+                        plains[name].keep(at, read.__name__, what, sent)
+        if by_plan:
+            assert KeptPlan.objects.get().state == KeptPlan.State.PLAYED
+    return found
+
+
+def follow(table: Table, seat: Seat) -> Callable[..., Any]:
+    """In place of a submission of the seat: the sweep comes round in this instant."""
+    submit = play.submit
+
+    def follows(seat_id: int, words: str, **how: Any) -> Any:
+        if seat_id == seat.pk:
+            return play.follow_plans(seat_id, table.now)
+        return submit(seat_id, words, **how)
+
+    return follows
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_a_plan_has_played_reads_as_if_it_had_been_played_by_hand(slug: str) -> None:
+    plan = opening(slug)
+    by_hand = told(plan, nothing, False)
+    assert [str(one) for one in twins.differences(by_hand, told(plan, keep, True))] == []
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_plans_that_are_kept_refused_forgotten_and_dropped_show_nowhere(slug: str) -> None:
+    plan = opening(slug)
+    by_hand = told(plan, nothing, False)
+    assert [str(one) for one in twins.differences(by_hand, told(plan, meddle, False))] == []
