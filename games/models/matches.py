@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
+from games.models.notice_kinds import NoticeKind
 from games.models.planned import SeatPlans
 from games.models.posted import Posted, PostedQuerySet
 from games.rules.game import AnyGame, Setup
@@ -294,23 +295,7 @@ class Notice(Posted):
     """Something a seat is to be told (the outbox). One per seat, kind, question and channel; the
     answer to a letter is one per letter, and what is told of an act of staff one per act."""
 
-    class Kind(models.TextChoices):
-        TURN = "turn", _("your turn")
-        HALF_TIME = "half_time", _("half of your time is left")
-        LAST_DAY = "last_day", _("a day is left")
-        LAST_HOURS = "last_hours", _("hours are left")
-        STARTED = "started", _("the match has started")
-        FINISHED = "finished", _("the match is over")
-        PLAYED_FOR_YOU = "played", _("your turn was played for you")
-        STOOD_IN = "stood_in", _("a bot sits in for you")
-        ANSWER = "answer", _("answer to your mail")
-        ACT = "act", _("staff have acted on the match")
-        WITHDRAWN = "withdrawn", _("you are not asked any more")
-        ASKED = "asked", _("something is asked of you")
-        SETTLED = "settled", _("what became of a request")
-        NUDGED = "nudged", _("the others ask you to play")
-        WENT_ON = "went_on", _("the pause is over")
-        PLANNED = "planned", _("your plan was played")
+    Kind = NoticeKind
 
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"

@@ -31,12 +31,12 @@ from games.play.plans.following import follow_plans, plans_due
 from games.play.plans.keeping import NOT_RUNNING as NOTHING_TO_PLAN
 from games.play.plans.keeping import (
     WAITS,
+    ahead_of,
     forget_plans,
     keep_plan,
     planned_at,
     plans_of,
     told_of,
-    trial_of,
 )
 from games.play.plans.keeping import Wish as PlanWish
 from games.play.plans.telling import fate_words, plan_words
@@ -151,7 +151,7 @@ __all__ = [
     "taken_back_since",
     "think",
     "told_of",
-    "trial_of",
+    "ahead_of",
     "try_again_later",
     "unseen",
     "verified",

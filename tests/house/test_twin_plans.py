@@ -45,17 +45,17 @@ def opening(slug: str) -> Plan:
     ticks = []
     reader = record.waiting[0]
     waiting = (reader + 1) % seats
-    trial = Sight.of(record, waiting).trial
-    assert trial is not None
+    ahead = Sight.of(record, waiting).ahead
+    assert ahead is not None
     while record.waiting == (reader,):
         steps, record = whole(record, reader)
         ticks.append(Tick(reader, (steps, steps)))
     assert record.waiting == (waiting,)
-    for first in trial.legal(waiting):
+    for first in ahead.legal(waiting):
         if first not in record.legal(waiting):
             continue
-        steps, _after = whole(trial, waiting, first)
-        if means_the_same(trial, record, waiting, steps):
+        steps, _after = whole(ahead, waiting, first)
+        if means_the_same(ahead, record, waiting, steps):
             ticks.append(Tick(waiting, (steps, steps)))
             return Plan(slug, seats, {}, reader, ("none", 0, 0), tuple(ticks))
     raise AssertionError("no turn means the same before and after")
@@ -85,7 +85,7 @@ def keep(_table: Table, seat: Seat, turn: str) -> None:
 def meddle(table: Table, seat: Seat, turn: str) -> None:
     """Plans are kept, refused, forgotten; one stays that is dropped when the turn has come."""
     mine = seat.player_id or 0
-    made, _trial = play.keep_plan(seat.pk, play.PlanWish(turn), mine)
+    made, _ahead = play.keep_plan(seat.pk, play.PlanWish(turn), mine)
     play.forget_plans(seat.pk, mine, made.pk)
     with pytest.raises((play.PlayError, RulesError)):
         play.keep_plan(seat.pk, play.PlanWish("hatch 99ZZ, draw deck"), mine)

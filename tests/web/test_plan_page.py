@@ -11,6 +11,7 @@ from games.rules.game import AnyGame
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.play.plans.planning import (
+    ahead,
     answer,
     follow,
     keep,
@@ -18,7 +19,6 @@ from tests.play.plans.planning import (
     now_of,
     running_match,
     steps_of,
-    trial,
     waiting_seat,
 )
 from tests.web.pages import page as table
@@ -60,7 +60,7 @@ def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) 
             shown = page(client, match)
             assert "Your next turn" in shown and "Keep as a plan" in shown
             assert f'action="/m/{match.code}/play/"' not in shown
-            step = trial(seat).legal(seat.number)[0]
+            step = ahead(seat).legal(seat.number)[0]
             begun = page(client, match, f"?do={step.replace(' ', '+')}")
             assert begun.count("<h1") == 1
         if waiting:
@@ -72,7 +72,7 @@ def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) 
 def test_a_turn_that_was_tried_is_kept_and_played() -> None:
     match, asked, seat = waiting_seat()
     client = reader_of(seat)
-    hatch, *_others = trial(seat).legal(seat.number)
+    hatch, *_others = ahead(seat).legal(seat.number)
     drafted = page(client, match, f"?do={hatch.replace(' ', '+')}")
     assert f'name="words" value="{hatch}, draw deck"' in drafted
     told = send(client, match, words=f"{hatch}, draw deck", when="at_once", wait="0")

@@ -39,12 +39,12 @@ def judge(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Fate:
     missing = unmet(wanted, sight.told, plan.ply)
     if missing is not None:
         return Fate(None, Line(UNMET, condition=condition_line(missing)))
-    trial = sight.trial
-    if trial is None:
+    ahead = sight.ahead
+    if ahead is None:
         return Fate(None, NOT_YOURS)
     try:
-        steps = notation.read(trial, seat.number, plan.steps)
-        meant = labels(trial, seat.number, steps)
+        steps = notation.read(ahead, seat.number, plan.steps)
+        meant = labels(ahead, seat.number, steps)
     except RulesError as error:
         return Fate(None, Line(IMPOSSIBLE, why=error.line))
     if ", ".join(steps) != plan.steps:

@@ -54,13 +54,13 @@ def keep_plan(
     written. HandedOver if the seat is not that of the player `holder`."""
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        trial = trial_of(locked.match, seat, locked.record, wish.words)
+        ahead = ahead_of(locked.match, seat, locked.record, wish.words)
         names = names_of(locked.match)
-        steps = planned(trial, seat.number, with_seats(wish.words, trial, names))
+        steps = planned(ahead, seat.number, with_seats(wish.words, ahead, names))
         if wish.wait_minutes not in WAITS:
             words = repr(str(wish.wait_minutes)[:20])
             raise NotAllowed(NO_SUCH_WAIT, words=words, choices=one_of([*map(str, WAITS)]))
-        wanted = conditions(wish.conditions, trial, seat.number, names)
+        wanted = conditions(wish.conditions, ahead, seat.number, names)
         if len(plans_of(seat)) >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)
         if seat.holding_id is None:
@@ -71,16 +71,16 @@ def keep_plan(
             kind=Plan.Kind.PLAY if wanted or wish.at_once else Plan.Kind.OFFER,
             conditions=[list(one) for one in wanted],
             steps=", ".join(steps),
-            meaning=[kept(line) for line in labels(trial, seat.number, steps)],
+            meaning=[kept(line) for line in labels(ahead, seat.number, steps)],
             wait_minutes=wish.wait_minutes,
             ply=locked.record.ply,
             made_at=locked.now,
         )
         Seat.objects.filter(pk=seat.pk).update(plans=Seat.Plans.KEPT)
-    return plan, trial
+    return plan, ahead
 
 
-def trial_of(match: Match, seat: Seat, record: Record, words: str = "") -> Record:
+def ahead_of(match: Match, seat: Seat, record: Record, words: str = "") -> Record:
     """The imagined position in which the holder of `seat` tries the next turn; a PlayError if there
     is nothing to be planned now."""
     if match.status != Match.Status.RUNNING:
@@ -91,17 +91,17 @@ def trial_of(match: Match, seat: Seat, record: Record, words: str = "") -> Recor
         raise NotAllowed(IN_PAUSE)
     if seat.question is not None:
         raise NotAllowed(YOUR_TURN, words=repr(words.strip()[:60]))
-    trial = Sight.of(record, seat.number).trial
-    if trial is None:
+    ahead = Sight.of(record, seat.number).ahead
+    if ahead is None:
         raise NotAllowed(NOT_YET)
-    return trial
+    return ahead
 
 
-def planned(trial: Record, seat: int, words: str) -> tuple[Step, ...]:
+def planned(ahead: Record, seat: int, words: str) -> tuple[Step, ...]:
     """The steps that `words` say, up to the first that settles, which is the last of a plan: it
     shows its owner something new, or ends the turn. NotAllowed if more was said."""
-    steps = notation.read(trial, seat, words)
-    at = trial
+    steps = notation.read(ahead, seat, words)
+    at = ahead
     for number, step in enumerate(steps, start=1):
         if at.settles(seat, step):
             if number < len(steps):

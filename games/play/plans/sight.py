@@ -64,7 +64,7 @@ class Sight:
         )
 
     @property
-    def trial(self) -> Record | None:
+    def ahead(self) -> Record | None:
         """The position in which the seat tries its next turn; None if it cannot yet."""
         return tried(self.imagined, self.seat) if self.imagined is not None else None
 

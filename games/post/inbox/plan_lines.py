@@ -57,7 +57,7 @@ class PlanLines(Noting):
     def keep(self, command: Command, wish: play.PlanWish) -> None:
         """Keeps a plan, or says why it cannot be kept."""
         try:
-            plan, _trial = play.keep_plan(self.seat.pk, wish, self.player.pk, self.now)
+            plan, _ahead = play.keep_plan(self.seat.pk, wish, self.player.pk, self.now)
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_KEPT, why=self.telling(error)), "")
             return

@@ -35,11 +35,11 @@ AT_ONCE = "at_once"
 class Trying(Visit):
     """A visit of a reader who tries the next turn on an imagined table."""
 
-    trial: Record
+    ahead: Record
 
     @cached_property
     def record(self) -> Record:
-        return self.trial
+        return self.ahead
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,26 +62,26 @@ def tried(
     try:
         if not here.dealt:
             raise play.NotRunning(play.NOTHING_TO_PLAN)
-        trial = play.trial_of(here.match, mine, here.record)
+        ahead = play.ahead_of(here.match, mine, here.record)
     except PlayError as error:
         messages.info(request, reason_of(error))
         return redirect(here.match)
-    trying = Trying(here.match, here.seats, mine, trial)
+    trying = Trying(here.match, here.seats, mine, ahead)
     path = reverse("plan", args=[here.match.code])
-    picking = Picking.read(trial, mine.number, asked, path, here.names)
+    picking = Picking.read(ahead, mine.number, asked, path, here.names)
     htmx = cast(HtmxRequest, request).htmx
     fragment = bool(htmx) and not htmx.history_restore_request
     context = {
         "visit": trying,
         "match": here.match,
         "picking": picking,
-        "scene": scene(trying, trial, picking),
+        "scene": scene(trying, ahead, picking),
         "planning": True,
         "status": gettext("Your next turn"),
         "plans": [(each.pk, play.plan_words(each, here.names)) for each in play.plans_of(mine)],
         "refusal": refusal or picking.refusal,
         "others": [name for number, name in enumerate(here.names) if number != mine.number],
-        "verbs": play.condition_verbs(trial),
+        "verbs": play.condition_verbs(ahead),
         "waits": [(minutes, wait_words(minutes)) for minutes in play.WAITS],
         "asked": {name: asked.get(name, "")[:200] for name in ("when", "condition", "wait")},
         "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",
@@ -113,7 +113,7 @@ def kept(request: HttpRequest, code: str) -> HttpResponse:
     page = reverse("plan", args=[code])
 
     def once() -> Answer:
-        made, _trial = play.keep_plan(seat.pk, wish, player_of(request).pk)
+        made, _ahead = play.keep_plan(seat.pk, wish, player_of(request).pk)
         words = play.plan_words(made, here.names)
         return Answer(page, gettext("Kept as a plan. %s") % words)
 

@@ -20,15 +20,15 @@ def waiting_seat(**terms: Any) -> tuple[Match, Seat, Seat]:
     return match, asked, other(asked)
 
 
-def trial(seat: Seat) -> Any:
+def ahead(seat: Seat) -> Any:
     """Where the holder of a seat tries the next turn."""
     mine = now_of(seat)
-    return play.trial_of(mine.match, mine, play.current(mine.match))
+    return play.ahead_of(mine.match, mine, play.current(mine.match))
 
 
 def random_turn(seat: Seat, dice: random.Random) -> str:
     """A whole turn that could be planned, chosen at random."""
-    record, steps = trial(seat), []
+    record, steps = ahead(seat), []
     while True:
         step = dice.choice(record.legal(seat.number))
         steps.append(step)
@@ -39,7 +39,7 @@ def random_turn(seat: Seat, dice: random.Random) -> str:
 
 def mildest(seat: Seat) -> str:
     """The mildest turn that could be planned."""
-    record, steps = trial(seat), []
+    record, steps = ahead(seat), []
     while True:
         step = record.absent(seat.number)
         steps.append(step)
@@ -52,7 +52,7 @@ def keep(seat: Seat, words: str, **wish: Any) -> Plan:
     """Keeps a plan as its holder would."""
     mine = now_of(seat)
     assert mine.player_id is not None
-    plan, _trial = play.keep_plan(mine.pk, play.PlanWish(words, **wish), mine.player_id)
+    plan, _ahead = play.keep_plan(mine.pk, play.PlanWish(words, **wish), mine.player_id)
     return plan
 
 
@@ -85,6 +85,6 @@ __all__ = [
     "random_turn",
     "running_match",
     "steps_of",
-    "trial",
+    "ahead",
     "waiting_seat",
 ]

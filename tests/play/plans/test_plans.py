@@ -12,6 +12,7 @@ from games.rules.errors import RulesError
 from games.rules.kept_lines import line_of
 from tests.factories import PlayerFactory
 from tests.play.plans.planning import (
+    ahead,
     answer,
     follow,
     fresh,
@@ -19,7 +20,6 @@ from tests.play.plans.planning import (
     mildest,
     now_of,
     steps_of,
-    trial,
     waiting_seat,
 )
 
@@ -84,7 +84,7 @@ def test_a_plan_is_played_only_if_its_condition_has_come_about(condition: str, p
 
 def test_of_two_plans_that_fit_the_first_is_played_and_the_other_is_dropped() -> None:
     match, asked, seat = waiting_seat()
-    first, *others = trial(seat).legal(seat.number)
+    first, *others = ahead(seat).legal(seat.number)
     keep(seat, f"{first}, draw deck", at_once=True)
     second = keep(seat, f"{others[0]}, draw deck", at_once=True)
     answer(asked)
