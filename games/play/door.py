@@ -10,7 +10,7 @@ from games.models import Match, Seat, Step
 from games.play.consents.requests import overtake
 from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
-from games.play.locked import LockedMatch
+from games.play.locked import LockedMatch, check_holder
 from games.play.record import records
 from games.rules.lines import Line
 from games.rules.reading.answers import read_answer
@@ -75,10 +75,13 @@ def submit_as(
 ) -> Accepted:
     """As `submit`, for the seat that a player holds in the match `code`.
 
-    Seat.DoesNotExist if there is no such match, or the player has no seat in it.
+    Seat.DoesNotExist if there is no such match, or the player has no seat in it; AccountClosed if
+    it was closed in this instant and a bot sits in already.
     """
     with transaction.atomic():
         locked, seat = LockedMatch.for_player(code, player_id, now or clock.now())
+        if seat.stand_in:  # which may be for good, once an account is closed
+            check_holder(seat, player_id)
         return answer(locked, seat, words, via, question)
 
 

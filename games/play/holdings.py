@@ -159,10 +159,16 @@ def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
         return
     if seat.player_id == to.pk:
         raise NotAllowed(said("{name} holds this seat already."), name=to.display_name)
-    if not to.is_active:
-        raise CannotJoin(said("The account of {name} is closed."), name=to.display_name)
+    check_open(to)
     check_may_sit(locked.match, to, seat)
     at_most.check_room(to)
+
+
+def check_open(player: Player) -> None:
+    """CannotJoin for a player who cannot come in, and so can have no seat: their account is closed,
+    or they have left."""
+    if not player.is_active:
+        raise CannotJoin(said("The account of {name} is closed."), name=player.name)
 
 
 def end(seat: Seat, now: datetime) -> None:

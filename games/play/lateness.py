@@ -12,7 +12,7 @@ from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.held import Post
-from games.play.locked import LockedMatch, long_ago
+from games.play.locked import LockedMatch, check_holder, long_ago
 from games.play.outages import Watch, give_back_at, watch
 from games.play.pause import paused
 from games.rules.record import Record
@@ -154,11 +154,13 @@ def goes_on(record: Record, seat: int, step: str) -> bool:
 
 
 def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) -> Match:
-    """The player takes the seat back from the bot that sat in for them."""
+    """The player takes the seat back from the bot that sat in for them. NotAllowed if it is not
+    theirs or there is nothing to return to; AccountClosed for a player who cannot come in."""
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         if seat.player_id != player.pk:
             raise NotAllowed(said("This seat is not yours."))
+        check_holder(seat, player.pk)
         if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
             raise NotAllowed(said("You cannot return: the match is over or you have resigned."))
         if seat.stand_in:

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from config import clock
 from games.models import Holding, Match, Seat, Step
+from games.play.clocks.deadlines import player_of
 from games.play.ending import finish_if_over
 from games.play.errors import CannotTakeBack, NotRunning
 from games.play.locked import LockedMatch
@@ -63,8 +64,10 @@ def go_back(
     if target is None:
         raise CannotTakeBack(CANNOT)
     locked.take_back(seat.number, target, via)
-    if seat.late_in_a_row or seat.stand_in:
-        seat.late_in_a_row, seat.stand_in = 0, False
+    seat.late_in_a_row = 0
+    if seat.stand_in:  # whoever cannot come in is not asked anew
+        player = player_of(seat)
+        seat.stand_in = player is None or not player.is_active
     locked.changed.add(seat.number)
     locked.let_bots_answer()
     if not finish_if_over(locked):

@@ -174,6 +174,42 @@ def test_a_bot_sits_in_until_the_player_comes_back_or_staff_give_the_seat_back(
     assert [what for name, what in told(match) if name == seat.name] == ["seated", "unseated"]
 
 
+def left_to_a_bot() -> tuple[Match, Seat]:
+    """A match in which somebody's steps were seen by all before they left the house for good."""
+    match, seat = stepped()
+    player = seat.player
+    assert player is not None
+    Player.objects.filter(pk=player.pk).update(is_active=False, left_at=match.created_at)
+    assert play.leave_for_good(seat.pk, player)
+    return match, seen_now(seat)
+
+
+def test_a_seat_is_not_given_back_to_somebody_who_has_left(judge: Player) -> None:
+    match, seat = left_to_a_bot()
+    with pytest.raises(play.CannotJoin, match=f"The account of {seat.name} is closed"):
+        rulings.give_back(match.pk, seat.number, judge, WHY)
+    assert seen_now(seat).stand_in
+
+
+@pytest.mark.parametrize("how", ["by a step", "by returning"])
+def test_nobody_comes_back_whose_account_was_closed_while_they_pressed(how: str) -> None:
+    match, seat = left_to_a_bot()
+    assert seat.player is not None
+    with pytest.raises(play.AccountClosed):
+        if how == "by a step":
+            play.submit_as(seat.player.pk, match.code, "pass")
+        else:
+            play.return_to_seat(seat.pk, seat.player)
+    assert seen_now(seat).stand_in
+
+
+def test_who_has_left_is_not_asked_anew_when_staff_take_their_steps_back(judge: Player) -> None:
+    match, seat = left_to_a_bot()
+    rulings.take_back(match.pk, seat.number, judge, WHY)
+    seat = seen_now(seat)
+    assert seat.stand_in and seat.question is None
+
+
 def test_a_seat_is_handed_over_and_given_back_and_all_three_are_told(judge: Player) -> None:
     match, new = running_match(), PlayerFactory(display_name="Newcomer")
     seat = awaited(match)

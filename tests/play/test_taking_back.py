@@ -1,5 +1,6 @@
 """Steps are taken back by a row of their own; every question since then is dead for ever."""
 
+import random
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -14,7 +15,7 @@ from games.play.record import chain, records
 from games.post import confirming
 from games.post.outbox.wanted import looked_at_again
 from games.titles import bots
-from tests.matches import awaited, fresh, other
+from tests.matches import awaited, fresh, other, running_match, turn
 from tests.play.going_back import KEEP, PASS, PLAY, act, food_chain, seen_now, step_of, steps
 from tests.play.thinkers import THINKS, against_slow_bots, bot_of, registered, thought_of
 from tests.play.times import Times
@@ -346,3 +347,21 @@ def test_a_bot_that_thinks_and_is_awaited_all_along_thinks_on_in_the_same_time(
     play.take_back(ann.pk, now=times.go(timedelta(seconds=5)))
     assert (thought_of(bot).question, thought_of(bot).due_at) == (2, due_at)
     assert bot_of(match).is_dead(1)
+
+
+def test_the_clock_of_a_seat_that_is_awaited_all_along_goes_on(
+    times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play.taking_back, "may_go_back", lambda *_asked: True)
+    match = running_match(3, game="hunting-prey", people=people(3))
+    ann, bea, cleo = match.seats.order_by("number")
+    due: datetime | None = bea.deadline
+    play.submit(ann.pk, turn(match, ann, random.Random(2)), Step.Via.PAGE, 1)
+    times.go(timedelta(hours=7))
+    play.take_back(ann.pk, upto=0)
+    for seat in (bea, cleo):
+        seat.refresh_from_db()
+        assert (seat.question, seat.deadline) == (2, due)
+        assert Notice.objects.filter(seat=seat, kind="turn", question=2).exists()
+    ann.refresh_from_db()
+    assert (ann.question, ann.deadline) == (2, times.at + timedelta(hours=match.pace_hours))

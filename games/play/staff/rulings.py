@@ -247,12 +247,14 @@ def give_back(
     match_id: int, number: int, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The player who held the seat last has it again: from the bot that sits in for them, or from
-    whoever it was handed to."""
+    whoever it was handed to. CannotJoin if their account is closed."""
     reason = reason_of(why)
     with transaction.atomic():
         with running_for(match_id, by, now) as locked:
             seat = seat_of(locked, number)
-            if seat.stand_in and seat.resigned_at is None:
+            player = player_of(seat)
+            if player is not None and seat.stand_in and seat.resigned_at is None:
+                holdings.check_open(player)
                 seat.stand_in, seat.late_in_a_row = False, 0
                 locked.changed.add(number)
                 locked.tell_of(locked.note(What.UNSEATED, seat, reason, by), locked.seats)

@@ -1,0 +1,207 @@
+"""One match on its way, the simple model of it, and what must hold whatever happens to it."""
+
+import random
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from config import clock
+from games import play
+from games.models import Consent, Holding, Intervention, Match, Notice, Pause, Request, Seat, Step
+from games.play.record import records
+from games.post.mails.headers import ANSWERED
+from games.post.outbox.wanted import looked_at_again
+from games.rules.back import ply_named
+from games.rules.record import Move, Record
+from tests.matches import fresh
+
+State = Request.State
+
+
+@dataclass
+class Course:
+    """A match, and by the simple model: the rows of its record, the steps of them that survive, and
+    which questions were open or answered when something was taken back."""
+
+    match: Match
+    dice: random.Random
+    rows: list[tuple[Any, ...]] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    survived: list[tuple[int, Move]] = field(default_factory=list)
+    taken_back: int = 0  # without anybody's consent, as nobody but a test does
+
+    @property
+    def seats(self) -> list[Seat]:
+        found = self.match.seats.select_related("match", "player", "holding")
+        return list(found.order_by("number"))
+
+    @property
+    def playing(self) -> list[Seat]:
+        """The people who have not left."""
+        return [seat for seat in self.seats if seat.player and seat.resigned_at is None]
+
+    @property
+    def runs(self) -> bool:
+        return fresh(self.match).status == Match.Status.RUNNING
+
+    def note(self) -> None:
+        """Puts new rows into the model. None of before was lost or changed."""
+        found = list(Step.objects.filter(match_id=self.match.pk).order_by("ply").values_list())
+        assert found[: len(self.rows)] == self.rows, "a step was lost or changed"
+        new = Step.objects.filter(match_id=self.match.pk, ply__gt=len(self.rows)).order_by("ply")
+        for ply, seat, text in new.values_list("ply", "seat", "text"):
+            self.moves.append((seat, text))
+            upto = ply_named(text)
+            if upto is None:
+                self.survived.append((ply, (seat, text)))
+            else:
+                self.survived = [(one, move) for one, move in self.survived if one <= upto]
+        self.rows = found
+
+    # What must hold
+
+    def holds(self) -> None:
+        match = fresh(self.match)
+        at = play.current(match)
+        self.record_holds(at)
+        if self.dice.random() < 0.3:
+            self.replayed_it_is_the_same(match, at)
+        self.requests_hold(match)
+        for seat in self.seats:
+            self.questions_hold(match, at, seat)
+            self.clock_holds(match, seat)
+            self.holdings_hold(seat)
+            self.notices_hold(seat)
+        self.nobody_holds_two()
+        if self.dice.random() < 0.4:
+            self.mails_say_what_stands(match)
+
+    def record_holds(self, at: Record) -> None:
+        alone = Record.replay(at.game, [move for _ply, move in self.survived])
+        assert at.steps == tuple(self.moves)
+        assert at.standing == [ply for ply, _move in self.survived]
+        assert (at.state, at.fingerprint()) == (alone.state, alone.fingerprint())
+        for eyes in (None, *range(at.game.seats)):
+            assert at.view(eyes) == alone.view(eyes)
+            assert eyes is None or at.legal(eyes) == alone.legal(eyes)
+
+    def replayed_it_is_the_same(self, match: Match, at: Record) -> None:
+        records.forget_all()
+        again = play.current(match)
+        assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
+        ply = self.dice.randint(0, match.ply)
+        assert play.at(match, ply).state == Record.replay(at.game, self.moves[:ply]).state
+        finding = play.verify(match)
+        assert finding.sound, finding.words
+
+    def requests_hold(self, match: Match) -> None:
+        """What is asked and paused is so by one row, done is what all agreed to, and no bot speaks
+        for a person."""
+        running = match.status == Match.Status.RUNNING
+        still = Request.objects.filter(match=match, state=State.OPEN)
+        assert [each.pk for each in still] == [each for each in [match.request_id] if each]
+        assert running or not still
+        lasting = Pause.objects.filter(match=match, ends_at=None)
+        assert [each.pk for each in lasting] == [each for each in [match.pause_id] if each]
+        assert running or match.pause_id is None
+        done = Request.objects.filter(match=match, state=State.DONE)
+        for request in done:
+            assert all(request.consents.values_list("agrees", flat=True))
+        consents = Consent.objects.filter(request__match=match).select_related("holding")
+        assert all((each.via == "b") == (each.holding.player_id is None) for each in consents)
+        by_staff = match.interventions.filter(what=Intervention.What.WENT_BACK).count()
+        agreed = done.filter(what="undo").count()
+        backs = sum(ply_named(text) is not None for _seat, text in self.moves)
+        assert agreed + by_staff + self.taken_back == backs
+
+    # Questions
+
+    def questions_hold(self, match: Match, at: Record, seat: Seat) -> None:
+        running = match.status == Match.Status.RUNNING
+        awaited = running and seat.number in at.waiting and not seat.played_by_bot
+        assert (seat.question is not None) == awaited
+        assert seat.question in (None, seat.questions)
+        numbers = range(1, seat.questions + 1)
+        dead = [number for number in numbers if self.should_be_dead(seat, number)]
+        assert dead == [number for number in numbers if seat.is_dead(number)]
+        if dead and running and seat.resigned_at is None:
+            words = ", ".join(at.legal(seat.number)[:1]) or "pass"
+            with pytest.raises(play.TakenBack):
+                play.submit(seat.pk, words, Step.Via.MAIL, self.dice.choice(dead))
+            assert fresh(match).ply == match.ply
+
+    def should_be_dead(self, seat: Seat, number: int) -> bool:
+        """True if the question was open, or answered after the position that stands again, when
+        something was taken back."""
+        asked = seat.ply_of(number)
+        assert asked is not None
+        rows = list(enumerate(self.moves, 1))
+        backs = [(ply, ply_named(text)) for ply, (_seat, text) in rows]
+        own = [
+            ply
+            for ply, (one, text) in rows
+            if one == seat.number and ply > asked and ply_named(text) is None
+        ]
+        return any(
+            upto is not None and ply > asked and not (own and own[0] <= upto) for ply, upto in backs
+        )
+
+    def clock_holds(self, match: Match, seat: Seat) -> None:
+        """Whoever is asked has a deadline, or in a pause what they have left; nobody has both. What
+        is left in a bank stays when nothing is asked."""
+        asked, paused = seat.question is not None, match.pause_id is not None
+        assert (seat.deadline is not None) == (asked and not paused)
+        if asked or match.bank_hours is None:
+            assert (seat.time_left is not None) == (asked and paused)
+
+    # Holders
+
+    def holdings_hold(self, seat: Seat) -> None:
+        held = list(seat.holdings.order_by("number"))
+        assert [one.number for one in held] == list(range(1, len(held) + 1))
+        assert [one.ends_at for one in held[:-1]] == [one.begins_at for one in held[1:]]
+        assert all(one.asked_before <= two.asked_before for one, two in pairwise(held))
+        assert seat.holding == held[-1]
+        assert held[-1].ends_at is None
+        assert (held[-1].player_id, held[-1].bot) == (seat.player_id, seat.bot)
+        if seat.question is not None:
+            assert seat.question > held[-1].asked_before
+            assert Holding.of_question(seat, seat.question) == held[-1]
+
+    def nobody_holds_two(self) -> None:
+        people = Holding.objects.filter(seat__match=self.match, player__isnull=False)
+        sat = set(people.values_list("player", "seat"))
+        assert len({player for player, _seat in sat}) == len(sat)
+
+    # Mails
+
+    def notices_hold(self, seat: Seat) -> None:
+        """Who is asked is told; nothing waits for anybody but the holder, save the news that they
+        have lost the seat; nobody is told of an act twice, or asked for what is their own wish."""
+        about = Notice.objects.filter(seat=seat).select_related("holding")
+        waiting = about.filter(state__in=Notice.UNSENT, begun_at=None)
+        waiting = waiting.exclude(kind=Notice.Kind.ACT)
+        assert not waiting.exclude(holding=seat.holding).exists()
+        acts = about.filter(kind=Notice.Kind.ACT)
+        assert acts.values("about").distinct().count() == acts.count()
+        turns = about.filter(kind=Notice.Kind.TURN)
+        assert not turns.filter(question__gt=seat.questions).exists()
+        for notice in turns:
+            assert Holding.of_question(seat, notice.question) == notice.holding
+        if seat.question is not None and seat.holding is not None:
+            told = turns.filter(holding__player=seat.player_id)
+            assert told.filter(question__gt=seat.holding.asked_before).exists()
+        for notice in about.filter(kind=Notice.Kind.ASKED):
+            request = Request.objects.get(match=self.match, number=notice.question)
+            assert notice.holding_id != request.holding_id
+
+    def mails_say_what_stands(self, match: Match) -> None:
+        """No mail is made of a question that is answered or dead."""
+        due = Notice.objects.filter(seat__match=match, kind__in=ANSWERED, state=Notice.State.DUE)
+        for notice in due:
+            context, why = looked_at_again(notice, clock.now())
+            seat = notice.seat
+            standing = (seat.question, seat.is_dead(notice.question)) == (notice.question, False)
+            assert context is None or standing, why

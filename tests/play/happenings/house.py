@@ -1,0 +1,61 @@
+"""What the house does at random: the clock strikes, mails go out, players leave it for good."""
+
+from datetime import timedelta
+
+from accounts import leaving
+from accounts.models import Player
+from games import sweeps
+from games.models import Seat
+from tests.play.happenings.course import Course
+from tests.play.happenings.town import Town
+
+
+def strike(town: Town, course: Course, seat: Seat) -> None:
+    """Somebody's time is over, and not a second before."""
+    asked = [each for each in course.seats if each.deadline is not None]
+    if asked:
+        due = town.dice.choice(asked).deadline
+        assert due is not None
+        town.times.at = max(town.times.at, due + timedelta(hours=1))
+    if town.dice.random() < 0.8:
+        town.come_round()
+    sweeps.expire_deadlines(now=town.times.at)
+
+
+def pass_a_day(town: Town, course: Course, seat: Seat) -> None:
+    """Requests lapse, pauses and bans end, reminders are written."""
+    town.times.go(timedelta(days=1))
+    if town.dice.random() < 0.8:
+        town.come_round()
+    sweeps.expire_deadlines(now=town.times.at)
+    sweeps.end_bans(now=town.times.at)
+    sweeps.write_reminders(now=town.times.at)
+
+
+def send_mails(town: Town, course: Course, seat: Seat) -> None:
+    sweeps.send_notices()
+
+
+def wish_to_leave(town: Town, course: Course, seat: Seat) -> None:
+    """Somebody wishes to leave the house; a few change their mind."""
+    if seat.player is not None and seat.player.is_active:
+        leaving.ask(seat.player.pk, "page")
+        if town.dice.random() < 0.2:
+            leaving.take_back(seat.player.pk, "page")
+
+
+def let_leave(town: Town, course: Course, seat: Seat) -> None:
+    """The seven days of all who wish to leave are over. The sweep is killed after some parts, and
+    takes it up again at once or another time."""
+    wish = Player.objects.filter(leaves_at__isnull=False)
+    wish.update(leaves_at=town.times.now(), leaving_told=True)
+    looks = iter([False] * town.dice.randrange(1, 6))
+    sweeps.let_leave(lambda: next(looks, True))
+    if town.dice.random() < 0.6:
+        sweeps.let_leave()
+
+
+def leave(town: Town, course: Course, seat: Seat) -> None:
+    """Somebody leaves the house."""
+    wish_to_leave(town, course, seat)
+    let_leave(town, course, seat)
