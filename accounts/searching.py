@@ -4,10 +4,12 @@ Names and addresses that begin so are found by their indexes. Only if none does 
 looked for, among the players who came last: going through all of them takes longer with each.
 """
 
+from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.db.models import Q, QuerySet
+from django.forms import MediaDefiningClass
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -62,7 +64,11 @@ def addressed(rows: QuerySet[Any], words: str) -> QuerySet[Any]:
     return exact if exact.exists() else newest(rows).filter(email__icontains=words)
 
 
-class SearchedByPlayer(Base):
+class AbstractAdmin(ABCMeta, MediaDefiningClass):
+    """Of lists that leave something to those made from them."""
+
+
+class SearchedByPlayer(Base, metaclass=AbstractAdmin):
     """A list in which one looks for a player. `about` says which rows are about some players."""
 
     search_fields = ("pk",)  # there is a field to type into; what is done with it is said below
@@ -76,6 +82,6 @@ class SearchedByPlayer(Base):
             return queryset, False
         return self.about(queryset, looked_for(request, words), words), False
 
+    @abstractmethod
     def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
         """The rows about these players; `words` is what was typed."""
-        raise NotImplementedError

@@ -2,15 +2,13 @@
 `games.play`."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from django import forms
-from django.db.models import Q
-from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
+from games.admin.act_form import ActForm, player_called
 from games.models import Remark, Report
 from games.play import reasons
 from games.play.staff import hiding, merging, reports, sanctions
@@ -18,29 +16,7 @@ from games.play.staff import hiding, merging, reports, sanctions
 DAY = forms.DateInput(attrs={"type": "date"})
 
 
-class StaffForm(forms.Form):
-    """One act on the row `about`: `name` is what a sent form says it is, the others are for the
-    reader."""
-
-    name: ClassVar[str]
-    title: ClassVar[str | Promise]
-    note: ClassVar[str | Promise] = ""
-
-    def __init__(self, given: Any = None, *, about: Any, by: Player) -> None:
-        super().__init__(given, auto_id=f"{self.name}-%s")
-        self.about, self.by = about, by
-        self.order_fields([name for name in self.fields if name != "why"])
-
-    def act(self) -> None:
-        """Does what the form says; PlayError if it cannot be done."""
-        raise NotImplementedError
-
-    def said(self, name: str) -> Any:
-        """What was filled in."""
-        return self.cleaned_data[name]
-
-
-class WithReason(StaffForm):
+class WithReason(ActForm):
     why = forms.CharField(
         label=_("Reason"),
         max_length=reasons.LONGEST,
@@ -134,16 +110,7 @@ class MergeForm(OfPlayer):
         merging.merge(self.player.pk, self.said("into").pk, self.by, self.said("why"))
 
 
-def player_called(words: str) -> Player:
-    """The player with this whole name or address; ValidationError, quoting it, if nobody has it."""
-    found = Player.objects.filter(Q(display_name=words.strip()) | Q(email__iexact=words.strip()))
-    player = found.first()
-    if player is None:
-        raise forms.ValidationError(gettext("Nobody is called %r, or has this address.") % words)
-    return player
-
-
-def for_player(player: Player) -> Sequence[type[StaffForm]]:
+def for_player(player: Player) -> Sequence[type[ActForm]]:
     """What can be done to a player as they are."""
     if player.barred == Player.Barred.BANNED:
         return (WarnForm, LetInForm)
@@ -171,14 +138,14 @@ class ShowForm(WithReason):
         hiding.show(self.about.pk, self.by, self.said("why"))
 
 
-def for_remark(remark: Remark) -> Sequence[type[StaffForm]]:
+def for_remark(remark: Remark) -> Sequence[type[ActForm]]:
     return (HideForm,) if remark.hidden_id is None else (ShowForm,)
 
 
 # Reports
 
 
-class AnswerForm(StaffForm):
+class AnswerForm(ActForm):
     name, title = "answer", _("Answer the reporter")
     note = _("They read it in a mail; then the report waits no longer.")
     words = forms.CharField(
@@ -207,5 +174,5 @@ class AskForm(WithReason):
         reports.ask_colleague(self.about.pk, self.by, colleague, self.said("why"))
 
 
-def for_report(report: Report) -> Sequence[type[StaffForm]]:
+def for_report(report: Report) -> Sequence[type[ActForm]]:
     return () if report.answered_at is not None else (AnswerForm, AskForm)

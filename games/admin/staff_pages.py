@@ -1,6 +1,6 @@
 """The pages on which staff act on a player, a remark or a report."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,16 +12,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
-from games import play
+from games.admin.act_form import ActForm, offer, why_not
 from games.admin.review import instant_cell, look, timeline_address
-from games.admin.staff_forms import StaffForm, for_player, for_remark, for_report
+from games.admin.staff_forms import for_player, for_remark, for_report
 from games.admin.timeline import replayed
-from games.models import Match, Remark, Report, StaffAct
+from games.models import Remark, Report, StaffAct
 from games.play import PlayError
 from games.play.record.saying import reason_of
 from games.play.staff import reports, sanctions
 from games.web.common import player_of
-from games.web.form_keys import Answer, answered, take
 
 Rows = Sequence[tuple[str, Any]]
 
@@ -43,9 +42,9 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
         request,
         site,
         about=player,
-        forms=() if kept_out else for_player(player),
-        rows=rows,
+        can_be_done=for_player,
         kept_out=kept_out,
+        rows=rows,
         title=_("Acts on %(name)s") % {"name": player.name},
         acts=StaffAct.objects.filter(player=player, report=None).select_related("actor"),
         back=reverse("admin:accounts_player_change", args=[player.pk]),
@@ -67,9 +66,9 @@ def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpRe
         request,
         site,
         about=remark,
-        forms=() if kept_out else for_remark(remark),
-        rows=rows,
+        can_be_done=for_remark,
         kept_out=kept_out,
+        rows=rows,
         title=_("A remark at %(code)s") % {"code": remark.match.code},
         back=timeline_address(remark.match_id),
     )
@@ -113,9 +112,9 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         request,
         site,
         about=report,
-        forms=() if kept_out else for_report(report),
-        rows=told,
+        can_be_done=for_report,
         kept_out=kept_out,
+        rows=told,
         title=_("Report %(number)d") % {"number": report.pk},
         acts=report.acts.select_related("actor", "player"),
         links=links,
@@ -138,61 +137,33 @@ def onlookers(report: Report) -> str:
     return look(report.match, min(report.ply, report.match.ply), "", seats).sights[0].table
 
 
-def why_not(match: Match, request: HttpRequest) -> str:
-    """Why the reader may not act on the match; empty if they may."""
-    try:
-        play.check_may_act(match, player_of(request))
-    except PlayError as refusal:
-        return reason_of(refusal)
-    return ""
-
-
 def acts_page(
     request: HttpRequest,
     site: AdminSite,
     *,
     about: Any,
-    forms: Sequence[type[StaffForm]],
+    can_be_done: Callable[[Any], Sequence[type[ActForm]]],
+    kept_out: str,
     rows: Rows,
     **more: Any,
 ) -> HttpResponse:
-    """What is known of a row, and a form for all that can be done to it; a POST does one of it."""
-    by, status = player_of(request), 200
-    filled_in = {kind.name: kind(about=about, by=by) for kind in forms}
-    if request.method == "POST":
-        status = 409
-        asked = next((kind for kind in forms if kind.name == request.POST.get("act")), None)
-        if asked is not None:
-            form = filled_in[asked.name] = asked(request.POST, about=about, by=by)
-            done = sent(request, form)
-            if done is not None:
-                return done
+    """What is known of a row, and a form for all that can be done to it, unless the reader is
+    `kept_out`; a POST does one of it."""
+    kinds = () if kept_out else can_be_done(about)
+    offered = offer(request, kinds, about, request.path, _("Done: %(act)s."))
+    if offered.done is not None:
+        return offered.done
     context = {
         **site.each_context(request),
         "opts": type(about)._meta,
         "rows": [(name, shown(value)) for name, value in rows if value not in (None, "")],
-        "forms": list(filled_in.values()),
+        "forms": offered.forms,
+        "kept_out": kept_out,
         **more,
     }
-    return TemplateResponse(request, "admin/games/acts.html", context, status=status)
+    return TemplateResponse(request, "admin/games/acts.html", context, status=offered.status)
 
 
 def shown(value: Any) -> Any:
     """A value as the page shows it: instants in the reader's zone."""
     return instant_cell(value) if isinstance(value, datetime) else value
-
-
-def sent(request: HttpRequest, form: StaffForm) -> HttpResponse | None:
-    """The page anew once it is done; None if it was not, and the form says why."""
-    if not form.is_valid():
-        return None
-
-    def once() -> Answer:
-        form.act()
-        return Answer(request.path, _("Done: %(act)s.") % {"act": form.title})
-
-    try:
-        return answered(request, take(request, once))
-    except PlayError as refusal:
-        form.add_error(None, reason_of(refusal))
-    return None

@@ -7,6 +7,7 @@ is stored or never will be; 400, this is no such post; 413, too large; 503, post
 
 import json
 import logging
+from abc import ABC, abstractmethod
 from base64 import b64decode
 from binascii import Error as NotBase64
 from collections.abc import Callable, Iterator
@@ -52,7 +53,7 @@ class Posted:
     at: datetime | None = None
 
 
-class TakesMails(AnymailCoreWebhookView):
+class TakesMails(ABC, AnymailCoreWebhookView):
     """A provider's view that stores what is posted instead of parsing it."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -61,9 +62,9 @@ class TakesMails(AnymailCoreWebhookView):
             store(posted)
         return said(200, "Kept.")
 
+    @abstractmethod
     def posted(self, request: HttpRequest) -> Iterator[Posted]:
         """The mails in a post; one of MALFORMED if it is not what the provider posts."""
-        raise NotImplementedError
 
 
 class PostmarkMails(TakesMails, PostmarkInboundWebhookView):

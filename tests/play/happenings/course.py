@@ -69,13 +69,17 @@ class Course:
         if self.dice.random() < 0.3:
             self.replayed_it_is_the_same(match, at)
         self.requests_hold(match)
+        held = list(Holding.objects.filter(seat__match=match).order_by("seat", "number"))
+        told = Notice.objects.filter(seat__match=match).select_related("holding__player")
+        notices = list(told)
         for seat in self.seats:
             self.questions_hold(match, at, seat)
             self.clock_holds(match, seat)
-            self.holdings_hold(seat)
-            self.notices_hold(seat)
-        self.nobody_holds_two()
-        if self.dice.random() < 0.4:
+            self.holdings_hold(seat, [one for one in held if one.seat_id == seat.pk])
+            self.notices_hold(seat, [one for one in notices if one.seat_id == seat.pk])
+        self.nobody_holds_two(held)
+        self.askers_are_not_asked(match, notices)
+        if self.dice.random() < 0.2:
             self.mails_say_what_stands(match)
 
     def record_holds(self, at: Record) -> None:
@@ -107,9 +111,8 @@ class Course:
         assert [each.pk for each in lasting] == [each for each in [match.pause_id] if each]
         assert running or match.pause_id is None
         done = Request.objects.filter(match=match, state=State.DONE)
-        for request in done:
-            assert all(request.consents.values_list("agrees", flat=True))
         consents = Consent.objects.filter(request__match=match).select_related("holding")
+        assert not consents.filter(request__in=done, agrees=False).exists()
         assert all((each.via == "b") == (each.holding.player_id is None) for each in consents)
         by_staff = match.interventions.filter(what=Intervention.What.WENT_BACK).count()
         agreed = done.filter(what="undo").count()
@@ -158,8 +161,7 @@ class Course:
 
     # Holders
 
-    def holdings_hold(self, seat: Seat) -> None:
-        held = list(seat.holdings.order_by("number"))
+    def holdings_hold(self, seat: Seat, held: list[Holding]) -> None:
         assert [one.number for one in held] == list(range(1, len(held) + 1))
         assert [one.ends_at for one in held[:-1]] == [one.begins_at for one in held[1:]]
         assert all(one.asked_before <= two.asked_before for one, two in pairwise(held))
@@ -170,32 +172,33 @@ class Course:
             assert seat.question > held[-1].asked_before
             assert Holding.of_question(seat, seat.question) == held[-1]
 
-    def nobody_holds_two(self) -> None:
-        people = Holding.objects.filter(seat__match=self.match, player__isnull=False)
-        sat = set(people.values_list("player", "seat"))
+    def nobody_holds_two(self, held: list[Holding]) -> None:
+        sat = {(one.player_id, one.seat_id) for one in held if one.player_id is not None}
         assert len({player for player, _seat in sat}) == len(sat)
 
     # Mails
 
-    def notices_hold(self, seat: Seat) -> None:
+    def notices_hold(self, seat: Seat, told: list[Notice]) -> None:
         """Who is asked is told; nothing waits for anybody but the holder, save the news that they
-        have lost the seat; nobody is told of an act twice, or asked for what is their own wish."""
-        about = Notice.objects.filter(seat=seat).select_related("holding")
-        waiting = about.filter(state__in=Notice.UNSENT, begun_at=None)
-        waiting = waiting.exclude(kind=Notice.Kind.ACT)
-        assert not waiting.exclude(holding=seat.holding).exists()
-        acts = about.filter(kind=Notice.Kind.ACT)
-        assert acts.values("about").distinct().count() == acts.count()
-        turns = about.filter(kind=Notice.Kind.TURN)
-        assert not turns.filter(question__gt=seat.questions).exists()
-        for notice in turns:
+        have lost the seat; nobody is told of an act twice."""
+        acts = [one for one in told if one.kind == Notice.Kind.ACT]
+        assert len({one.about_id for one in acts}) == len(acts)
+        for notice in told:
+            if notice.kind != Notice.Kind.ACT and notice.state in Notice.UNSENT:
+                assert notice.begun_at is not None or notice.holding_id == seat.holding_id
+        turns = [one for one in told if one.kind == Notice.Kind.TURN]
+        assert all(one.question <= seat.questions for one in turns)
+        for notice in self.dice.sample(turns, min(1, len(turns))):
             assert Holding.of_question(seat, notice.question) == notice.holding
         if seat.question is not None and seat.holding is not None:
-            told = turns.filter(holding__player=seat.player_id)
-            assert told.filter(question__gt=seat.holding.asked_before).exists()
-        for notice in about.filter(kind=Notice.Kind.ASKED):
-            request = Request.objects.get(match=self.match, number=notice.question)
-            assert notice.holding_id != request.holding_id
+            mine = [one for one in turns if one.holding and one.holding.player == seat.player]
+            assert any(one.question > seat.holding.asked_before for one in mine)
+
+    def askers_are_not_asked(self, match: Match, told: list[Notice]) -> None:
+        asking = dict(match.asked_for.values_list("number", "holding"))
+        for notice in told:
+            if notice.kind == Notice.Kind.ASKED:
+                assert notice.holding_id != asking[notice.question]
 
     def mails_say_what_stands(self, match: Match) -> None:
         """No mail is made of a question that is answered or dead."""

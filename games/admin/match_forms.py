@@ -1,15 +1,15 @@
 """The forms by which staff act on one match; each does it by `games.play.staff.rulings`."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from django import forms
-from django.db.models import Q, QuerySet
-from django.utils.functional import Promise
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
+from games.admin.act_form import ActForm, player_called
 from games.models import Match, Request, Seat
 from games.play import reasons
 from games.play.bot_names import name as bot_name
@@ -18,13 +18,16 @@ from games.play.consents import granting
 from games.play.staff import rulings
 
 
-class ActForm(forms.Form):
-    """One act: `name` is what a sent form says it is, `title` and `note` are for the reader, `when`
-    are the states of a match in which it can be done."""
+class Seated(NamedTuple):
+    """A match and those who sit at it, by the number of the seat."""
 
-    name: ClassVar[str]
-    title: ClassVar[str | Promise]
-    note: ClassVar[str | Promise] = ""
+    match: Match
+    seats: Sequence[Seat]
+
+
+class OfMatch(ActForm):
+    """An act on a match; `when` are the states in which it can be done."""
+
     when: ClassVar[Sequence[str]] = (Match.Status.RUNNING,)
 
     why = forms.CharField(
@@ -34,24 +37,15 @@ class ActForm(forms.Form):
         help_text=_("Everybody reads it in the timeline, and in the mails. Name no card."),
     )
 
-    def __init__(self, given: Any = None, *, match: Match, seats: Sequence[Seat]) -> None:
-        super().__init__(given, auto_id=f"{self.name}-%s")
-        self.match, self.seats = match, seats
-        self.order_fields([name for name in self.fields if name != "why"])
+    def __init__(self, given: Any = None, *, about: Seated, by: Player) -> None:
+        super().__init__(given, about=about, by=by)
+        self.match, self.seats = about
         if "seat" in self.fields:
-            by_name = [(str(seat.number), f"{seat.number + 1}. {seat.name}") for seat in seats]
+            by_name = [(str(each.number), f"{each.number + 1}. {each.name}") for each in self.seats]
             cast(forms.ChoiceField, self.fields["seat"]).choices = by_name
 
-    def act(self, by: Player) -> None:
-        """Does what the form says; PlayError if it cannot be done."""
-        raise NotImplementedError
 
-    def said(self, name: str) -> Any:
-        """What was filled in."""
-        return self.cleaned_data[name]
-
-
-class OfSeat(ActForm):
+class OfSeat(OfMatch):
     """An act on one seat."""
 
     seat = forms.ChoiceField(label=_("Seat"))
@@ -69,22 +63,24 @@ class MoveForm(OfSeat):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
 
-    def act(self, by: Player) -> None:
-        rulings.move_deadline(self.match.pk, self.number, self.said("to"), by, self.said("why"))
+    def act(self) -> None:
+        rulings.move_deadline(
+            self.match.pk, self.number, self.said("to"), self.by, self.said("why")
+        )
 
 
-class GrantForm(ActForm):
+class GrantForm(OfMatch):
     name, title = "grant", _("Give time to all")
     note = _("To everybody who is awaited now.")
     hours = forms.IntegerField(
         label=_("Hours"), min_value=1, max_value=spans.LONGEST_PACE, initial=24
     )
 
-    def act(self, by: Player) -> None:
-        rulings.grant_time(self.match.pk, self.said("hours"), by, self.said("why"))
+    def act(self) -> None:
+        rulings.grant_time(self.match.pk, self.said("hours"), self.by, self.said("why"))
 
 
-class PauseForm(ActForm):
+class PauseForm(OfMatch):
     name, title = "pause", _("Pause the match")
     note = _("No clock runs. Whoever plays may end the pause.")
     until = forms.DateTimeField(
@@ -94,24 +90,24 @@ class PauseForm(ActForm):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
 
-    def act(self, by: Player) -> None:
-        rulings.pause(self.match.pk, self.said("until"), by, self.said("why"))
+    def act(self) -> None:
+        rulings.pause(self.match.pk, self.said("until"), self.by, self.said("why"))
 
 
-class ResumeForm(ActForm):
+class ResumeForm(OfMatch):
     name, title = "resume", _("End the pause")
     note = _("The clocks run on, with what everybody had left.")
 
-    def act(self, by: Player) -> None:
-        rulings.resume(self.match.pk, by, self.said("why"))
+    def act(self) -> None:
+        rulings.resume(self.match.pk, self.by, self.said("why"))
 
 
 class StandInForm(OfSeat):
     name, title = "stand_in", _("Seat a stand-in bot")
     note = _("It plays until the player comes back.")
 
-    def act(self, by: Player) -> None:
-        rulings.seat_stand_in(self.match.pk, self.number, by, self.said("why"))
+    def act(self) -> None:
+        rulings.seat_stand_in(self.match.pk, self.number, self.by, self.said("why"))
 
 
 class HandOverForm(OfSeat):
@@ -127,72 +123,65 @@ class HandOverForm(OfSeat):
 
     def clean_to(self) -> Player | None:
         words = self.cleaned_data["to"].strip()
-        if not words:
-            return None
-        found = Player.objects.filter(Q(display_name=words) | Q(email__iexact=words)).first()
-        if found is None:
-            raise forms.ValidationError(
-                gettext("Nobody is called %r, or has this address.") % words
-            )
-        return found
+        return player_called(words) if words else None
 
-    def act(self, by: Player) -> None:
+    def act(self) -> None:
         to = self.said("to") or bot_name(self.number)
-        rulings.hand_over(self.match.pk, self.number, to, by, self.said("why"))
+        rulings.hand_over(self.match.pk, self.number, to, self.by, self.said("why"))
 
 
 class GiveBackForm(OfSeat):
     name, title = "give_back", _("Give a seat back")
     note = _("To the player who held it before, or for whom a bot sits in.")
 
-    def act(self, by: Player) -> None:
-        rulings.give_back(self.match.pk, self.number, by, self.said("why"))
+    def act(self) -> None:
+        rulings.give_back(self.match.pk, self.number, self.by, self.said("why"))
 
 
 class TakeBackForm(OfSeat):
     name, title = "take_back", _("Take back the last steps")
     note = _("Only as long as nobody has learnt anything since; the record decides.")
 
-    def act(self, by: Player) -> None:
-        rulings.take_back(self.match.pk, self.number, by, self.said("why"))
+    def act(self) -> None:
+        rulings.take_back(self.match.pk, self.number, self.by, self.said("why"))
 
 
-class EndForm(ActForm):
+class EndForm(OfMatch):
     name, title = "end", _("End with a result")
     note = _("1 for whoever wins; who is level has the same place: 1, 1, 3.")
 
-    def __init__(self, given: Any = None, *, match: Match, seats: Sequence[Seat]) -> None:
-        super().__init__(given, match=match, seats=seats)
+    def __init__(self, given: Any = None, *, about: Seated, by: Player) -> None:
+        super().__init__(given, about=about, by=by)
         for seat in self.seats:
             self.fields[f"place_{seat.number}"] = forms.IntegerField(
                 label=gettext("Place of %s") % seat.name, min_value=1, max_value=len(self.seats)
             )
-        self.order_fields([name for name in self.fields if name != "why"])
+        self.put_reason_last()
 
-    def act(self, by: Player) -> None:
+    def act(self) -> None:
         places = [self.said(f"place_{seat.number}") for seat in self.seats]
-        rulings.end_with(self.match.pk, places, by, self.said("why"))
+        rulings.end_with(self.match.pk, places, self.by, self.said("why"))
 
 
-class CancelForm(ActForm):
+class CancelForm(OfMatch):
     name, title = "cancel", _("Cancel the match")
     note = _("It ends without a result. This cannot be undone.")
     when = (Match.Status.OPEN, Match.Status.RUNNING)
 
-    def act(self, by: Player) -> None:
-        rulings.cancel(self.match.pk, by, self.said("why"))
+    def act(self) -> None:
+        rulings.cancel(self.match.pk, self.by, self.said("why"))
 
 
-class AnnulForm(ActForm):
+class AnnulForm(OfMatch):
     name, title = "annul", _("Annul the result")
     note = _("It counts for nothing; the record stays. This cannot be undone.")
     when = (Match.Status.FINISHED,)
 
-    def act(self, by: Player) -> None:
-        rulings.annul(self.match.pk, by, self.said("why"))
+    def act(self) -> None:
+        rulings.annul(self.match.pk, self.by, self.said("why"))
 
 
-class AgreedForm(ActForm):
+class AgreedForm(OfMatch):
     """What the players of a rated match agreed on, and staff have to confirm."""
 
     @property
@@ -203,16 +192,16 @@ class AgreedForm(ActForm):
 class ConfirmForm(AgreedForm):
     name, title = "confirm", _("Confirm what the players agreed on")
 
-    def act(self, by: Player) -> None:
-        granting.confirm(self.request, by, self.said("why"))
+    def act(self) -> None:
+        granting.confirm(self.request, self.by, self.said("why"))
 
 
 class DeclineForm(AgreedForm):
     name, title = "decline", _("Do not confirm what the players agreed on")
     note = _("The match goes on.")
 
-    def act(self, by: Player) -> None:
-        granting.decline(self.request, by, self.said("why"))
+    def act(self) -> None:
+        granting.decline(self.request, self.by, self.said("why"))
 
 
 def waiting_for_staff(match: Match) -> QuerySet[Request]:
@@ -221,7 +210,7 @@ def waiting_for_staff(match: Match) -> QuerySet[Request]:
     return Request.objects.filter(pk__in=list(waits.values_list("pk", flat=True)[:1]))
 
 
-FORMS: tuple[type[ActForm], ...] = (
+FORMS: tuple[type[OfMatch], ...] = (
     *(ConfirmForm, DeclineForm),
     *(MoveForm, GrantForm, PauseForm, ResumeForm),
     *(StandInForm, HandOverForm, GiveBackForm, TakeBackForm),
@@ -229,9 +218,9 @@ FORMS: tuple[type[ActForm], ...] = (
 )
 
 
-def forms_for(match: Match) -> list[type[ActForm]]:
+def forms_for(match: Match) -> list[type[OfMatch]]:
     """What can be done to a match as it stands."""
-    useless: list[type[ActForm]] = [ResumeForm if match.pause_id is None else PauseForm]
+    useless: list[type[OfMatch]] = [ResumeForm if match.pause_id is None else PauseForm]
     if not waiting_for_staff(match).exists():
         useless += [ConfirmForm, DeclineForm]
     return [form for form in FORMS if match.status in form.when and form not in useless]
