@@ -1,10 +1,11 @@
 """Matches in which steps are taken back: all actions are seen by all."""
 
+import random
 from typing import Any
 
 from games import play
 from games.models import Match, Seat, Step
-from tests.matches import answer, fresh, running_match
+from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.post.letters.writing import people
 
 PLAY, PASS, KEEP = "play", "pass", "keep"
@@ -33,3 +34,18 @@ def seen_now(seat: Seat) -> Seat:
 def steps(match: Match) -> list[tuple[int, int, str]]:
     rows = Step.objects.filter(match_id=match.pk).order_by("ply")
     return [(row.ply, row.seat, row.text) for row in rows]
+
+
+def on_to_an_undo(match: Match, dice: random.Random, answers: int = 100) -> Seat | None:
+    """Plays at random until somebody may take their last answer back; who that is, None if nobody
+    ever could. In Ranchers all draw lots but who swaps."""
+    for _ in range(answers):
+        if fresh(match).status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        legal = play.current(fresh(match)).legal(seat.number)
+        swap = next((step for step in legal if step.startswith("swap")), None)
+        play.submit(seat.pk, swap or turn(match, seat, dice), question=seat.question)
+        if play.may_take_back(seen_now(seat)):
+            return seen_now(seat)
+    return None
