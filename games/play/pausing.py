@@ -123,7 +123,8 @@ def stop_clocks(
         begun_by=actor,
     )
     rows.update([match], ("pause",))
-    noted = locked.note(Intervention.What.STOPPED, seat, why, actor)
+    facts = {} if until is None else {"to": until.isoformat()}
+    noted = locked.note(Intervention.What.STOPPED, seat, why, actor, facts)
     if actor is not None:
         locked.tell_of(noted, locked.seats)
     return match.pause

@@ -7,17 +7,19 @@ from django.utils.translation import gettext, gettext_noop
 from games.models import Intervention
 
 What = Intervention.What
+PAUSED_UNTIL = "stopped until"  # an instant, and not until somebody ends the pause
 # `who` did it, to the holder of the seat, `name`.
 ACTS: dict[str, str] = {
     What.MOVED: gettext_noop("%(who)s moved the deadline of %(name)s to %(instant)s"),
     What.GRANTED: gettext_noop("%(who)s gave everybody who is awaited %(hours)s h more"),
     What.STOPPED: gettext_noop("%(who)s paused the match; no clock runs"),
+    PAUSED_UNTIL: gettext_noop("%(who)s paused the match until %(instant)s; no clock runs"),
     What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks run on"),
     What.CANCELLED: gettext_noop("%(who)s cancelled the match"),
     What.ANNULLED: gettext_noop("%(who)s annulled the result, so that it counts for nothing"),
     What.RULED: gettext_noop("%(who)s ended the match with a result"),
     What.SEATED: gettext_noop("%(who)s had a bot sit in for %(name)s"),
-    What.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back that a bot sat in"),
+    What.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back from the bot that sat in"),
     What.WENT_BACK: gettext_noop("%(who)s took back the last steps of %(name)s"),
     What.CONFIRMED: gettext_noop("%(who)s confirmed what the players agreed on"),
     What.DECLINED: gettext_noop("%(who)s did not confirm what the players agreed on"),
@@ -41,7 +43,8 @@ def act_in_words(event: Intervention, name: str) -> str:
     """`Judge, of the staff, moved the deadline of Ann to 2026-11-24 18:00 UTC (the mail came
     late).`; `name` is who held the seat, if it is about one. The instant is in UTC, since all who
     play read the same line."""
-    shape = ACTS[event.what] if is_act(event) else CHANGES_OF_HANDS[event.what]
+    what = PAUSED_UNTIL if event.what == What.STOPPED and "to" in event.facts else event.what
+    shape = ACTS[what] if is_act(event) else CHANGES_OF_HANDS[what]
     told = {"who": by_whom(event), "name": name, **facts_in_words(event)}
     words = {"event": gettext(shape) % told, "why": event.why}
     return gettext("%(event)s (%(why)s).") % words if event.why else gettext("%(event)s.") % words

@@ -30,17 +30,21 @@ HEADINGS: dict[str, str] = {
     What.TOOK: gettext_noop("A seat is yours"),
 }
 CANCELLED = gettext_noop("Nobody has won or lost. What was played stays on the page of the match.")
+NOT_BEGUN = gettext_noop("It had not begun, so nobody has won or lost.")
 ANNULLED = gettext_noop("What was played stays on the page of the match.")
 STANDS = gettext_noop(
     "No deadline runs until the pause is over; steps may be taken. Whoever plays may end it."
 )
 SITS_IN = gettext_noop("It plays for you until you come back, with one click on the page.")
 HIDDEN = gettext_noop("What you said is not shown at the table any more; staff can still read it.")
+SHOWN = gettext_noop("What you said is read at the table again.")
 LEFT = gettext_noop(
     "You hold no seat in this match any more. Its page shows you what everybody may see, and no "
     "other mails about it will come."
 )
-HOLDS = gettext_noop("You play on as the table stands. You get a mail when it is your turn.")
+HOLDS = gettext_noop(
+    "You hold the seat now, and play on as the table stands. You get a mail when it is your turn."
+)
 AGAIN = gettext_noop(
     "Who is to move is asked anew. Older mails about turns of this match are void."
 )
@@ -57,6 +61,8 @@ def lines(act: Intervention, context: MailContext) -> list[str]:
     told = [clean(act_in_words(act, holder_of(act)), LONGEST)]
     if act.what == What.GAVE:
         told += [clean(act_in_words(took, holder_of(took)), LONGEST) for took in after(act)]
+    if act.what == What.TOOK:  # the reader knows who has the seat now, not whose it was and why
+        told = [clean(act_in_words(gave, holder_of(gave)), LONGEST) for gave in before(act)]
     return [*told, *meaning(act, context)]
 
 
@@ -73,6 +79,14 @@ def after(gave: Intervention) -> list[Intervention]:
     return list(later.select_related("holding__player", "actor").order_by("pk")[:1])
 
 
+def before(took: Intervention) -> list[Intervention]:
+    """Whose the seat was that somebody has now."""
+    earlier = Intervention.objects.filter(
+        match=took.match_id, seat=took.seat_id, what=What.GAVE, pk__lt=took.pk
+    )
+    return list(earlier.select_related("holding__player", "actor").order_by("-pk")[:1])
+
+
 def meaning(act: Intervention, context: MailContext) -> list[str]:
     """What comes of it for the reader."""
     own = act.seat_id == context.seat.pk
@@ -81,6 +95,8 @@ def meaning(act: Intervention, context: MailContext) -> list[str]:
         return [results.sentence(ended, context.names, context.seat.number)]
     if act.what in (What.MOVED, What.GRANTED, What.WENT_ON):
         return deadline(context)
+    if act.what == What.CANCELLED and context.match.started_at is None:
+        return [gettext(NOT_BEGUN)]
     always = {
         What.STOPPED: STANDS,
         What.CANCELLED: CANCELLED,
@@ -93,6 +109,7 @@ def meaning(act: Intervention, context: MailContext) -> list[str]:
         What.TOOK: HOLDS,
         What.UNSEATED: BACK,
         What.HID: HIDDEN,
+        What.SHOWED: SHOWN,
     }
     words = always.get(What(act.what)) or (theirs.get(What(act.what)) if own else None)
     return [gettext(words)] if words else []

@@ -30,27 +30,36 @@ SUBJECTS: dict[str, str] = {
     What.ANSWERED: gettext_noop("Answer to your report"),
     What.ASKED: gettext_noop("A colleague asks you about a report"),
 }
-# Said after the reason; `until` is a day, or for good.
-MEANING: dict[str, str] = {
-    What.WARNED: gettext_noop("Nothing else has been done."),
-    What.SILENCED: gettext_noop(
-        "You can say nothing at tables until then. You play on as before, and read what others say."
-    ),
-    What.BANNED: gettext_noop(
-        "You cannot sign in or play by mail until then. Your running matches go on: when your time "
-        "is up there, it is as for anybody who is absent."
-    ),
-    What.CLOSED: gettext_noop(
-        "You cannot sign in or play by mail any more. Your running matches go on: when your time "
-        "is up there, it is as for anybody who is absent."
-    ),
-    What.MERGED: gettext_noop(
-        "All your matches are under the account that was kept. Mails from either address are "
-        "believed; sign in with the address of that account."
+# Said after the reason, and after until when it holds.
+ABSENT = gettext_noop(
+    "Your running matches go on: when your time is up there, it is as for anybody who is absent."
+)
+OPEN_AGAIN = gettext_noop(
+    "You can sign in and play by mail again. Where a bot sits in for you, one click on the page of "
+    "the match brings you back."
+)
+MEANING: dict[str, tuple[str, ...]] = {
+    What.WARNED: (gettext_noop("Nothing else has been done."),),
+    What.SILENCED: (gettext_noop("You play on as before, and read what others say."),),
+    What.BANNED: (ABSENT,),
+    What.LET_IN: (OPEN_AGAIN,),
+    What.CLOSED: (gettext_noop("You cannot sign in or play by mail any more."), ABSENT),
+    What.REOPENED: (OPEN_AGAIN,),
+    What.MERGED: (
+        gettext_noop(
+            "All your matches are under the account that was kept. Mails from either address are "
+            "believed; sign in with the address of that account."
+        ),
     ),
 }
-FOR_GOOD = gettext_noop("For good.")
-UNTIL = gettext_noop("Until the end of %(day)s.")
+UNTIL: dict[str, str] = {
+    What.SILENCED: gettext_noop("You can say nothing at tables until the end of %(day)s."),
+    What.BANNED: gettext_noop("You cannot sign in or play by mail until the end of %(day)s."),
+}
+FOR_GOOD: dict[str, str] = {
+    What.SILENCED: gettext_noop("You can say nothing at tables from now on."),
+    What.BANNED: gettext_noop("You cannot sign in or play by mail any more."),
+}
 
 
 def unwanted(posted: StaffMail) -> str:
@@ -109,12 +118,16 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
         names = {"who": act.actor.name, "why": act.why}
         page = settings.SITE_URL + reverse("admin:games_report_page", args=[act.report_id])
         return [gettext("%(who)s asks you to look at a report: %(why)s") % names, page]
-    lines = [act.why]
-    if act.what in (What.SILENCED, What.BANNED):
+    lines = [why_words(act)]
+    if act.what in UNTIL:
         lines.append(until_words(act, reader))
-    if act.what in MEANING:
-        lines.append(gettext(MEANING[act.what]))
-    return lines
+    return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]
+
+
+def why_words(act: StaffAct) -> str:
+    """The reason; what a player is warned of speaks for itself."""
+    warned = act.what == What.WARNED
+    return act.why if warned else gettext("The reason: %(why)s") % {"why": act.why}
 
 
 def reported(act: StaffAct) -> list[str]:
@@ -126,9 +139,9 @@ def reported(act: StaffAct) -> list[str]:
 
 
 def until_words(act: StaffAct, reader: Player) -> str:
-    """Until when something holds."""
+    """What the player cannot do, and until when."""
     if "until" not in act.facts:
-        return gettext(FOR_GOOD)
+        return gettext(FOR_GOOD[act.what])
     day = date.fromisoformat(act.facts["until"])
     end = barring.noon(day, reader)
-    return gettext(UNTIL) % {"day": day_words(end, with_year=True)}
+    return gettext(UNTIL[act.what]) % {"day": day_words(end, with_year=True)}

@@ -79,7 +79,7 @@ class Course:
             self.notices_hold(seat, [one for one in notices if one.seat_id == seat.pk])
         self.nobody_holds_two(held)
         self.askers_are_not_asked(match, notices)
-        if self.dice.random() < 0.2:
+        if self.dice.random() < 0.1:
             self.mails_say_what_stands(match)
 
     def record_holds(self, at: Record) -> None:
