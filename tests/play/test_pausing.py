@@ -227,7 +227,8 @@ def test_the_whole_table_reads_who_paused_and_why(times: Times) -> None:
     assert "2 days left, the clock stands" in page
     assert "End the pause" not in page
     log = reader().get(f"/m/{match.code}/log/").content.decode()
-    assert "paused the match; no clock runs (the players asked)." in log
+    until = f"{times.at + DAY:%Y-%m-%d %H:%M} UTC"
+    assert f"paused the match until {until}; no clock runs (the players asked)." in log
 
 
 def test_the_button_ends_the_pause_that_it_has_shown(times: Times) -> None:

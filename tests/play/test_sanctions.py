@@ -29,9 +29,12 @@ ACTS: dict[str, Any] = {
 }
 SAID = {
     "warned": "A word from the staff. rude at the table Nothing else has been done.",
-    "silenced": "You are muted in talk. rude at the table For good. You can say nothing at tables",
-    "banned": "Your account is banned. rude at the table For good. You cannot sign in",
-    "closed": "Your account is closed. rude at the table You cannot sign in or play by mail any",
+    "silenced": "You are muted in talk. The reason: rude at the table You can say nothing "
+    "at tables from now on. You play on as before",
+    "banned": "Your account is banned. The reason: rude at the table You cannot sign in or play by "
+    "mail any more. Your running matches go on",
+    "closed": "Your account is closed. The reason: rude at the table You cannot sign in or play by "
+    "mail any more. Your running matches go on",
 }
 
 
@@ -61,6 +64,23 @@ def test_each_act_is_a_row_and_the_player_reads_it_in_a_mail(
     assert mail["To"] == ann.email and SAID[what] in " ".join(text(mail).split())
     send_due()
     assert len(sink.mails) == 1
+
+
+def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
+    judge: Player, ann: Player, sink: Sink
+) -> None:
+    for out, back in ((sanctions.close, sanctions.reopen), (ban_for_good, sanctions.lift_ban)):
+        out(ann.pk, judge, "rude")
+        StaffMail.objects.all().delete()
+        back(ann.pk, judge, WHY)
+        send_due()
+        told = " ".join(text(sink.mails[-1]).split())
+        assert "Your account is open again. The reason: rude at the table You can sign in" in told
+        assert "one click on the page of the match brings you back" in told
+
+
+def ban_for_good(player: int, by: Player, why: str) -> None:
+    sanctions.ban(player, None, by, why)
 
 
 @pytest.mark.parametrize("what", ACTS)

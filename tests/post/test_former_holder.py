@@ -289,7 +289,7 @@ def test_everybody_is_told_by_mail_that_the_seat_has_changed_hands(
         assert f"{here.new.display_name} holds the seat now." in by_reader[player]
     assert "You hold no seat in this match any more." in by_reader[here.old]
     assert "You hold no seat" not in by_reader[other]
-    assert "You play on as the table stands." in by_reader[here.new]
+    assert "You hold the seat now, and play on as the table stands." in by_reader[here.new]
     assert named_in(by_reader[here.old], hand) == []
 
 

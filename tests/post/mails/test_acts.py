@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from accounts.models import Player
 from games import play
-from games.models import Match, Notice, Seat
-from games.play.staff import rulings
+from games.models import Match, Notice, Remark, Seat
+from games.play.staff import hiding, rulings
 from games.post.outbox.sending import send_due
 from games.titles import all_games, find
 from tests.factories import PlayerFactory
@@ -20,7 +21,8 @@ from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
 WHY = "the mail came late"
-Act = Callable[[Match, Player], None]
+FAR_OFF = datetime(2099, 5, 4, 12, tzinfo=UTC)
+Act = Callable[[Match, Player], object]
 ACTS: dict[str, tuple[Act, str, str]] = {
     "grant": (
         lambda match, by: rulings.grant_time(match.pk, 24, by, WHY),
@@ -47,7 +49,57 @@ ACTS: dict[str, tuple[Act, str, str]] = {
         "Judge, of the staff, had a bot sit in for Ann (the mail came late).",
         "It plays for you until you come back",
     ),
+    "pause until": (
+        lambda match, by: rulings.pause(match.pk, FAR_OFF, by, WHY),
+        "Judge, of the staff, paused the match until 2099-05-04 12:00 UTC; no clock runs (the mail "
+        "came late).",
+        "Whoever plays may end it.",
+    ),
+    "resume": (
+        lambda match, by: (
+            ago(rulings.pause, match.pk, None, by),
+            rulings.resume(match.pk, by, WHY),
+        ),
+        "Judge, of the staff, ended the pause; the clocks run on (the mail came late).",
+        "Your time ends",
+    ),
+    "give back from a bot": (
+        lambda match, by: (
+            ago(rulings.seat_stand_in, match.pk, seat_of_ann(match), by),
+            rulings.give_back(match.pk, seat_of_ann(match), by, WHY),
+        ),
+        "Judge, of the staff, gave Ann the seat back from the bot that sat in (the mail came "
+        "late).",
+        "The seat is yours again.",
+    ),
+    "give back from somebody": (
+        lambda match, by: (
+            ago(rulings.hand_over, match.pk, seat_of_ann(match), "Wren", by),
+            rulings.give_back(match.pk, seat_of_ann(match), by, WHY),
+        ),
+        "Judge, of the staff, took Wren out of the seat (the mail came late).",
+        "You hold the seat now, and play on as the table stands.",
+    ),
+    "annul": (
+        lambda match, by: (
+            ago(rulings.end_with, match.pk, in_order(match), by),
+            rulings.annul(match.pk, by, WHY),
+        ),
+        "Judge, of the staff, annulled the result, so that it counts for nothing (the mail came "
+        "late).",
+        "What was played stays on the page of the match.",
+    ),
 }
+
+
+def ago(done: Callable[..., object], *how: Any) -> None:
+    """Staff have done something before, of which all mails are sent."""
+    done(*how, "a reason of before")
+    Notice.objects.all().delete()
+
+
+def seat_of_ann(match: Match) -> int:
+    return match.seats.get(holdings__player__display_name="Ann").number
 
 
 def in_order(match: Match) -> list[int]:
@@ -114,7 +166,22 @@ def test_a_table_that_was_never_dealt_shows_nothing_when_it_is_cancelled(
     match = open_table(opener=ann)
     rulings.cancel(match.pk, judge, WHY)
     send_due()
-    assert "cancelled the match (the mail came late)." in told(sink, ann)
+    assert "cancelled the match (the mail came late). It had not begun, so nobody" in told(
+        sink, ann
+    )
+
+
+def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: Sink) -> None:
+    match, ann, _bob = seated()
+    play.say(match.seats.get(player=ann).pk, "you are a fool")
+    remark = Remark.objects.get()
+    ago(hiding.hide, remark.pk, judge)
+    hiding.show(remark.pk, judge, WHY)
+    send_due()
+    assert (
+        "Judge, of the staff, showed a remark of Ann again (the mail came late). What you said is "
+        "read at the table again."
+    ) in told(sink, ann)
 
 
 def test_whoever_muted_the_match_is_told_of_its_end_alone(judge: Player, sink: Sink) -> None:
