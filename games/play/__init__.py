@@ -56,7 +56,7 @@ from games.play.staff.oversight import (
     verified,
 )
 from games.play.taking_back import may_take_back, take_back, taken_back_since
-from games.play.talk import mute, say
+from games.play.talk import is_heard, mute, say
 from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later
 from games.play.untold import give_untold_time
 
@@ -112,6 +112,7 @@ __all__ = [
     "go_away",
     "hand_over",
     "is_attended",
+    "is_heard",
     "is_over",
     "is_wish",
     "join",

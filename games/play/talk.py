@@ -1,6 +1,6 @@
 """Talk at the table, and how much a seat wants to hear of its match."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -14,12 +14,13 @@ from games.play.locked import check_holder
 from games.rules.said import said
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
+MOST_IN_A_DAY = 40  # remarks of one seat
 
 
 def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None = None) -> Remark:
-    """Keeps what a player says at the table, on one line. NotAllowed for nothing or too much;
-    NotRunning before the start and long after the end; HandedOver if the seat is not that of the
-    player `holder` any more."""
+    """Keeps what a player says at the table, on one line. NotAllowed for nothing, too much at once
+    or in a day; NotRunning before the start and long after the end; HandedOver if the seat is not
+    that of the player `holder` any more."""
     now = now or clock.now()
     words = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
     if not words:
@@ -36,8 +37,8 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
         check_holder(seat, holder)
         check_may_talk(seat, now)
         match = seat.match
-        over = match.finished_at is not None and (now - match.finished_at).days >= TALK_AFTER_DAYS
-        if match.status not in (Match.Status.RUNNING, Match.Status.FINISHED) or over:
+        check_not_too_often(seat, now)
+        if not is_heard(match, now):
             raise NotRunning(said("Nobody sits at this table now, so nobody would hear it."))
         seen.news(match.pk, now)
         return Remark.objects.create(
@@ -47,6 +48,24 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
             text=words,
             ply=match.ply,
             at=now,
+        )
+
+
+def is_heard(match: Match, now: datetime) -> bool:
+    """True while a table can be talked at: while it is played at, and some days longer."""
+    if match.status == Match.Status.RUNNING:
+        return True
+    over = match.finished_at if match.status == Match.Status.FINISHED else None
+    return over is not None and (now - over).days < TALK_AFTER_DAYS
+
+
+def check_not_too_often(seat: Seat, now: datetime) -> None:
+    """NotAllowed for a locked seat that has said very much in the last 24 hours."""
+    lately = Remark.objects.filter(match=seat.match_id, seat=seat, at__gt=now - timedelta(days=1))
+    if lately.count() >= MOST_IN_A_DAY:
+        raise NotAllowed(
+            said("You have said {most} things here in a day; say more tomorrow."),
+            most=MOST_IN_A_DAY,
         )
 
 

@@ -40,12 +40,15 @@ from games.web.visit import HtmxRequest, Visit, unkept
 @dataclass(frozen=True)
 class Reply:
     """What the table says to what was sent or asked: why it was refused and what would do; what
-    had been typed; the `answer` to a question, in sentences. Empty if nothing was."""
+    had been typed; the `answer` to a question, in sentences. `unsaid` is a remark that was not
+    kept, and `not_said` why. Empty if nothing was."""
 
     refusal: str = ""
     choices: tuple[str, ...] = ()
     typed: str = ""
     answer: tuple[str, ...] = ()
+    unsaid: str = ""
+    not_said: str = ""
 
 
 NOTHING_SENT = Reply()
@@ -86,6 +89,8 @@ def drawn(
         "choices": reply.choices,
         "typed": reply.typed,
         "answer": reply.answer,
+        "unsaid": reply.unsaid,
+        "not_said": reply.not_said,
         "notes": notes,
         "said": " ".join(
             [*notes, *reply.answer, announcement(here, picking, since, reply.refusal)]

@@ -24,6 +24,7 @@ from games.web.views import (
     rules,
     seat,
     sent,
+    talk,
     trial,
     why,
 )
@@ -60,6 +61,7 @@ table = [
     path("m/<slug:code>/plan/forget/", plan.forget, name="forget_plan"),
     path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
     path("m/<slug:code>/seen/", presence.seen, name="seen"),
+    path("m/<slug:code>/say/", talk.say, name="say"),
     path("m/<slug:code>/resign/", seat.resign, name="resign"),
     path("m/<slug:code>/ask/", asking.ask, name="ask"),
     path("m/<slug:code>/answer/", asking.answer, name="answer_request"),

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django_htmx.middleware import HtmxDetails
 
+from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play.record.course import Course, course
@@ -72,6 +73,12 @@ class Visit:
         """The number of the seat through whose eyes the reader sees; None for an onlooker, and for
         whoever has left a match that others play on."""
         return None if self.mine is None else self.mine.looks_as(self.match)
+
+    @property
+    def may_talk(self) -> bool:
+        """True for whoever sits at a table at which they would be heard."""
+        heard = bool(self.match.code) and play.is_heard(self.match, clock.now())
+        return self.mine is not None and heard
 
     @property
     def own_at(self) -> datetime | None:
