@@ -84,7 +84,6 @@ class NoticeAdmin(SearchedByMatch, ReadOnlyAdmin):
         "seat_column",
         "kind",
         "question",
-        "channel",
         "due_at",
         "state",
         "attempts",

@@ -362,8 +362,8 @@ def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
 
 
 def _kind(notice: Notice, seats: Sequence[Seat]) -> str:
-    """What was to be told by which channel, and whom, if they do not hold the seat any more."""
-    what = f"{notice.get_channel_display()}: {notice.get_kind_display()}"
+    """What was to be told by mail, and whom, if they do not hold the seat any more."""
+    what = f"mail: {notice.get_kind_display()}"
     then = _former(notice, seats)
     return f"{what}, to {then}" if then else what
 

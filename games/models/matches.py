@@ -292,13 +292,14 @@ class Seat(models.Model):
 
 
 class Notice(Posted):
-    """Something a seat is to be told (the outbox). One per seat, kind, question and channel; the
-    answer to a letter is one per letter, and what is told of an act of staff one per act."""
+    """Something a seat is to be told (the outbox). One per seat, kind and question; the answer to a
+    letter is one per letter, and what is told of an act of staff one per act.
+
+    There is one for every turn, so each byte of it counts: PostgreSQL lays columns at
+    multiples of their size, and `told_once` fits into 16 bytes for the short kinds.
+    """
 
     Kind = NoticeKind
-
-    class Channel(models.TextChoices):
-        MAIL = "mail", "mail"
 
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="notices")
     holding = models.ForeignKey(
@@ -311,8 +312,7 @@ class Notice(Posted):
         help_text="whom it is for",
     )
     kind = models.CharField(max_length=12, choices=Kind)
-    question = models.PositiveIntegerField()
-    channel = models.CharField(max_length=8, choices=Channel, default=Channel.MAIL)
+    question = models.PositiveSmallIntegerField()
     begun_at = models.DateTimeField(
         null=True, blank=True, help_text="set before the mail server is given the mail"
     )
@@ -353,7 +353,7 @@ class Notice(Posted):
         verbose_name_plural = "mails about matches"
         constraints = [
             models.UniqueConstraint(
-                fields=["seat", "question", "kind", "channel"],  # so none is padded
+                fields=["seat", "question", "kind"],
                 condition=Q(letter__isnull=True, about__isnull=True),
                 name="told_once",
             ),

@@ -169,7 +169,9 @@ class Table:
             self.letter = letter  # the rows cannot be read now; what became of it, later
             raise
         if self.asked.get(letter.seat) == letter.question:
+            # Or not yet, and another mail about the match has come meanwhile.
             self.notes.wrong("a letter was not played")
+            self.nobody_heard(letter)
         else:
             self.turns += 1
             self.answers[letter.code].append(Answer(letter.seat, letter.words))
