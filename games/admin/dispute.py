@@ -8,11 +8,15 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models import Prefetch
+
+from accounts.models import Player
 from games import play
 from games.admin.timeline import VIA_WORDS, Audience, notice_lines, timeline
-from games.models import Holding, Match, Notice, Seat, Step
+from games.models import Holding, Match, Notice, Seat, StaffAct, Step
 from games.play.record.gists import gist_of
 from games.play.record.saying import words_of
+from games.play.staff import reports
 from games.play.staff.acts import utc_words
 from games.post.inbox.who import masked
 from games.post.mails import tables
@@ -55,6 +59,20 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Reported:
+    """One report about the match: whose, what it says of what, and what the staff have done with
+    it, each as `instant: who …`. `pk` leads to its page."""
+
+    pk: int = field(compare=False)
+    at: str
+    by: str
+    ply: int
+    about: str
+    words: str
+    answers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Dispute:
     """All of it, for page and files."""
 
@@ -63,6 +81,12 @@ class Dispute:
     asked: tuple[Asked, ...]
     record: Record | None
     ply: int
+    reports: tuple[Reported, ...] = ()
+
+    @property
+    def headings(self) -> list[tuple[str, str]]:
+        """Each seat's name with the zone whose time is told, for the columns of local times."""
+        return list(zip(self.names, self.zones, strict=True))
 
     @property
     def names(self) -> list[str]:
@@ -112,6 +136,7 @@ class Dispute:
                 {"number": seat.number, "name": seat.name, "zone": zone}
                 for seat, zone in zip(self.seats, self.zones, strict=True)
             ],
+            "reports": [told_in_file(report) for report in self.reports],
             "ply": self.ply,
             "place": self.place,
             "table": self.text.splitlines(),
@@ -130,13 +155,46 @@ class Dispute:
         }
 
 
-def dispute(match: Match, record: Record | None, ply: int | None = None) -> Dispute:
-    """The dispute about a match; `ply` is how many steps the table shown has seen (None: all)."""
+def told_in_file(report: Reported) -> dict[str, Any]:
+    told = asdict(report)
+    del told["pk"]
+    return told
+
+
+def dispute(
+    match: Match, record: Record | None, ply: int | None = None, reader: Player | None = None
+) -> Dispute:
+    """The dispute about a match; `ply` is how many steps the table shown has seen (None: all). It
+    has the reports that `reader`, one of the staff, may see."""
     seats = tuple(match.seats.select_related("player").order_by("number"))
     found = sorted(questions(match, seats), key=lambda row: row.at, reverse=True)
     found.sort(key=lambda row: not row.trouble)
     at = match.ply if ply is None else max(0, min(ply, match.ply))
-    return Dispute(match, seats, tuple(found), record, at)
+    told = () if reader is None else tuple(reported(match, reader))
+    return Dispute(match, seats, tuple(found), record, at, told)
+
+
+def reported(match: Match, reader: Player) -> Iterator[Reported]:
+    """The reports about a match that one of the staff may see, the latest first."""
+    rows = reports.seen_by(reader).filter(match=match).order_by("-at", "-pk")
+    acts = StaffAct.objects.select_related("actor", "player").order_by("at", "pk")
+    for report in rows.select_related("reporter", "player").prefetch_related(
+        Prefetch("acts", queryset=acts)
+    ):
+        about = str(report.get_about_display())
+        yield Reported(
+            pk=report.pk,
+            at=minute(report.at),
+            by=report.reporter.name,
+            ply=report.ply,
+            about=about if report.player is None else f"{about}: {report.player.name}",
+            words=report.words,
+            answers=tuple(
+                f"{minute(act.at)}: {act.actor.name} {act.get_what_display()} {act.player.name}: "
+                f"{act.words or act.why}"
+                for act in report.acts.all()
+            ),
+        )
 
 
 def questions(match: Match, seats: Sequence[Seat]) -> Iterator[Asked]:

@@ -17,17 +17,18 @@ from django.views.decorators.http import require_safe
 from games import play
 from games.admin.dispute import Dispute, dispute
 from games.admin.review import context, game_title
-from games.admin.timeline import Audience, replayed, timeline
+from games.admin.timeline import Audience, Kind, replayed, timeline
 from games.models import Match
-from games.play.staff import reports
 from games.web.common import player_of
+
+SAID_AND_DONE = (Kind.STEP, Kind.INTERVENTION, Kind.REMARK)
 
 
 def asked_for(request: HttpRequest, match: Match) -> Dispute:
     """The dispute at the ply that the address names, the last one if it names none."""
     given = request.GET.get("ply", "")
     ply = int(given) if given.isascii() and given.isdigit() and len(given) < 7 else None
-    return dispute(match, replayed(match)[0], ply)
+    return dispute(match, replayed(match)[0], ply, player_of(request))
 
 
 def is_party(request: HttpRequest, match: Match) -> bool:
@@ -58,7 +59,7 @@ def dispute_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRe
             dispute=found,
             before=ply - 1 if ply else None,
             after=ply + 1 if ply < match.ply else None,
-            reports=reports.seen_by(player_of(request)).filter(match=match).order_by("-at"),
+            entries=reversed(timeline(match, Audience.STAFF).chosen(kinds=SAID_AND_DONE)),
             frame=f"{reverse('admin:games_match_dispute_table', args=[match.pk])}?ply={ply}",
         ),
     )

@@ -369,14 +369,16 @@ def _kind(notice: Notice, seats: Sequence[Seat]) -> str:
 
 
 def notice_lines(notice: Notice) -> Iterable[str]:
-    """How a notice fares: its state and delay, how often it was tried, and the last error."""
+    """How a notice fares: its state and delay, how often it was tried, and the last error, or
+    why it was not sent."""
     state = notice.get_state_display()
     if notice.sent_at is not None:
         state = f"{state} {_delay(notice.sent_at - notice.due_at)}"
     tries = f", {notice.attempts} attempts" if notice.attempts > 1 else ""
     yield f"{state}{tries}"
-    if notice.error:
-        yield f"error: {notice.error}"
+    if notice.error:  # of one that was not needed it says why, and nothing went wrong
+        is_reason = notice.state == Notice.State.SKIPPED
+        yield notice.error if is_reason else f"error: {notice.error}"
 
 
 def _delay(time: timedelta) -> str:

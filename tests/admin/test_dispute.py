@@ -3,14 +3,15 @@
 import json
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 
 from games import play, sweeps
 from games.admin.dispute import dispute
-from games.admin.timeline import replayed
+from games.admin.timeline import Audience, replayed, timeline
 from games.models import Notice
-from games.play.staff import reports
+from games.play.staff import reports, rulings
 from games.post.outbox.sending import send_due
 from games.titles import all_games
 from tests.admin.pages import hidden_cards, page_of, texts
@@ -69,6 +70,33 @@ def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, matc
     frame = client.get(f"{page_of(match, 'dispute/table')}?ply=1")
     assert "sandbox" not in frame["Content-Security-Policy"]
     assert "discard" in texts(frame).lower()
+
+
+def what_was_played(match):
+    """What everybody may read of the steps."""
+    entries = timeline(match, Audience.STAFF).chosen(kinds=["step"])
+    lines = [line for entry in entries for line in entry.lines]
+    assert lines
+    return lines
+
+
+def test_who_reported_what_and_who_answered_how_stands_on_the_page_and_in_both_files(
+    client, judge, match, times
+):
+    bob = match.seats.get(player__display_name="Bob").player
+    report = reports.report(match, bob, "Ann is late and writes ugly things", now=times.at)
+    times.go(timedelta(hours=2))
+    reports.answer(report.pk, judge, "She has had a warning.", now=times.at)
+    rulings.grant_time(match.pk, 24, judge, "a storm", now=times.at)
+    client.force_login(judge)
+    for page in ("dispute/", "dispute.html", "dispute.json"):
+        told = unescape(texts(client.get(f"/admin/games/match/{match.pk}/{page}")))
+        assert "Bob" in told and "2026-11-22 13:00" in told
+        assert "Ann is late and writes ugly things" in told
+        assert "2026-11-22 15:00: Judge answered a report of Bob: She has had a warning." in told
+        assert "gave everybody who is awaited 24 h more (a storm)." in told
+        assert all(line in told for line in what_was_played(match))
+        assert "Asia/Tokyo" in told and "Europe/Berlin" in told
 
 
 @pytest.mark.parametrize("given", ["?ply=", "?ply=x", "?ply=-1", "?ply=99999", "?ply=9999999999"])
