@@ -83,6 +83,8 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         **drafts(running, mover),
         "hand": (mover, f"{table}hand/"),
         "other's turn": (waiting, table),
+        "next turn": (waiting, f"{table}plan/"),
+        "next turn, ready": (waiting, ready_to_be_kept(running, waiting)),
         "closing": (awaited(closing).player, closing.get_absolute_url()),
         "finished": (ann, over),
         "log": (ann, f"{over}log/"),
@@ -97,6 +99,15 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "stay by mail": (None, leaving.stay_link(leaving.ask(somebody("Edna").pk, "page"))),
         "timeline": (staff, timeline),
     }
+
+
+def ready_to_be_kept(match: Match, player: Player) -> str:
+    """Where a player who waits has drafted a whole turn, and keeps a plan already."""
+    seat = match.seats.get(player=player)
+    ahead = play.ahead_of(fresh(match), seat, play.current(fresh(match)))
+    step = ahead.legal(seat.number)[0]
+    play.keep_plan(seat.pk, play.PlanWish(f"{step}, draw deck", at_once=True), player.pk)
+    return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
 
 
 def rated_list() -> str:
