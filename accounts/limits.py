@@ -22,6 +22,12 @@ def take(kind: str, whose: str, most: int) -> bool:
     return bool(Tally.objects.filter(**row, count__lt=most).update(count=F("count") + 1))
 
 
+def used_up(kind: str, whose: str, most: int) -> bool:
+    """True once `take` would refuse another one today."""
+    row = {"kind": kind, "whose": _hidden(whose), "day": clock.now().date()}
+    return Tally.objects.filter(**row, count__gte=most).exists()
+
+
 def give_back(kind: str, whose: str) -> None:
     """Takes back what `take` has counted today, since nothing came of it."""
     row = {"kind": kind, "whose": _hidden(whose), "day": clock.now().date()}

@@ -118,6 +118,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
     quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
     away_until = models.DateTimeField("away until", null=True, blank=True)
+    # What the address for the player's own letters is bound to; another one, and the old address is
+    # dead (`games.post.personal`). Empty until it is renewed for the first time.
+    personal_key = models.CharField(max_length=16, blank=True, default="", editable=False)
     days_off = models.CharField(
         "days off", max_length=7, blank=True, help_text=_("weekdays as digits, Monday is 0")
     )

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
-from games.models import Invitation, Letter, Notice, Outage, Reply, Seat
+from games.models import Invitation, Letter, Notice, Outage, PersonalAnswer, Reply, Seat
 from games.play import held
 
 
@@ -37,7 +37,7 @@ class Figures:
 def figures(now: datetime) -> Figures:
     """The figures at `now`. Reads the indexes of what waits, which are as large as that is."""
     away = list(Outage.objects.filter(ends_at__isnull=True).values_list("of", "which"))
-    sent = [each.objects.waiting(now) for each in (Notice, Invitation, Reply)]
+    sent = [each.objects.waiting(now) for each in (Notice, Invitation, Reply, PersonalAnswer)]
     return Figures(
         at=now,
         mails_out=together(queue(rows, "due_at", now) for rows in sent),

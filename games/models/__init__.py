@@ -13,6 +13,7 @@ from games.models.lease import Leased, LeaseQuerySet
 from games.models.matches import Match, Notice, Seat
 from games.models.outage import Heartbeat, Outage
 from games.models.pauses import Pause
+from games.models.personal import PersonalAnswer
 from games.models.plans import Plan
 from games.models.post import Letter, Remark
 from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
@@ -44,6 +45,7 @@ __all__ = [
     "Outage",
     "Pause",
     "Plan",
+    "PersonalAnswer",
     "Posted",
     "PostedQuerySet",
     "Presence",

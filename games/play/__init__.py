@@ -23,7 +23,7 @@ from games.play.errors import (
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
-from games.play.opening import join, leave, open_match, seat_bot
+from games.play.opening import in_lobby, join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
 from games.play.plans.conditions import condition_verbs
@@ -111,6 +111,7 @@ __all__ = [
     "give_untold_time",
     "go_away",
     "hand_over",
+    "in_lobby",
     "is_attended",
     "is_heard",
     "is_over",

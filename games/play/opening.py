@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import Player
 from config import clock, rows
@@ -165,6 +166,12 @@ def check_level(title: type[AnyGame], level: str) -> None:
             level=repr(level[:20]),
             levels=all_of(known) if known else "",
         )
+
+
+def in_lobby() -> QuerySet[Match]:
+    """The open public matches, newest first; not those of closed accounts, which never begin."""
+    waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+    return waiting.exclude(opened_by__is_active=False).order_by("-created_at", "-pk")
 
 
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:

@@ -1,5 +1,5 @@
-"""Addresses that carry their own proof: for answers, talk, invitations, bounces, stopping mail, and
-play links.
+"""Addresses that carry their own proof: for answers, talk, invitations, a player's own letters,
+bounces, stopping mail, and play links.
 
 An address is `<kind>-<number>...-<MAC>`: numbers and a 128-bit MAC in Crockford's base32, small
 letters only, so that it survives mail programs that change case and people who copy it by hand
@@ -18,7 +18,7 @@ from hashlib import sha256
 from django.conf import settings
 
 TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE, RETURN = "t", "c", "b", "u", "l", "m", "i", "r"
-HELD = "h"
+HELD, PERSONAL, ANSWER_RETURN = "h", "p", "a"
 # kind -> the label its MAC is made under, and how many numbers it carries
 LABELS = {
     TURN: ("answer to a question", 2),
@@ -30,6 +30,8 @@ LABELS = {
     MARK: ("mark of a mail of this house", 1),
     INVITE: ("answer to an invitation", 1),
     RETURN: ("bounce of an invitation", 1),
+    PERSONAL: ("letters of a player", 1),
+    ANSWER_RETURN: ("bounce of an answer to a player", 1),
 }
 CATEGORIES = ("turns", "reminders", "matches")
 
@@ -54,7 +56,7 @@ class Address:
     def fits(self, bound: bytes = b"") -> bool:
         """True if the address was signed here for exactly what it is bound to: the digest at the
         question for an answer or a link, the match's code for talk, the invited address for an
-        invitation, nothing for the others."""
+        invitation, the player's key for their own letters, nothing for the others."""
         keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
         return any(
             hmac.compare_digest(self.mac, proof(key, self.kind, self.numbers, bound))
@@ -103,6 +105,16 @@ def returned(invitation_id: int) -> str:
     """Where the mail server reports that an invitation could not be delivered, or what was said to
     somebody who answered it."""
     return signed(RETURN, (invitation_id,))
+
+
+def personal(player_id: int, key: str) -> str:
+    """Where a player writes about anything but a match, until they renew their key."""
+    return signed(PERSONAL, (player_id,), key.encode())
+
+
+def answer_returned(answer_id: int) -> str:
+    """Where the mail server reports that an answer to such a letter could not be delivered."""
+    return signed(ANSWER_RETURN, (answer_id,))
 
 
 def mark(notice_id: int) -> str:

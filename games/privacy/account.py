@@ -4,6 +4,7 @@ Nothing here is a secret of others, and no secret that lets somebody in is in it
 key of an app or a passkey, no session.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -21,11 +22,12 @@ from games.models import (
     StaffAct,
     Uninvited,
 )
+from games.post.address import INVITE, PERSONAL
 
 Rows = list[dict[str, Any]]
 
 # Fields of a player that are no setting, or that would let somebody in.
-LEFT_OUT = frozenset(("id", "password", "folded_name", "leaving_told", "left_at"))
+LEFT_OUT = frozenset(("id", "password", "personal_key", "folded_name", "leaving_told", "left_at"))
 
 
 def account(player: Player) -> dict[str, Any]:
@@ -64,7 +66,11 @@ def account(player: Player) -> dict[str, Any]:
             *("match__code", "invited_by__display_name", "created_at", "declined_at"),
         ),
         "answers_to_invitations": rows(
-            Letter.objects.filter(reply__invitation__email__in=emails),
+            Letter.objects.filter(route__in=routes_of_invitations(emails)),
+            *("received_at", "sender", "words"),
+        ),
+        "letters_to_your_own_address": rows(
+            Letter.objects.filter(route=f"{PERSONAL}-{player.pk}"),
             *("received_at", "sender", "words"),
         ),
         "reports_by_you": rows(
@@ -74,6 +80,12 @@ def account(player: Player) -> dict[str, Any]:
         "acts_of_staff_on_you": acts_of_staff(player),
         "copies_asked_for": rows(Export.objects.filter(player=player), "asked_at", "made_at"),
     }
+
+
+def routes_of_invitations(emails: Sequence[str]) -> list[str]:
+    """Where answers to the invitations of these addresses came to, as letters keep it."""
+    invited = Invitation.objects.filter(email__in=emails)
+    return [f"{INVITE}-{pk}" for pk in invited.values_list("pk", flat=True)]
 
 
 def profile(player: Player) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from games.models import (
     Invitation,
     Letter,
     Notice,
+    PersonalAnswer,
     Plan,
     Presence,
     Remark,
@@ -31,7 +32,7 @@ from games.models import (
     TakenForm,
 )
 from games.post import unreadable
-from games.post.address import BOUNCE, INVITE, RETURN, STOP
+from games.post.address import ANSWER_RETURN, BOUNCE, INVITE, PERSONAL, RETURN, STOP
 from games.post.inbox.who import address_in, normal
 from games.privacy.theirs import theirs
 
@@ -127,6 +128,10 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     Letter.objects.filter(pk__in=letters).delete()
     empty(Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)]))
     empty(Q(route__startswith=f"{STOP}-{player.pk}-"))
+    answers = PersonalAnswer.objects.filter(player=player)
+    routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
+    answers.delete()
+    empty(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
     said = Q()
     for words in (player.display_name, *emails):
@@ -158,5 +163,6 @@ def letters_by(emails: Collection[str]) -> list[int]:
 def is_left_over(player: Player) -> bool:
     """True while something of the player is being sent or came in meanwhile."""
     sending = Notice.objects.filter(theirs(player), state__in=Notice.UNSENT)
-    came = Letter.objects.filter(theirs(player)).exclude(message_key__startswith=EMPTIED)
+    to_them = theirs(player) | Q(route=f"{PERSONAL}-{player.pk}")
+    came = Letter.objects.filter(to_them).exclude(message_key__startswith=EMPTIED)
     return sending.exists() or came.exists()

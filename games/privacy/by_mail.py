@@ -72,6 +72,7 @@ ACTS = (
         "export me",
         Line(said("a copy of all that is kept about you, by a link that is mailed to you.")),
         export,
+        of_the_player=True,
     ),
     Act(
         "delete me",
@@ -79,6 +80,12 @@ ACTS = (
         delete,
         ask=delete_by_link,
         needs_pass=True,
+        of_the_player=True,
     ),
-    Act("keep me", Line(said("takes that back, as long as the seven days run.")), keep),
+    Act(
+        "keep me",
+        Line(said("takes that back, as long as the seven days run.")),
+        keep,
+        of_the_player=True,
+    ),
 )

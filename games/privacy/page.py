@@ -26,6 +26,7 @@ SECTIONS: dict[str, Promise] = {
     "invitations_by_you": _("Invitations by you"),
     "invitations_to_you": _("Invitations to you"),
     "answers_to_invitations": _("Your answers to invitations"),
+    "letters_to_your_own_address": _("Your letters to your own address here"),
     "reports_by_you": _("What you reported"),
     "acts_of_staff_on_you": _("What staff did, and wrote to you"),
     "copies_asked_for": _("Copies you asked for"),

@@ -9,7 +9,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Invitation, Letter, Match, Notice, Plan, Presence, Reply
+from games.models import Invitation, Letter, Match, Notice, PersonalAnswer, Plan, Presence, Reply
+from games.post.address import INVITE
 from games.post.kept import mails_kept_since
 
 BATCH = 100  # matches in one transaction
@@ -19,6 +20,8 @@ def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
     """Throws them away, match by match; returns how many rows. May be stopped at any moment: a
     match is marked in the transaction in which its last mail went."""
     tidied = last = 0
+    while not stopped() and (letters := tidy_personal(now)):
+        tidied += letters
     while not stopped():
         over = Match.objects.filter(mails_kept=True, finished_at__lt=mails_kept_since(now))
         found = list(over.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH])
@@ -30,6 +33,17 @@ def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
     return tidied
 
 
+def tidy_personal(now: datetime, most: int = 500) -> int:
+    """Throws away what was answered to players' own letters, and what these said; returns how many.
+    The row of a letter stays with its key, so that the same mail is never obeyed again."""
+    old = PersonalAnswer.objects.filter(letter__received_at__lt=mails_kept_since(now))
+    with transaction.atomic():
+        letters = list(old.order_by("pk").values_list("letter", flat=True)[:most])
+        PersonalAnswer.objects.filter(letter__in=letters).delete()
+        emptied = {"words": "", "transcript": [], "sender": "", "envelope_from": ""}
+        return Letter.objects.filter(pk__in=letters).update(raw=None, **emptied)
+
+
 def tidy(matches: Sequence[int]) -> int:
     """Throws away the mails of these matches and marks them; returns how many rows. The caller
     holds a transaction."""
@@ -39,15 +53,15 @@ def tidy(matches: Sequence[int]) -> int:
     others = Notice.objects.filter(sent_as__in=notices).exclude(seat__match__in=matches)
     shared = list(others.values_list("sent_as", "sent_as__seat__match"))
     wanted = notices.exclude(pk__in={notice for notice, _match in shared})
-    answered = list(
-        Reply.objects.filter(invitation__match__in=matches).values_list("letter", flat=True)
-    )
+    invitations = Invitation.objects.filter(match__in=matches).values_list("pk", flat=True)
+    routes = [f"{INVITE}-{pk}" for pk in invitations]  # of letters that answered an invitation
     gone = [
         wanted.filter(sent_as__isnull=False).delete(),
         wanted.delete(),
+        Reply.objects.filter(invitation__match__in=matches).delete(),
         Invitation.objects.filter(match__in=matches).delete(),
         Letter.objects.filter(seat__match__in=matches, answer__isnull=True).delete(),
-        Letter.objects.filter(pk__in=answered).delete(),
+        Letter.objects.filter(route__in=routes, answer__isnull=True).delete(),
         Presence.objects.filter(seat__match__in=matches).delete(),
         Plan.objects.filter(seat__match__in=matches).delete(),
     ]

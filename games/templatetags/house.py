@@ -21,6 +21,7 @@ from games.play.clocks.paces import clock_words
 from games.play.record import results
 from games.play.record.saying import words_of
 from games.play.request_words import asks as asks_in_words
+from games.post import personal
 from games.post.mails.words import day_words
 from games.post.reach import suppression
 from games.rules.lines import Line
@@ -100,6 +101,14 @@ def my_absence(context: template.Context) -> dict[str, date | None]:
         "today": now.astimezone(player.zone).date(),
         "latest": latest_day(player, now),
     }
+
+
+@register.simple_tag(takes_context=True)
+def my_address(context: template.Context) -> dict[str, str] | None:
+    """The reader's own address and a link that asks it for help; None where no mail comes in."""
+    player = context["request"].user
+    email = personal.address_of(player)
+    return {"email": email, "help": personal.mailto(player, "help")} if email else None
 
 
 @register.simple_tag(takes_context=True)

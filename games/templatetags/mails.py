@@ -1,8 +1,9 @@
 """What the templates of mails need: folded lines, and numbered steps."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
+from typing import Any
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
@@ -18,6 +19,12 @@ register = template.Library()
 def listed(text: str) -> str:
     """A line of a list in plain text: two spaces before it, four before what runs over."""
     return folded(text, "  ", "    ")
+
+
+@register.filter
+def numbered_line(entry: Mapping[str, Any]) -> str:
+    """A line of a numbered list in plain text, by its `number` and its `words`."""
+    return folded(entry["words"], f"{entry['number']:>3}  ", " " * 5)
 
 
 @register.filter

@@ -32,13 +32,15 @@ class Blurb:
     """A title in few words.
 
     `sentence` invites, in one sentence; `two_sentences` tell what is done and who wins, for a
-    friend who is invited. `turns` is how often each player is asked in a match by the printed rules
+    friend who is invited. `in_short` explains it to a stranger, in ten lines of a mail at most.
+    `turns` is how often each player is asked in a match by the printed rules
     at its smallest table, counted in matches of its bots, and `seconds` our estimate of how long
     somebody who has played it before looks at the table and chooses.
     """
 
     sentence: Said
     two_sentences: Said
+    in_short: Said
     turns: int
     seconds: int
     weight: Weight

@@ -15,6 +15,7 @@ from games.web.views import (
     mailbox_answer,
     match,
     pausing,
+    personal,
     plan,
     presence,
     privacy,
@@ -42,6 +43,8 @@ finding = [
     path("m/<slug:code>/leave/", lobby.leave, name="leave"),
     path("m/<slug:code>/invite/", invite.invite, name="invite"),
     path("invited/<str:token>/", invite.invited, name="invited"),
+    path("letter/<str:token>/", personal.confirm_letter, name="confirm_letter"),
+    path("own-address/", personal.renew, name="renew_address"),
     path("invited/never/<str:token>/", invite.never_invite, name="never_invite"),
 ]
 trying = [

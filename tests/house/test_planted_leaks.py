@@ -23,7 +23,7 @@ from games.play.locked import LockedMatch
 from games.play.record import gists
 from games.play.staff import reports, rulings
 from games.post.inbox import answering
-from games.post.outbox import wanted
+from games.post.outbox import personal_mails, wanted
 from games.rules import taking_back
 from games.rules.gist import Gist
 from games.rules.lines import Line
@@ -34,7 +34,7 @@ from games.web import drawing, form_keys
 from games.web.views import home, lobby, replay, seat
 from games.web.views import match as match_page
 from tests import twins
-from tests.twins import Plan, asking, given, refusals, staff, surfaces
+from tests.twins import Plan, asking, given, letters, refusals, staff, surfaces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -278,6 +278,9 @@ LEAKS = {
     ),
     "a request by mail names the ply": Leak(
         asking.requests_by_mail, instead(answering, "owe", owed_with_ply), awaited
+    ),
+    "an answer at the own address names the ply": Leak(
+        letters.letters_to_the_own_address, instead(personal_mails, "match_words", with_ply)
     ),
     "an act of staff that is refused names the ply": Leak(
         staff.acts_of_staff, instead(rulings, "cancel", ply_instead)

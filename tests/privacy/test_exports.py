@@ -172,6 +172,7 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "accounts.MailedProof": "a code for a quarter of an hour",
         "games.Intervention": "who of the staff acted stands in the timeline of the match",
         "games.Standing": "the last of their ratings",
+        "games.PersonalAnswer": "what it says stands in the letter that it answers",
         "games.StaffMail": "its words are those of the act that it tells of",
         "games.Request": "who of the staff confirmed it is not the player's",
         "games.Pause": "the pauses of a match stand in its timeline",

@@ -18,9 +18,19 @@ from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security import Kind
 from config import clock
 from games import play
-from games.models import Export, Match, Notice, Presence, Reach, StaffMail, TakenForm, Uninvited
+from games.models import (
+    Export,
+    Match,
+    Notice,
+    PersonalAnswer,
+    Presence,
+    Reach,
+    StaffMail,
+    TakenForm,
+    Uninvited,
+)
 from games.play.staff import reports, sanctions
-from games.post import address
+from games.post import address, personal
 from games.post.outbox import inviting
 from games.titles import find
 from tests.factories import PlayerFactory
@@ -167,7 +177,9 @@ def with_staff(made: Player) -> None:
 
 
 def invitations(made: Player) -> None:
-    """An invitation by her and one to her, both answered by letters, and a table that waits."""
+    """An invitation by her and one to her, both answered by letters, and a table that waits; and a
+    letter to her own address."""
+    own_letter(made)
     hers = open_table(opener=made)
     theirs = open_table()
     assert theirs.opened_by is not None
@@ -178,6 +190,21 @@ def invitations(made: Player) -> None:
         invitation = inviting.invite(match, by, to, clock.now())
         where = address.invitation(invitation.pk, invitation.email)
         send(plain(to, "maybe linebyher", subject="subjectbyher"), f"{where}@{DOMAIN}")
+
+
+def own_letter(made: Player) -> None:
+    """A letter to her own address here, answered, and the report that the answer came back."""
+    letter = send(
+        plain(EMAIL, "linebyher is no step", subject="subjectbyher"),
+        personal.address_of(made),
+        envelope_from=EMAIL,
+        verdict="pass",
+    )
+    answers = PersonalAnswer.objects.filter(letter=letter)
+    answers.update(state=PersonalAnswer.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
+    bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
+    where = f"{address.answer_returned(answers.get().pk)}@{DOMAIN}"
+    post(bounce, where, envelope_from="")
 
 
 def handed_over(made: Player) -> Match:

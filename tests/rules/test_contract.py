@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import islice, product
 from math import prod
 from random import Random
+from textwrap import wrap
 from typing import Any, Protocol
 
 import pytest
@@ -365,6 +366,7 @@ def test_every_title_says_in_few_words_what_it_is_and_how_much_thought_it_takes(
     for words in (blurb.sentence, blurb.two_sentences):
         assert ends.search(words[-1])
         assert words[0].isupper()
+    assert len(wrap(blurb.in_short, 72)) <= 10
     assert 5 <= blurb.minutes <= 60
     assert blurb.weight.words
     assert entry.game.seat_counts

@@ -9,10 +9,11 @@ does not see, and looks for answers after which the reader knows the same in bot
 of them through the door, with a clock of its own and in a database that is put back afterwards,
 and reads the surfaces after every tick. `compared` says what tells the two apart. To have another
 surface watched (a feed, an API, a push), add it to surfaces.py, refusals.py if it is refused, or
-asking.py if it is asked of the table, ahead.py if it is planned, staff.py if staff do it.
+asking.py if it is asked of the table, ahead.py if it is planned, staff.py if staff do it,
+letters.py if it is mailed to the reader's own address.
 """
 
-from tests.twins import ahead, asking, refusals, staff
+from tests.twins import ahead, asking, letters, refusals, staff
 from tests.twins.comparing import Difference, compared, compared_at, differences
 from tests.twins.planning import Plan, Tick, plan, setup
 from tests.twins.sitting import Sitting, Surface
@@ -32,6 +33,7 @@ __all__ = [
     "compared",
     "compared_at",
     "differences",
+    "letters",
     "plan",
     "refusals",
     "setup",

@@ -36,7 +36,8 @@ class Act:
     `do` is given the letter and the line as it was written, within the transaction of the letter.
     Of a letter that may be forged `ask` notes a link that does the same once it was opened; None
     for an act that nobody is asked about. One that `needs_pass` is asked about unless our own mail
-    server has said that From is true, whatever else is believed.
+    server has said that From is true, whatever else is believed. One that is `of_the_player` needs
+    no seat, so it can be written to the player's own address, too.
     """
 
     words: str
@@ -44,6 +45,7 @@ class Act:
     do: Callable[[Heard, str], None]
     ask: Callable[[Heard, str], None] | None = None
     needs_pass: bool = False
+    of_the_player: bool = False
 
     def at(self, letter: Letter) -> Callable[[Heard, str], None]:
         """What is to be done about a letter whose writer is believed."""

@@ -15,12 +15,13 @@ from django.db import InterfaceError, OperationalError, transaction
 from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
-from games.models import Invitation, Letter, Notice
+from games.models import Invitation, Letter, Notice, PersonalAnswer
 from games.post import address
-from games.post.address import BOUNCE, INVITE, RETURN, STOP
+from games.post.address import ANSWER_RETURN, BOUNCE, INVITE, PERSONAL, RETURN, STOP
 from games.post.inbox import bounces, former, invited, reading
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
+from games.post.inbox.personal import taking
 from games.post.inbox.reading import ParsedMail, TooSlow, Unreadable
 
 logger = logging.getLogger(__name__)
@@ -115,11 +116,11 @@ def act(letter: Letter, parsed: ParsedMail) -> None:
     letter.sender = parsed.first("from")[:320]
     letter.message_id = named(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
-    if way in (BOUNCE, RETURN) and about_one_who_left(way, int(numbers[0])):
+    if way in (BOUNCE, RETURN, ANSWER_RETURN) and about_one_who_left(way, int(numbers[0])):
         Letter.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
         letter.sender = letter.message_id = ""
         ignored(letter, LEFT)
-    elif way in (BOUNCE, RETURN):
+    elif way in (BOUNCE, RETURN, ANSWER_RETURN):
         done(letter, bounces.take(letter, parsed))
     elif way == STOP:
         stop(letter, int(numbers[0]), int(numbers[1]))
@@ -127,6 +128,8 @@ def act(letter: Letter, parsed: ParsedMail) -> None:
         ignored(letter, sort)
     elif way == INVITE:
         invited.take(letter, parsed)
+    elif way == PERSONAL:
+        taking.take(letter, parsed)
     elif is_of_closed_account(letter):
         ignored(letter, CLOSED)
     elif former.is_former(letter):
@@ -147,6 +150,8 @@ def about_one_who_left(way: str, number: int) -> bool:
     gone: it names their address."""
     if way == RETURN:
         return not Invitation.objects.filter(pk=number).exists()
+    if way == ANSWER_RETURN:
+        return not PersonalAnswer.objects.filter(pk=number, player__left_at=None).exists()
     return Notice.objects.filter(pk=number, holding__player__left_at__isnull=False).exists()
 
 

@@ -17,7 +17,7 @@ from accounts import names
 from accounts.claiming import LONGEST_NAME
 from accounts.models import plain_name
 from config import clock, wake
-from games.models import Invitation, Letter, Match, Reply
+from games.models import Invitation, Letter, Match, Notice, Reply
 from games.play import PlayError
 from games.post import welcoming
 from games.post.inbox.greetings import is_greeting
@@ -160,12 +160,32 @@ def fit(name: str) -> str:
     return whole
 
 
+def turn_mail_says_it(letter: Letter, invitation: Invitation, now: datetime) -> bool:
+    """True if the invited begins, so that the mail of their first turn answers the letter: it says
+    that they have a seat, in the thread of the letter."""
+    seat = welcoming.seat_of(invitation)
+    if seat is None or seat.question is None:
+        return False
+    asking = Notice.objects.filter(
+        seat=seat,
+        kind=Notice.Kind.TURN,
+        question=seat.question,
+        state=Notice.State.DUE,
+        letter=None,
+        begun_at=None,
+        due_at__lte=now,
+    )
+    return bool(asking.update(letter=letter))
+
+
 def owe(letter: Letter, invitation: Invitation, says: Says, words: str, now: datetime) -> None:
     """Owes the invited an answer; strangers cause one at most."""
     earlier = Reply.objects.filter(invitation=invitation)
     told = says == Says.STRANGER and earlier.filter(says=says).exists()
     if told or earlier.count() >= ANSWERS:
         letter.state = Letter.State.IGNORED
+        return
+    if says in (Says.WELCOME, Says.SEATED) and turn_mail_says_it(letter, invitation, now):
         return
     Reply.objects.create(
         invitation=invitation,

@@ -9,19 +9,18 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts import unsubscribe
-from games.models import Invitation, Notice
+from games.models import Invitation, Notice, PersonalAnswer
 from games.post import reach
 from games.post.kinds import CATEGORIES
 from games.post.outbox import inviting
 
 State = Notice.State
+Mailed = Notice | Invitation | PersonalAnswer
 MESSAGE_ID = re.compile(r"<invite\.([a-z0-9]+)\.")
 SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may have been begun
 
 
-def came_back(
-    model: type[Notice] | type[Invitation], key: int, code: str, words: str, now: datetime
-) -> bool:
+def came_back(model: type[Mailed], key: int, code: str, words: str, now: datetime) -> bool:
     """A report says that the mail of a notice, or one about an invitation, could not be delivered.
     It counts once for each; False if it does not count."""
     if not reach.weight(code):
@@ -40,7 +39,7 @@ def came_back(
     return True
 
 
-def complained(model: type[Notice] | type[Invitation], key: int, now: datetime) -> bool:
+def complained(model: type[Mailed], key: int, now: datetime) -> bool:
     """The reader of a mail called it unwanted: mails of its category stop at once, or invitations
     to the address. False if the report is not believed."""
     mailed = mailed_lately(model, key, now)
@@ -48,28 +47,33 @@ def complained(model: type[Notice] | type[Invitation], key: int, now: datetime) 
         return False
     if isinstance(mailed, Invitation):
         inviting.stop(mailed.email, now)
+    elif isinstance(mailed, PersonalAnswer):
+        return False  # they are only sent to whoever writes to us
     elif mailed.holding is not None and mailed.holding.player is not None:
         unsubscribe.Stop(mailed.holding.player, CATEGORIES[mailed.kind]).obey()
     return True
 
 
-def mailed_lately(
-    model: type[Notice] | type[Invitation], key: int, now: datetime
-) -> Notice | Invitation | None:
+def mailed_lately(model: type[Mailed], key: int, now: datetime) -> Mailed | None:
     """The notice or invitation, if a mail of it went out lately enough for a report to be believed.
     What answers a letter about an invitation is a mail of that invitation."""
     begun = Q(begun_at__gt=now - reach.REPORTS_COUNT)
     if model is Notice:
         held = Notice.objects.filter(begun, pk=key, holding__player__isnull=False)
         return held.select_related("holding__player").first()
+    if model is PersonalAnswer:
+        answers = PersonalAnswer.objects.filter(begun, pk=key, player__left_at=None)
+        return answers.select_related("player").first()
     answered = Q(replies__begun_at__gt=now - reach.REPORTS_COUNT)
     return Invitation.objects.filter(begun | answered, pk=key).first()
 
 
-def address_of(mailed: Notice | Invitation) -> str:
+def address_of(mailed: Mailed) -> str:
     """Where the mail went."""
     if isinstance(mailed, Invitation):
         return mailed.email
+    if isinstance(mailed, PersonalAnswer):
+        return mailed.player.email
     holding = mailed.holding
     return "" if holding is None or holding.player is None else holding.player.email
 

@@ -15,8 +15,19 @@ from accounts.models import Player
 from config import clock, wake
 from games import play
 from games.models import Holding, Invitation, Letter, Match, Seat
-from games.post import address
-from games.post.address import BOUNCE, HELD, INVITE, RETURN, STOP, TALK, TURN, Address
+from games.post import address, personal
+from games.post.address import (
+    ANSWER_RETURN,
+    BOUNCE,
+    HELD,
+    INVITE,
+    PERSONAL,
+    RETURN,
+    STOP,
+    TALK,
+    TURN,
+    Address,
+)
 from games.post.kept import are_kept
 
 MOST_BYTES = 1024 * 1024
@@ -57,7 +68,8 @@ class Refused(Exception):
 
 class Destination:
     """Where a genuine address leads: its route, and for answers and talk a seat, who held it when
-    the address was signed, and a question. Only bounces, stops and invitations lead to no seat."""
+    the address was signed, and a question. Bounces, stops, invitations and a player's own letters
+    lead to no seat."""
 
     def __init__(
         self, read: Address, seat: Seat | None = None, holding: Holding | None = None
@@ -87,11 +99,13 @@ def destination(envelope_to: str) -> Destination:
     read = address.read(local_part)
     if read is None:
         raise unknown
-    if read.kind in (BOUNCE, RETURN) and read.fits():
+    if read.kind in (BOUNCE, RETURN, ANSWER_RETURN) and read.fits():
         return Destination(read)
     if read.kind == STOP and read.fits() and not is_former_player(read.numbers[0]):
         return Destination(read)
     if read.kind == INVITE and was_invited(read):
+        return Destination(read)
+    if read.kind == PERSONAL and personal.player_of(read) is not None:
         return Destination(read)
     if read.kind == HELD:
         holding = holding_of(read)

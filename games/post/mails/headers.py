@@ -19,8 +19,9 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 
 from accounts.languages import language_spoken
+from accounts.models import Player
 from games.models import Holding, Notice
-from games.post import address
+from games.post import address, personal
 from games.post.mails.context import MailContext
 from games.post.mails.octets import octets
 from games.post.mails.page import Page
@@ -152,12 +153,21 @@ def signs(context: MailContext) -> dict[str, str]:
         "Message-ID": message_id(context.notice, match.code, context.seat.number),
         "List-Unsubscribe": ", ".join(stop),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        **list_help(context.player),
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
         "X-Rural-Route-Reason": context.notice.kind,
         "X-Rural-Route-Mark": address.mark(context.notice.pk),
         "Content-Language": language_spoken(),
     }
+
+
+def list_help(player: Player) -> dict[str, str]:
+    """How to ask for help by mail: at the address for the player's own letters (RFC 2369, 3.1).
+    Nothing where mails cannot come in."""
+    if not settings.REPLY_DOMAIN:
+        return {}
+    return {"List-Help": f"<{personal.mailto(player, 'help')}>"}
 
 
 def unlike_any() -> str:

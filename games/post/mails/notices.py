@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
@@ -12,6 +13,7 @@ from games.models import Match, Notice
 from games.play.record import results
 from games.play.record.decided import how
 from games.play.record.saying import words_of
+from games.post import personal
 from games.post.kinds import FORMER
 from games.post.mails import acts, consents, tables
 from games.post.mails.base_template import filled, styled_as_base
@@ -61,6 +63,7 @@ def asking(context: MailContext) -> Mail:
         examples=examples(context.record, context.seat.number, legal),
         plans=[play.fate_words(plan, context.names, context.hand_in_mail) for plan in told],
         by_mail=bool(settings.REPLY_DOMAIN),
+        welcome=welcome(context),
     )
 
 
@@ -68,6 +71,24 @@ def planned(context: MailContext) -> Mail:
     """A plan of the player's was played, now that the turn had come."""
     heading = gettext("Your plan was played")
     return composed("planned", context, heading=heading, preheader=heading)
+
+
+def welcome(context: MailContext) -> list[str]:
+    """What a first turn says that answers a yes to an invitation: who sits there, and to somebody
+    whose account is new how to sign in and what else can be done by mail. Nothing in others."""
+    letter = context.notice.letter
+    if letter is None:
+        return []
+    others = [name for at, name in enumerate(context.names) if at != context.seat.number]
+    things = {"game": context.match.title, "names": all_of(others)}
+    said = [gettext("You have a seat at %(game)s with %(names)s, and you begin.") % things]
+    if letter.reason == "welcome":
+        own = context.names[context.seat.number]
+        page = settings.SITE_URL + reverse("account_request_login_code")
+        said.append(gettext(NO_NEED_TO_SIGN_IN) % {"page": page, "name": own})
+    if address := personal.address_of(context.player):
+        said.append(gettext(EVERYTHING_BY_MAIL) % {"address": address})
+    return said
 
 
 def started(context: MailContext) -> Mail:
@@ -190,6 +211,13 @@ def others_awaited(context: MailContext) -> list[int]:
     return list(context.record.waiting)
 
 
+NO_NEED_TO_SIGN_IN = gettext_noop(
+    "You are called %(name)s here. Everything can be done by mail; should you ever want to play in "
+    "the browser, sign in with this mail address: %(page)s"
+)
+EVERYTHING_BY_MAIL = gettext_noop(
+    "Other matches, your settings and all else: write “help” to %(address)s, which is yours alone."
+)
 WITHDRAWN = gettext_noop(
     "The question of our last mail is not open any more: the table has changed. There is nothing "
     "to do for you now. You get a mail when it is your turn."

@@ -49,8 +49,8 @@ class Written:
         return settings.SITE_URL + rules_path(self.invitation.match.game)
 
     @property
-    def what_it_is(self) -> str:
-        return what_it_is(self.invitation.match.game)
+    def in_short(self) -> str:
+        return in_short(self.invitation.match.game)
 
     @property
     def page(self) -> str:
@@ -91,6 +91,12 @@ def what_it_is(slug: str) -> str:
     """What is done in a title and who wins, in two sentences; empty for one that does not say."""
     entry = entry_of(slug)
     return words_of(entry.blurb.two_sentences) if entry and entry.blurb else ""
+
+
+def in_short(slug: str) -> str:
+    """A title explained to a stranger, in ten lines; empty for one that does not say."""
+    entry = entry_of(slug)
+    return words_of(entry.blurb.in_short) if entry and entry.blurb else ""
 
 
 def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:

@@ -1,5 +1,5 @@
-"""Sending invitations, what is owed to those who answered one, and mails of the staff: claimed by
-lease and sent once.
+"""Sending invitations, what is owed to those who answered one, mails of the staff, and answers to
+players' own letters: claimed by lease and sent once.
 
 One of which nobody knows whether it was sent is not sent again.
 """
@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 from django.core.mail import EmailMultiAlternatives
 
-from games.models import Invitation, Match, PostedQuerySet, Reply, StaffMail
+from games.models import Invitation, Match, PersonalAnswer, PostedQuerySet, Reply, StaffMail
 from games.post import reach
-from games.post.outbox import staff_mails
+from games.post.outbox import personal_mails, staff_mails
 from games.post.outbox.invitation_mails import mail_of
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
 
@@ -21,17 +21,18 @@ logger = logging.getLogger(__name__)
 WAIT = timedelta(minutes=5)
 MOST_ATTEMPTS = 12
 State = Invitation.State
-Mailing = TypeVar("Mailing", Invitation, Reply, StaffMail)
-Owed = Invitation | Reply | StaffMail
+Mailing = TypeVar("Mailing", Invitation, Reply, StaffMail, PersonalAnswer)
+Owed = Invitation | Reply | StaffMail | PersonalAnswer
 
 
 def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
-    """Sends the invitations that are due, what is owed to those who answered one, and mails of the
-    staff; returns how many. One of which nobody knows whether it was sent is not sent again.
+    """Sends the invitations that are due, what is owed to those who answered one, mails of the
+    staff and answers to players' own letters; returns how many. One of which nobody knows whether
+    it was sent is not sent again.
     Unreachable if there is no mail server; those that were not sent are due again then, as if
     nobody had claimed them."""
     left: list[Owed] = [*due_invitations(now, most), *due_replies(now, most)]
-    left += due_staff_mails(now, most)
+    left += [*due_staff_mails(now, most), *due_personal_answers(now, most)]
     sent = 0
     try:
         while left:
@@ -60,6 +61,12 @@ def due_staff_mails(now: datetime, most: int) -> list[StaffMail]:
     return claim(StaffMail.objects.select_related(*beside), now, most)
 
 
+def due_personal_answers(now: datetime, most: int) -> list[PersonalAnswer]:
+    """Leases the answers to players' own letters that are due to the caller alone."""
+    beside = PersonalAnswer.objects.select_related("player", "letter").defer("letter__raw")
+    return claim(beside, now, most)
+
+
 def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
     """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been sent,
     and stays unknown."""
@@ -73,6 +80,8 @@ def unwanted(posted: Owed) -> str:
     """Why a claimed mail is not sent, or nothing; an invitation only if the table has room."""
     if isinstance(posted, StaffMail):
         return staff_mails.unwanted(posted)
+    if isinstance(posted, PersonalAnswer):
+        return personal_mails.unwanted(posted)
     if isinstance(posted, Reply):
         return ""
     if posted.match.status != Match.Status.OPEN:
@@ -82,6 +91,8 @@ def unwanted(posted: Owed) -> str:
 
 def written(posted: Owed) -> EmailMultiAlternatives:
     """The mail, in the language of whom it is for."""
+    if isinstance(posted, PersonalAnswer):
+        return personal_mails.mail_of(posted)
     return staff_mails.mail_of(posted) if isinstance(posted, StaffMail) else mail_of(posted)
 
 

@@ -12,7 +12,7 @@ from accounts import barring
 from accounts.languages import gettext, language_spoken, speaking_to
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
-from games.post.mails.headers import Mail, house_address, one_address
+from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean, day_words
 from games.post.outbox.staff_week import week_lines
 
@@ -102,6 +102,7 @@ def written(posted: StaffMail) -> Mail:
         headers={
             "From": house_address(),
             "Message-ID": posted.message_id,
+            **list_help(posted.to),
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
             "X-Rural-Route-Reason": "staff" if act is not None else "week",

@@ -226,7 +226,7 @@ def news_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> in
         return match.ply + 1
     if notice.kind == Notice.Kind.PLANNED:
         return play.planned_at(seat, notice.question) + 1
-    if notice.letter is not None:
+    if notice.letter is not None and notice.kind == Notice.Kind.ANSWER:
         before = notice.letter.ply_before
         return match.ply + 1 if before is None else before + 1
     last = telling.last_own_ply

@@ -30,7 +30,7 @@ MOST_ENCLOSURES = 10
 ASKED = word_set(
     "from subject message-id auto-submitted precedence x-autoreply x-autorespond x-auto- "
     "reply return-path authentication-results content-type x-rural-route-mark list-id "
-    "x-failed-recipients"
+    "x-failed-recipients in-reply-to references"
 )
 # Codecs that turn text into text, or that take for ever.
 NO_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape"})

@@ -77,12 +77,11 @@ class Offer:
 def lobby(request: HttpRequest) -> HttpResponse:
     """The open public matches, newest first, `?game=` those of one game; not those of closed
     accounts, which never begin."""
-    waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
-    waiting = waiting.exclude(opened_by__is_active=False)
+    waiting = play.in_lobby()
     wanted = Wanted(request.GET.get("game", "")[:LONGEST_NAME])
     if wanted.game:
         waiting = waiting.filter(game=wanted.game)
-    matches = waiting.order_by("-created_at", "-pk").prefetch_related(seats_with_players())
+    matches = waiting.prefetch_related(seats_with_players())
     page = CountedSoFar(matches, MATCHES_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     context = {
         "page": page,

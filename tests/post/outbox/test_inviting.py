@@ -213,13 +213,13 @@ def test_an_invitation_that_was_perhaps_sent_is_not_sent_again(match: Match, sin
 
 
 @pytest.mark.parametrize("entry", TITLES, ids=lambda entry: entry.game.slug)
-def test_an_invitation_and_its_page_tell_in_two_sentences_what_the_game_is(
+def test_an_invitation_explains_the_game_in_ten_lines_and_its_page_in_two_sentences(
     entry: Any, sink: Sink
 ) -> None:
     match = open_table(game=entry.game.slug, players=min(entry.game.seat_counts))
     invite(match)
     assert send_due() == 1
     mail = text(sink.mails[-1])
-    assert entry.blurb.two_sentences in " ".join(mail.split())
+    assert entry.blurb.in_short in " ".join(mail.split())
     page = Client().get(link_of(sink)).content.decode()
     assert entry.blurb.two_sentences in unescape(page)

@@ -1,0 +1,126 @@
+"""What a mail server reports in words alone: Exim, qmail, old Yahoo and others that write no
+machine-readable status (RFC 3464), or one that nobody can read.
+
+Only what stands above the copy of the mail that came back is read: our own words are no report. A
+text that only says that a mail is late says nothing; neither does whoever is away.
+"""
+
+import re
+
+from games.models import Letter
+from games.post.inbox.classify import ABSENT, NOBODY
+from games.post.inbox.reading import ParsedMail
+from games.post.inbox.who import address_in
+from games.post.reach import GIVEN_UP
+
+SHOWN, LONGEST = 250, 16_000
+NO_MAILBOX, NO_DOMAIN, FULL, REFUSED = "5.1.1", "5.1.2", "5.2.2", "5.0.0"
+
+# How the copy of the mail that came back begins.
+COPY = re.compile(
+    r"(?im)^[ \t]{0,4}(?:-{2,} ?(?:this is a copy|below (?:this|the next) line|original message|"
+    r"enclosed is|the (?:header|body) of|returned message|undelivered message|transcript of the "
+    r"message)|"
+    r"-{5} ?message header|(?:received|return-path|dkim-signature|message-id): ?\S|"
+    r"(?:your|the) (?:original )?message (?:follows|is enclosed|headers? follow))"
+)
+DAEMON = re.compile(r"(?:mailer-daemon|postmaster|mail(?:er)?[-_.]?(?:daemon|system)?)[+@]")
+SUBJECT = re.compile(
+    r"(?i)undeliver|non.?deliver|not delivered|(?:delivery|mail|message).{0,30}(?:fail|problem|"
+    r"impossible)|failure (?:notice|notification)|returned (?:mail|to sender)|unzustellbar|"
+    r"nicht zugestellt|non remis|échec de|no entregado|mancato recapito|"
+    r"delivery status notification"
+)
+LATE = re.compile(
+    r"(?i)(?:this is a|is) warning|still (?:be )?(?:trying|tried|retr)|will (?:be retried|keep "
+    r"trying|continue)|has not (?:yet )?been delivered|no action is required|"
+    r"warning: .{0,40}delayed|\(delay(?:ed)?\)|delivery (?:is|has been|temporarily) delayed"
+)
+ENHANCED = re.compile(r"(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
+SMTP_CODE = re.compile(r"(?m)(?:^|[\s:(\[<])(5[0-5]\d)(?=[\s\-:])")
+SAYS = (
+    (
+        NO_MAILBOX,
+        r"(?:user|address|recipient|mailbox|account|addressee)s? ?(?:is |was |are )?(?:unknown|not "
+        r"found|does(?: not|n['’]t) exist|disabled|invalid|not listed)|unknown (?:local.?)?(?:user|"
+        r"address|recipient|mailbox)|no (?:such|mailbox)|(?:invalid|bad|non-?existent) (?:recipient"
+        r"|mailbox|user|address)|does(?: not|n['’]t) have an? .{0,60}account|not a (?:known|valid) "
+        r"(?:user|recipient|mailbox)|couldn['’]t be found|unable to find (?:the )?(?:user|recipient"
+        r")|address not found|account .{0,30}(?:does not exist|disabled|discontinued)",
+    ),
+    (
+        NO_DOMAIN,
+        r"(?:host|domain)(?: name)? (?:not found|unknown|does not exist)|no (?:mx|such domain)|"
+        r"un(?:known|routeable|routable) (?:domain|address)|couldn['’]t find any host",
+    ),
+    (FULL, r"over ?quota|quota exceeded|(?:mailbox|inbox|account).{0,30}(?:is full|full)"),
+)
+GAVE_UP = re.compile(
+    r"(?i)retry time(?:out)? (?:not reached|exceeded)|(?:been|was) in the queue too long|i['’]m "
+    r"not going to try again|given up|giving up|could not be delivered for|timed out|"
+    r"connection (?:refused|timed)"
+)
+SAID = tuple((code, re.compile(words, re.IGNORECASE)) for code, words in SAYS)
+
+
+def failure(letter: Letter, parsed: ParsedMail) -> tuple[str, str]:
+    """The enhanced code (RFC 3463) that the words of a report come to, and the line that says so;
+    nothing for a mail that reports no failure for good. Only a mail that nobody wants an answer to
+    is a report, whatever it says."""
+    subject = parsed.first("subject")
+    if not is_from_nobody(letter, parsed) or ABSENT.match(subject):
+        return "", ""
+    named = bool(parsed.first("x-failed-recipients").strip())
+    text = above_the_copy(parsed.text)
+    if not named and (LATE.search(text) or LATE.search(subject)):
+        return "", ""
+    code, line = code_in(text)
+    if code:
+        return code, line
+    if named or (is_daemon(parsed) and SUBJECT.search(subject)):
+        return REFUSED, " ".join(subject.split())[:SHOWN]
+    return "", ""
+
+
+def is_from_nobody(letter: Letter, parsed: ParsedMail) -> bool:
+    """True for an empty envelope sender, as reports have it (RFC 5321, 4.5.5); where no envelope is
+    known, for a Return-Path that says so, or a writer who is called as mail servers are."""
+    if letter.envelope_from:
+        return letter.envelope_from == NOBODY
+    path = parsed.first("return-path").strip()
+    return path == NOBODY or (not path and is_daemon(parsed))
+
+
+def is_daemon(parsed: ParsedMail) -> bool:
+    """True if the writer is called as mail servers are."""
+    return any(DAEMON.match(address_in(sender)) for sender in parsed.all("from"))
+
+
+def above_the_copy(text: str) -> str:
+    """The words of the report itself."""
+    plain = text[:LONGEST].replace("\r\n", "\n")
+    copy = COPY.search(plain)
+    return plain[: copy.start()] if copy else plain
+
+
+def code_in(text: str) -> tuple[str, str]:
+    """The code that a text comes to, and its line: an enhanced one, what the words say, or that it
+    was refused (SMTP's 5xx); nothing if none of these stands in it."""
+    for found in ENHANCED.finditer(text):
+        if found[1].startswith("5") or found[1] == GIVEN_UP:
+            return found[1], line_at(text, found.start())
+    refused = SMTP_CODE.search(text)
+    for code, words in SAID:
+        if (saying := words.search(text)) is not None:
+            return code, line_at(text, refused.start(1) if refused else saying.start())
+    if refused is not None:
+        code = FULL if refused[1] == "552" else REFUSED
+        return code, line_at(text, refused.start(1))
+    late = GAVE_UP.search(text)
+    return (GIVEN_UP, line_at(text, late.start())) if late else ("", "")
+
+
+def line_at(text: str, at: int) -> str:
+    """The line that stands there, its spaces made plain."""
+    begin = text.rfind("\n", 0, at) + 1
+    return " ".join(text[begin:].partition("\n")[0].split())[:SHOWN]

@@ -1,0 +1,101 @@
+"""The lines of a letter to a player's own address, done one by one."""
+
+from collections.abc import Callable, Sequence
+
+from django.db import transaction
+
+from games.play import PlayError
+from games.post.inbox.acts import act_in, act_of
+from games.post.inbox.greetings import is_greeting
+from games.post.inbox.personal import asking, opening, settings_lines
+from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.said import said
+
+MOST_LINES, LONGEST_LINE = 10, 200
+Doing = Callable[[PersonalLetter, str, str], None]
+
+WORDS: dict[str, Doing] = {
+    "lobby": asking.lobby,
+    "matches": asking.matches,
+    "rules": asking.rules,
+    "help": asking.help_,
+    "new": opening.new,
+    "join": opening.join,
+    "leave": opening.leave,
+    "invite": opening.invite,
+    "settings": settings_lines.settings,
+    "vacation": settings_lines.vacation,
+    "away": settings_lines.vacation,
+    "preview": settings_lines.preview,
+    "back": settings_lines.back,
+    "renew": settings_lines.renew,
+}
+ONLY_ASKS = frozenset(("lobby", "matches", "rules", "help"))
+ALONE = frozenset(("matches", "help", "back", "renew"))
+NOT_DONE = said("not done: {why}")
+NOTHING = said("There was no line for us on top of your mail. Write “help” to see them all.")
+UNKNOWN = said(
+    "“{words}” is no line for this address. Write such as “lobby”, “matches”, “new {game}”, or "
+    "“help” to see them all. A turn is played by answering the mail of that turn."
+)
+ENDED = said("not read: a line above ended the reading.")
+NO_LINE = said("not read: it is no line for this address.")
+TOO_MANY = said("No more than {most} lines are read; those below were not.")
+
+
+def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
+    """Does what the lines say, as far as the first that cannot be done."""
+    rest = [line for at, line in enumerate(lines) if at or not is_greeting(line)]
+    if not rest:
+        heard.refuse("", Line(NOTHING))
+    for line in rest[:MOST_LINES]:
+        if heard.stopped:
+            heard.entry(line[:LONGEST_LINE], "ignored", Line(ENDED))
+        else:
+            one(heard, line[:LONGEST_LINE])
+    if rest[MOST_LINES:]:
+        heard.entry("", "ignored", Line(TOO_MANY, most=MOST_LINES))
+
+
+def one(heard: PersonalLetter, line: str) -> None:
+    """Does what one line says, or notes why not; a refused line leaves nothing behind."""
+    if (words := act_in(line)) and act_of(words).of_the_player:
+        an_act(heard, line, words)
+        return
+    first, _space, rest = line.partition(" ")
+    word, rest = first.lower().rstrip(".!,:;?"), rest.strip()
+    doing = WORDS.get(word)
+    if doing is None or (rest.strip(" .!?") and word in ALONE):
+        unknown(heard, line)
+        return
+    if not heard.may_act and word not in ONLY_ASKS and (rest or word != "settings"):
+        heard.doubt(line)
+        return
+    try:
+        with transaction.atomic():
+            doing(heard, line, rest)
+    except (PlayError, RulesError) as error:
+        heard.refuse(line, Line(NOT_DONE, why=error.line))
+
+
+def an_act(heard: PersonalLetter, line: str, words: str) -> None:
+    """Something that a package above the post does; one with a link of its own is asked about by
+    that."""
+    act = act_of(words)
+    if heard.may_act:
+        act.do(heard, line)
+    elif act.ask is not None:
+        act.ask(heard, line)
+    else:
+        heard.doubt(line)
+
+
+def unknown(heard: PersonalLetter, line: str) -> None:
+    """A line that is none of ours ends the reading: a signature, or a mistake."""
+    if heard.is_begun:
+        heard.entry(line, "ignored", Line(NO_LINE))
+        heard.stopped = True
+    else:
+        heard.refuse(line, Line(UNKNOWN, words=line[:SHOWN], game=asking.game_of(heard)))

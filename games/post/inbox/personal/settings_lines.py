@@ -1,0 +1,150 @@
+"""`settings quiet 22-7`, `vacation until 3 Dec`, `back`, `renew`: what players choose for
+themselves. Settings go through the form of the page, which judges them."""
+
+import re
+from typing import Any
+
+from accounts.forms import SettingsForm
+from accounts.models import Player
+from games.play import NotAllowed
+from games.play.clocks.days import NO_DAY
+from games.post import personal
+from games.post.inbox import away
+from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
+from games.rules.lines import Line
+from games.rules.said import Said, said
+
+HOURS = re.compile(r"(\d{1,2})(?::00)?(?: ?h)? ?(?:-|–|—|to|until|till) ?(\d{1,2})(?::00)?(?: ?h)?")
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+ON_OFF = {"on": True, "yes": True, "off": False, "no": False}
+SWITCHES = {"reminders": "mail_reminders", "news": "mail_matches", "hand": "hand_in_mail"}
+MAILS = {"at once": "at_once", "once": "at_once", "collected": "digest", "none": "none"}
+NONE = ("off", "none", "no")
+NO_SETTING = said(
+    "“{words}” is no setting. Write such as “settings quiet 22-7”, “settings mails collected 8”, "
+    "“settings days off sat sun”, “settings reminders off”, “settings hand off”, “settings zone "
+    "Europe/Paris” or “settings name Robin”."
+)
+REFUSED = said("{why}")
+SAVED = said("your settings are saved.")
+STANDS = said("what you have chosen. Each line can be written as it is, or with other words.")
+RENEWED = said("the old address leads nowhere from now on. Yours is now {address}")
+CHOICES: tuple[tuple[str, Said], ...] = (
+    ("quiet", said("hours in which no turn is mailed; “off” for none")),
+    ("mails", said("when turns are mailed: “at once”, “collected 8” (at 8:00) or “none”")),
+    ("days off", said("weekdays without turn mails; “none” for none")),
+    ("reminders", said("mails before your time runs out: “on” or “off”")),
+    ("news", said("mails when a match starts or ends: “on” or “off”")),
+    ("hand", said("your hand in mails: “on” or “off”; without it you play on the page")),
+    ("zone", said("in whose hours you are told times")),
+    ("name", said("what the others call you")),
+)
+
+
+def settings(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Alone it says what is chosen; with words it chooses."""
+    player = Player.objects.get(pk=heard.player.pk)  # a refused form must not change `heard`
+    if not rest:
+        heard.entry(line, "done", Line(STANDS))
+        stands = chosen(player)
+        for name, help_words in CHOICES:
+            heard.offer(f"settings {name} {stands[name]}", Line(help_words))
+        return
+    form = SettingsForm({**as_sent(player), **changes(rest)}, instance=player)
+    if not form.is_valid():
+        errors = [str(error) for errors in form.errors.values() for error in errors]
+        raise NotAllowed(REFUSED, why=" ".join(errors))
+    form.save()
+    heard.entry(line, "done", Line(SAVED))
+
+
+def chosen(player: Player) -> dict[str, str]:
+    """What stands behind each of the settings now, as it can be written."""
+    quiet = f"{player.quiet_from}-{player.quiet_to}" if player.quiet_from is not None else "off"
+    mails = {"at_once": "at once", "digest": f"collected {player.digest_hour}", "none": "none"}
+    days = " ".join(WEEKDAYS[day] for day in sorted(player.weekdays_off)) or "none"
+    on_off = {True: "on", False: "off"}
+    return {
+        "quiet": quiet,
+        "mails": mails[player.turn_mails],
+        "days off": days,
+        **{name: on_off[getattr(player, column)] for name, column in SWITCHES.items()},
+        "zone": player.time_zone,
+        "name": player.display_name,
+    }
+
+
+def as_sent(player: Player) -> dict[str, Any]:
+    """The form of the page as it would be sent with nothing changed."""
+    form = SettingsForm(instance=player)
+    sent: dict[str, Any] = {}
+    for name, form_field in form.fields.items():
+        value = form_field.prepare_value(form.get_initial_for_field(form_field, name))
+        if value not in (None, False, ""):
+            sent[name] = value
+    return sent
+
+
+def changes(words: str) -> dict[str, Any]:
+    """What some words change, as the form would send it; NotAllowed quotes what says nothing."""
+    plain = " ".join(words.lower().rstrip(".!").split())
+    first, _space, rest = plain.partition(" ")
+    if first == "quiet" and rest in NONE:
+        return {"quiet_from": "", "quiet_to": ""}
+    if first == "quiet" and (hours := HOURS.fullmatch(rest)):
+        return {"quiet_from": str(int(hours[1])), "quiet_to": str(int(hours[2]) % 24)}
+    if first == "mails":
+        return mails(rest, words)
+    if first == "days" and rest.startswith("off "):
+        return {"days_off": weekdays(rest.removeprefix("off "), words)}
+    if first in SWITCHES and rest in ON_OFF:
+        return {SWITCHES[first]: ON_OFF[rest]}
+    told = words.partition(" ")[2].strip()  # as it was written, its case kept
+    if first in ("zone", "name") and told:
+        return {"zone": {"time_zone": told}, "name": {"display_name": told}}[first]
+    raise NotAllowed(NO_SETTING, words=words[:SHOWN])
+
+
+def mails(rest: str, words: str) -> dict[str, Any]:
+    """`at once`, `collected 8`, `none`, and `none I know` from somebody who wants no reminders."""
+    known = rest.endswith(" i know")
+    said_so = rest.removesuffix(" i know").strip()
+    name, _space, hour = said_so.rpartition(" ")
+    if name == "collected" and hour.split(":")[0].isdigit():
+        return {"turn_mails": "digest", "digest_hour": str(int(hour.split(":")[0]))}
+    if said_so not in MAILS:
+        raise NotAllowed(NO_SETTING, words=words[:SHOWN])
+    return {"turn_mails": MAILS[said_so], **({"knows": True} if known else {})}
+
+
+def weekdays(rest: str, words: str) -> list[str]:
+    """The digits of the weekdays that some words name."""
+    if rest in NONE:
+        return []
+    named = [day[:3] for day in rest.replace(",", " ").split() if day != "and"]
+    if not all(day in WEEKDAYS for day in named):
+        raise NotAllowed(NO_SETTING, words=words[:SHOWN])
+    return [str(WEEKDAYS.index(day)) for day in named]
+
+
+def vacation(heard: PersonalLetter, line: str, rest: str) -> None:
+    """No clock of the player's runs until a day; alone it says how things are."""
+    heard.entry(line, "done", away.go(heard.player, rest, heard.now))
+
+
+def preview(heard: PersonalLetter, line: str, rest: str) -> None:
+    """What a vacation would cost."""
+    word, _space, day = rest.partition(" ")
+    if word.lower() not in ("vacation", "away"):
+        raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="preview vacation")
+    heard.entry(line, "done", away.cost(heard.player, day, heard.now))
+
+
+def back(heard: PersonalLetter, line: str, rest: str) -> None:
+    heard.entry(line, "done", away.come_back(heard.player, heard.now))
+
+
+def renew(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Another address, at once; this answer brings it."""
+    personal.renew(heard.player)
+    heard.entry(line, "done", Line(RENEWED, address=personal.address_of(heard.player)))

@@ -1,0 +1,158 @@
+"""Taking a letter to a player's own address: who wrote it, how far that is believed, and the answer
+that is owed.
+
+The address stands in every mail of the player that is quoted or forwarded, so it alone does
+nothing. Reading (`lobby`, `matches`, `rules`) needs From to be a confirmed address of the player,
+and is answered to the player alone. Whatever does something needs our own mail server to have said
+that From is true, too, whatever REPLY_TRUST says; else a link is mailed that asks.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+
+from accounts import limits
+from accounts.languages import speaking_to
+from accounts.models import Player
+from config import clock, wake
+from games.models import Letter, PersonalAnswer
+from games.post import personal
+from games.post.inbox.personal.hearing import PersonalLetter
+from games.post.inbox.personal.obeying import obey
+from games.post.inbox.quoting import own_lines
+from games.post.inbox.reading import ParsedMail
+from games.post.inbox.who import address_in, masked, normal
+from games.rules.lines import Line
+from games.rules.said import said
+
+ANSWERS_A_DAY = 20
+STRANGER, CONFIRM, RENEWED, CLOSED, TOO_MANY = (
+    "stranger",
+    "confirm",
+    "renewed",
+    "closed",
+    "too_many",
+)
+STRANGE = said(
+    "A mail from {writer} came to your own address here. That is not a confirmed address of yours, "
+    "so nothing was done. If it was not from you, have another address:"
+)
+RENEW = said("gives you another address in place of the one that was written to")
+UNSURE = said(
+    "Our mail server could not make sure that a mail came from you, so this was not done yet:"
+)
+DO_IT = said("If it was from you, open this page to have it done:")
+LAST = said("This is the last answer today; more letters to your own address are not read.")
+
+
+def take(letter: Letter, parsed: ParsedMail) -> None:
+    """Does what a letter to a player's own address says, notes in its row what became of it, and
+    owes its answer. `letter.route` is `p-<player>`."""
+    now = clock.now()
+    letter.state = Letter.State.IGNORED
+    player = personal.player_at(letter.envelope_to)
+    if player is None:  # renewed while the letter waited
+        letter.reason = RENEWED
+    elif not player.is_active:
+        letter.reason = CLOSED
+    elif not is_writer(player, parsed):
+        with speaking_to(player):
+            stranger(letter, parsed, player, now)
+    elif not limits.take("personal", str(player.pk), ANSWERS_A_DAY):
+        letter.reason = TOO_MANY
+    else:
+        with speaking_to(player):
+            heard(letter, parsed, player, now)
+
+
+def is_writer(player: Player, parsed: ParsedMail) -> bool:
+    """True if From is one confirmed address of the player."""
+    senders = parsed.all("from")
+    email = address_in(senders[0]) if len(senders) == 1 else ""
+    confirmed = EmailAddress.objects.filter(user=player, verified=True)
+    return bool(email) and email in map(normal, confirmed.values_list("email", flat=True))
+
+
+def heard(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+    """A letter of the player's, as far as can be known."""
+    named = f"{parsed.first('in-reply-to')} {parsed.first('references')}".split()
+    may_act = letter.verdict == "pass"
+    hearing = PersonalLetter(letter, player, now, may_act, replied_to=named)
+    lines = [line.text for line in own_lines(parsed.text)]
+    obey(hearing, lines)
+    if hearing.doubted:
+        letter.reason = CONFIRM
+        letter.entry("", "note", Line(UNSURE))
+        for line in hearing.doubted[:-1]:
+            letter.entry(line, "doubted", Line(said("not done yet.")))
+        link = personal.confirm_link(letter.pk, player)
+        letter.entry(hearing.doubted[-1], "doubted", Line(DO_IT), link=link)
+    note_what_was_done(letter)
+    if limits.used_up("personal", str(player.pk), ANSWERS_A_DAY):
+        letter.entry("", "note", Line(LAST))
+    owe(letter, player, now)
+
+
+def note_what_was_done(letter: Letter) -> None:
+    """The reason of a letter that was obeyed, and the lines that were."""
+    did = {entry["did"] for entry in letter.transcript}
+    letter.reason = letter.reason or ("refused" if "refused" in did else "done")
+    letter.words = "\n".join(
+        entry["line"] for entry in letter.transcript if entry["did"] == "done"
+    )[:500]
+
+
+def stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+    """The player is told, once a day, that somebody else wrote to the address."""
+    letter.reason = STRANGER
+    told = Letter.objects.filter(
+        route=letter.route, reason=STRANGER, read_at__gt=now - timedelta(days=1)
+    ).exclude(pk=letter.pk)
+    if told.exists() or not limits.take("personal", str(player.pk), ANSWERS_A_DAY):
+        return
+    senders = parsed.all("from")
+    writer = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
+    letter.entry("", "note", Line(STRANGE, writer=writer))
+    letter.entry("renew", "offer", Line(RENEW))
+    owe(letter, player, now)
+
+
+def owe(letter: Letter, player: Player, now: datetime) -> None:
+    """Owes the player the answer."""
+    letter.state = Letter.State.DONE
+    PersonalAnswer.objects.create(
+        player=player,
+        letter=letter,
+        due_at=now,
+        message_id=f"<answer.{letter.pk}.{secrets.token_hex(8)}@{settings.SITE_HOST}>",
+    )
+    transaction.on_commit(wake.senders)
+
+
+def doubted_lines(letter: Letter) -> list[str]:
+    """The lines of a letter that wait for its writer to confirm them; none once that was done."""
+    if letter.reason != CONFIRM:
+        return []
+    return [entry["line"] for entry in letter.transcript if entry["did"] == "doubted"]
+
+
+def confirmed(letter_id: int, player: Player) -> list[dict[str, Any]]:
+    """The writer of a letter has confirmed it: what waited is done, once. What came of each line;
+    nothing for a letter that waits for nothing."""
+    with transaction.atomic():
+        letter = Letter.objects.select_for_update().defer("raw").get(pk=letter_id)
+        lines = doubted_lines(letter)
+        if not lines:
+            return []
+        kept = [entry for entry in letter.transcript if entry["did"] not in ("doubted", "note")]
+        letter.transcript, letter.reason = [], ""
+        with speaking_to(player):
+            obey(PersonalLetter(letter, player, clock.now(), may_act=True), lines)
+        note_what_was_done(letter)
+        did, letter.transcript = letter.transcript, kept + letter.transcript
+        letter.save(update_fields=["transcript", "reason", "words"])
+    return [entry for entry in did if entry["did"] != "offer"]

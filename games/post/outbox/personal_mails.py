@@ -1,0 +1,236 @@
+"""Answers to letters that a player wrote to their own address: what was done, what they asked for,
+and the lines that can be written next. No hand stands in them, nor anything else of a table."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db.models import Prefetch
+from django.urls import reverse
+from django.utils.translation import gettext_noop
+
+from accounts.languages import all_of, direction, gettext, language_spoken, ngettext, speaking_to
+from accounts.models import Player
+from config import clock
+from games.models import Match, PersonalAnswer, Reach, Seat
+from games.play.clocks.paces import clock_words
+from games.play.record.saying import words_of
+from games.post import address, personal
+from games.post.mails.base_template import filled
+from games.post.mails.context import rules_path, settings_path
+from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.words import clean, deadline_words
+from games.rules.kept_lines import line_of
+from games.titles import entry_of, find
+
+HEADINGS = {
+    "refused": gettext_noop("Not done"),
+    "stranger": gettext_noop("Is this from you?"),
+    "confirm": gettext_noop("Is this from you?"),
+}
+ANSWERED = gettext_noop("What you asked for")
+# What can always be written next; `help` brings the rest.
+ALWAYS = (
+    ("lobby", gettext_noop("the tables that wait for company")),
+    ("matches", gettext_noop("your matches, and whose turn it is")),
+    ("new {game} with ann@example.org", gettext_noop("opens a table and invites by mail")),
+    ("help", gettext_noop("all that can be written")),
+)
+WHY = gettext_noop("You get this mail since a letter came to your own address here.")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A line that can be written next, what it does, and a link that writes it."""
+
+    line: str
+    does: str
+    link: str
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What the frame of all mails asks of the reader."""
+
+    page: str
+    settings_page: str
+    lines: tuple[str, ...] = ()
+    looks: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def unwanted(posted: PersonalAnswer) -> str:
+    """Why nothing can be sent to the player, or nothing."""
+    player = posted.player
+    confirmed = EmailAddress.objects.filter(user=player, verified=True)
+    if not player.is_active or player.left_at is not None:
+        return "the account is closed"
+    if not confirmed.filter(email__iexact=player.email).exists():
+        return "the address is not confirmed"
+    known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
+    return "mails to this address come back" if known.exists() else ""
+
+
+def mail_of(posted: PersonalAnswer) -> Mail:
+    """The mail, in the language of its player."""
+    with speaking_to(posted.player):
+        return written(posted)
+
+
+def written(posted: PersonalAnswer) -> Mail:
+    player, letter = posted.player, posted.letter
+    heading = gettext(HEADINGS.get(letter.reason, ANSWERED))
+    context = {
+        "heading": heading,
+        "preheader": preheader(letter.transcript, heading),
+        "player_name": clean(player.display_name),
+        "entries": list(told(posted)),
+        "offers": offers(posted),
+        "own_address": personal.address_of(player),
+        "context": Reader(settings.SITE_URL + reverse("home"), settings.SITE_URL + settings_path()),
+        "called": gettext("your letter"),
+        "why": gettext(WHY),
+        "language": language_spoken(),
+        "direction": direction(language_spoken()),
+        "site_name": settings.SITE_NAME,
+        "site_url": settings.SITE_URL,
+    }
+    mail = Mail(
+        subject=f"[{settings.SITE_NAME}] {gettext('Your letter')}",
+        body=filled("emails/personal.txt", context).strip() + "\n",
+        from_email=envelope_sender(posted),
+        to=[one_address(player.email)],
+        reply_to=[personal.address_of(player)] if settings.REPLY_DOMAIN else None,
+        headers={
+            "From": house_address(),
+            "Message-ID": posted.message_id,
+            **thread(letter.message_id),
+            **list_help(player),
+            "Auto-Submitted": "auto-replied",
+            "X-Auto-Response-Suppress": "All",
+            "X-Rural-Route-Reason": "letter",
+            "X-Rural-Route-Mark": address.mark(posted.pk),
+            "Content-Language": language_spoken(),
+        },
+    )
+    mail.attach_alternative(filled("emails/personal.html", context), "text/html")
+    return mail
+
+
+def thread(answered: str) -> dict[str, str]:
+    """The headers that put the answer beneath the letter that it answers."""
+    return {"In-Reply-To": answered, "References": answered} if answered else {}
+
+
+def envelope_sender(posted: PersonalAnswer) -> str:
+    """Where a mail server reports that it could not deliver; readers see From, which is another."""
+    if settings.REPLY_DOMAIN:
+        return f"{address.answer_returned(posted.pk)}@{settings.REPLY_DOMAIN}"
+    return house_address()
+
+
+def preheader(transcript: list[dict[str, Any]], heading: str) -> str:
+    """What a list of mails shows beside the subject: what became of the first line."""
+    for entry in transcript:
+        if entry["did"] in ("done", "refused"):
+            return words_in(entry)
+    return heading
+
+
+def words_in(entry: Mapping[str, Any]) -> str:
+    """What a line of the transcript says, in the language that is spoken now."""
+    return words_of(line_of(entry["said"]))
+
+
+def told(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
+    """The transcript as the mail tells it, what was only named put into words."""
+    transcript = posted.letter.transcript
+    codes = [entry["code"] for entry in transcript if entry["did"] == "listed"]
+    matches = matches_by_code(codes)
+    for entry in transcript:
+        if entry["did"] == "offer":
+            continue
+        if entry["did"] != "listed":
+            yield {**entry, "words": words_in(entry), "rules": rules_of(entry)}
+        elif entry["code"] in matches:
+            match = matches[entry["code"]]
+            yield {**entry, "words": match_words(match, posted.player), "join": join(match, posted)}
+
+
+def matches_by_code(codes: list[str]) -> dict[str, Match]:
+    """The matches with these codes, with all seats and who holds them."""
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
+    found = Match.objects.filter(code__in=codes).prefetch_related(seats) if codes else ()
+    return {match.code: match for match in found}
+
+
+def join(match: Match, posted: PersonalAnswer) -> str:
+    """A link that writes the line by which the player takes a seat; empty where they have one."""
+    if match.status != Match.Status.OPEN or seat_of(match, posted.player) is not None:
+        return ""
+    return personal.mailto(posted.player, f"join {match.code}")
+
+
+def seat_of(match: Match, player: Player) -> Seat | None:
+    return next((seat for seat in match.seats.all() if seat.player_id == player.pk), None)
+
+
+def match_words(match: Match, player: Player) -> str:
+    """A match in a list: which it is, who sits there, and what it waits for."""
+    own = seat_of(match, player)
+    others = [seat for seat in match.seats.all() if seat is not own and not seat.is_free]
+    things = {
+        "match": f"{match.title} {match.code}",
+        "names": all_of([clean(seat.name) for seat in others]),
+        "pace": clock_words(match.pace_hours, match.bank_hours, match.rests),
+        "state": state_words(match, own, player, clock.now()),
+    }
+    if others:
+        return gettext("%(match)s with %(names)s, %(pace)s: %(state)s") % things
+    return gettext("%(match)s, %(pace)s: %(state)s") % things
+
+
+def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -> str:
+    """What a match waits for, from what everybody may know."""
+    if match.status == Match.Status.OPEN:
+        free = sum(seat.is_free for seat in match.seats.all())
+        return ngettext("%(free)d seat is free", "%(free)d seats are free", free) % {"free": free}
+    if match.status != Match.Status.RUNNING:
+        return gettext("it is over")
+    if own is not None and own.question is not None:
+        if own.deadline is None:
+            return gettext("your turn")
+        ends = deadline_words(own.deadline, now, player.zone)
+        return gettext("your turn, until %(ends)s") % {"ends": ends}
+    awaited = [clean(seat.name) for seat in match.seats.all() if seat.question is not None]
+    return gettext("awaited: %(names)s") % {"names": all_of(awaited)} if awaited else ""
+
+
+def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
+    """What the mail says of a title that was asked about; empty where none was."""
+    slug = entry.get("rules", "")
+    listed = entry_of(slug) if slug else None
+    if listed is None:
+        return {}
+    blurb = listed.blurb
+    return {
+        "title": words_of(find(slug).title),
+        "in_short": words_of(blurb.in_short) if blurb else "",
+        "page": settings.SITE_URL + rules_path(slug),
+    }
+
+
+def offers(posted: PersonalAnswer) -> list[Offer]:
+    """The lines that can be written next: those of the transcript, and those that always can."""
+    transcript = posted.letter.transcript
+    found = {entry["line"]: words_in(entry) for entry in transcript if entry["did"] == "offer"}
+    if "help" not in found and posted.letter.reason != "stranger":
+        played = Seat.objects.filter(player=posted.player).order_by("-match_id")
+        slug = played.values_list("match__game", flat=True).first() or "emu-ranchers"
+        for line, does in ALWAYS:
+            found.setdefault(line.format(game=slug), gettext(does))
+    link = personal.mailto
+    return [Offer(line, does, link(posted.player, line)) for line, does in found.items()]

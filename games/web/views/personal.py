@@ -1,0 +1,79 @@
+"""A player's own address for letters: another one, and the page that asks about a letter to it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.models import Letter
+from games.play import PlayError
+from games.play.record.saying import reason_of, words_of
+from games.post import personal
+from games.post.inbox.personal import taking
+from games.rules.kept_lines import line_of
+from games.web.common import player_of
+from games.web.form_keys import Answer, answered, take
+from games.web.visit import unkept
+
+
+@require_POST
+@login_required
+def renew(request: HttpRequest) -> HttpResponse:
+    """Gives the reader another address; the old one leads nowhere at once."""
+    page = f"{reverse('settings')}#own-address"
+
+    def once() -> Answer:
+        personal.renew(player_of(request))
+        return Answer(page, gettext("You have another address."))
+
+    try:
+        return answered(request, take(request, once))
+    except PlayError as refusal:
+        messages.error(request, reason_of(refusal))
+        return redirect(page)
+
+
+@csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
+    """GET says which lines of a letter wait for the player's word, POST does them, once."""
+    read = personal.read_link(token)
+    letter = None if read is None else Letter.objects.defer("raw").filter(pk=read[0]).first()
+    if read is None or letter is None:
+        return page(request, "unknown", status=404)
+    if not read[1].is_active:
+        return page(request, "closed", status=409 if request.method == "POST" else 200)
+    lines = taking.doubted_lines(letter)
+    if not lines:
+        return page(request, "late")
+    if request.method != "POST":
+        return page(request, "ask", lines=lines)
+    did = taking.confirmed(letter.pk, read[1])
+    told = [{**entry, "words": words_of(line_of(entry["said"]))} for entry in did]
+    refused = any(entry["did"] == "refused" for entry in did)
+    return page(request, "refused" if refused else "done", entries=told)
+
+
+HEADINGS = {
+    "ask": _("Is this from you?"),
+    "late": _("This is done already"),
+    "closed": _("This account is closed"),
+    "refused": _("Not done"),
+    "done": _("Done"),
+    "unknown": _("This link is not known here"),
+}
+
+
+def page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
+    """One face of the page, never kept by a browser."""
+    context = {"face": face, "heading": HEADINGS[face], **things}
+    response = unkept(render(request, "games/confirm_letter.html", context, status=status))
+    response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,110 @@
+"""Mails that come back from servers that report it in words alone."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Player
+from games.models import Letter, Notice, PersonalAnswer, Reach
+from games.post import address, inbox
+from games.post.inbox import bounce_texts
+from games.post.outbox.sending import send_due
+from tests.matches import awaited, running_match
+from tests.post.letters.personal import wrote_to_us
+from tests.post.letters.returned import EXIM, FAILED, NO_FAILURES, QMAIL, mail
+from tests.post.letters.writing import DOMAIN, people
+from tests.post.sink import Sink
+
+pytestmark = pytest.mark.django_db
+WEIGHTS = {"5.1.1": 4, "5.0.0": 2, "5.2.2": 2, "4.4.7": 1}
+
+
+@pytest.fixture(autouse=True)
+def reply_domain(settings: Any) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+
+
+@pytest.fixture
+def told(sink: Sink) -> Notice:
+    """The notice of a turn mail that was sent."""
+    seat = awaited(running_match())
+    Notice.objects.exclude(seat=seat).delete()
+    assert send_due() == 1
+    return Notice.objects.get()
+
+
+def arrives(raw: bytes, local_part: str, envelope_from: str | None = "") -> Letter:
+    letter = inbox.receive(
+        raw,
+        way="smtp",
+        envelope_from=envelope_from,
+        envelope_to=f"{local_part}@{DOMAIN}",
+        received_at=timezone.now(),
+    )
+    assert letter is not None
+    inbox.read_letters()
+    letter.refresh_from_db()
+    return letter
+
+
+@pytest.mark.parametrize("name", FAILED)
+def test_a_report_in_words_counts_by_what_it_says(told: Notice, name: str) -> None:
+    raw, code = FAILED[name]
+    assert arrives(raw, address.bounce(told.pk)).reason == "bounce"
+    told.refresh_from_db()
+    assert told.state == Notice.State.BOUNCED and told.error.startswith(code)
+    player = told.seat.player
+    assert player is not None
+    reach = Reach.objects.get(email=player.email)
+    assert (reach.last_code, reach.score) == (code, WEIGHTS[code])
+
+
+@pytest.mark.parametrize("name", NO_FAILURES)
+def test_what_is_late_or_away_or_said_by_hand_counts_for_nothing(told: Notice, name: str) -> None:
+    assert arrives(NO_FAILURES[name], address.bounce(told.pk)).reason == "automatic"
+    assert not Reach.objects.exists()
+
+
+def test_only_an_empty_sender_reports_in_words(told: Notice) -> None:
+    assert arrives(QMAIL, address.bounce(told.pk), "ann@example.org").reason == "automatic"
+    assert not Reach.objects.exists()
+
+
+def test_where_no_envelope_is_known_the_return_path_says_it(told: Notice) -> None:
+    returned = b"Return-Path: <>\r\n" + QMAIL
+    assert arrives(returned, address.bounce(told.pk), None).reason == "bounce"
+
+
+def test_the_copy_of_our_own_mail_is_no_report(told: Notice) -> None:
+    raw = mail(
+        "Ann <ann@example.org>",
+        "Re: Emu Ranchers",
+        "Thanks.\n\n----- Original message -----\n550 5.1.1 user unknown\n",
+    )
+    assert arrives(raw, address.bounce(told.pk)).reason == "automatic"
+
+
+def test_a_report_without_any_code_is_noticed_all_the_same(told: Notice) -> None:
+    raw = mail("Mailer-Daemon@mx.example.net", "Delivery failed", "It went wrong.\n")
+    assert arrives(raw, address.bounce(told.pk)).reason == "bounce"
+
+
+def test_it_counts_once_and_at_invitations_and_answers_too(told: Notice, sink: Sink) -> None:
+    (ann,) = people(1)
+    assert arrives(EXIM, address.bounce(told.pk)).reason == "bounce"
+    again = EXIM.replace(b"returned.", b"again.")
+    assert arrives(again, address.bounce(told.pk)).reason == "stale_bounce"
+    wrote_to_us(ann, "matches")
+    send_due()
+    answer = PersonalAnswer.objects.get()
+    assert sink.senders[-1] == f"{address.answer_returned(answer.pk)}@{DOMAIN}"
+    assert arrives(EXIM, address.answer_returned(answer.pk)).reason == "bounce"
+    answer.refresh_from_db()
+    assert answer.state == PersonalAnswer.State.BOUNCED
+    assert Reach.objects.get(email=Player.objects.get(pk=ann.pk).email).suppressed_at is not None
+
+
+def test_of_a_long_report_the_beginning_is_read() -> None:
+    text = "sorry " * 200_000
+    assert len(bounce_texts.above_the_copy(text)) == bounce_texts.LONGEST

@@ -1,0 +1,257 @@
+"""Everything by mail: what players write to their own address, and what comes of it."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Player
+from games.models import Invitation, Letter, Match, PersonalAnswer
+from games.post import personal
+from tests.matches import open_table
+from tests.post.letters.personal import answer_to, newest, wrote_to_us
+from tests.post.letters.writing import DOMAIN, people, words_of
+from tests.post.sink import Sink, html, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def mails_come_in(settings: Any) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+
+
+@pytest.fixture
+def ann() -> Player:
+    (player,) = people(1, display_name="Ann", email="ann@example.org")
+    return player  # type: ignore[no-any-return]
+
+
+def test_a_line_opens_a_table_and_invites_a_friend(ann: Player, sink: Sink) -> None:
+    said = answer_to(sink, ann, "new emu-ranchers with bob@example.net")
+    match = Match.objects.get()
+    assert (match.game, match.opened_by, match.visibility) == ("emu-ranchers", ann, "unlisted")
+    assert Invitation.objects.get().email == "bob@example.net"
+    assert f"Emu Ranchers {match.code}: the table is set. bob@example.net will get" in said
+    assert f"leave {match.code}" in said
+    assert newest(sink, "invitation")["To"] == "bob@example.net"
+
+
+@pytest.mark.parametrize(
+    ("words", "game", "seats", "bots", "pace"),
+    [
+        ("new Emu Ranchers", "emu-ranchers", 2, 0, 48),
+        ("New emu-ranchers against bots", "emu-ranchers", 2, 1, 48),
+        ("new hunting-prey for 4", "hunting-prey", 4, 0, 48),
+        ("new ranchers with a@example.org, b@example.org", "ranchers", 3, 0, 48),
+        ("new ranchers with a@example.org and b@example.org", "ranchers", 3, 0, 48),
+        ("new food chain pace 3 days", "food-chain", 2, 0, 72),
+        ("new emu-ranchers years=4 pace 12 hours", "emu-ranchers", 2, 0, 12),
+        (
+            "new emu-ranchers with bob@example.net <mailto:bob@example.net>",
+            "emu-ranchers",
+            2,
+            0,
+            48,
+        ),
+    ],
+)
+def test_the_terms_of_a_match_can_stand_in_the_line(
+    ann: Player, words: str, game: str, seats: int, bots: int, pace: int
+) -> None:
+    assert wrote_to_us(ann, words).reason == "done"
+    match = Match.objects.get()
+    assert (match.game, match.seats.count(), match.pace_hours) == (game, seats, pace)
+    assert match.seats.exclude(bot="").count() == bots
+    assert match.invitations.count() == words.count("@e") - words.count("mailto")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("new chess", "no game “chess” here"),
+        ("new emu-ranchers with bob", "Nobody stands behind “with”"),
+        ("new emu-ranchers tomorrow", "no game “emu-ranchers tomorrow”"),
+        ("new emu-ranchers for two", "“for” says nothing about a new match"),
+        ("new emu-ranchers for 7", "7"),
+        ("new emu-ranchers colour=blue", "colour"),
+        ("new ranchers for 2 with a@example.org, b@example.org", "no room for you and 2 others"),
+        ("new emu-ranchers with bob@@example", "is not a mail address"),
+        ("join 3", "“3” is no match"),
+        ("join nowhere", "“nowhere” is no match"),
+        ("leave nowhere", "“nowhere” is no match"),
+        ("invite bob@example.org", "does not say who is invited and to which match"),
+        ("rules chess", "no game “chess” here"),
+        ("vacation until yesterday", "“until yesterday” names no day"),
+        ("settings volume 11", "“volume 11” is no setting"),
+        ("settings quiet 9-9", "cannot begin and end at the same hour"),
+        ("settings zone Atlantis", "Atlantis"),
+        ("settings name a@b", "cannot be a display name"),
+        ("hatch 7SK", "“hatch 7SK” is no line for this address"),
+    ],
+)
+def test_a_line_that_will_not_do_is_quoted_and_leaves_nothing_behind(
+    ann: Player, sink: Sink, words: str, says: str
+) -> None:
+    before = Player.objects.values().get(pk=ann.pk)
+    said = answer_to(sink, ann, words)
+    assert says in said and f"> {words}" in said
+    assert not Match.objects.exists() and not Invitation.objects.exists()
+    assert Player.objects.values().get(pk=ann.pk) == before
+
+
+def test_the_lobby_comes_numbered_and_a_number_takes_a_seat(ann: Player, sink: Sink) -> None:
+    (bob,) = people(1, display_name="Bob")
+    first, second = (open_table(opener=bob) for _ in range(2))
+    own = open_table(opener=ann)
+    said = answer_to(sink, ann, "lobby")
+    assert f"1 Emu Ranchers {second.code} with Bob" in said
+    assert f"2 Emu Ranchers {first.code} with Bob" in said and own.code not in said
+    assert f"join%20{second.code}" in html(newest(sink))
+    late = open_table(opener=bob)  # a list that was mailed keeps its numbers
+    wrote_to_us(ann, "join 2")
+    first.refresh_from_db()
+    late.refresh_from_db()
+    assert (first.status, late.status) == (Match.Status.RUNNING, Match.Status.OPEN)
+
+
+def test_a_number_counts_in_the_list_that_is_answered(ann: Player, sink: Sink) -> None:
+    (bob,) = people(1)
+    first = open_table(opener=bob)
+    wrote_to_us(ann, "lobby")
+    listed = newest(sink)
+    open_table(opener=bob)
+    wrote_to_us(ann, "lobby")
+    newest(sink)
+    wrote_to_us(ann, "join 1", fields={"in_reply_to": str(listed["Message-ID"])})
+    first.refresh_from_db()
+    assert first.status == Match.Status.RUNNING
+
+
+def test_a_seat_can_be_given_back_and_a_table_closed(ann: Player) -> None:
+    (bob,) = people(1)
+    table = open_table(3, opener=bob, game="hunting-prey")
+    wrote_to_us(ann, f"join {table.code}")
+    assert table.seats.filter(player=ann).exists()
+    wrote_to_us(ann, f"leave {table.code}")
+    assert not table.seats.filter(player=ann).exists()
+    wrote_to_us(ann, "new emu-ranchers")
+    own = Match.objects.get(opened_by=ann)
+    assert "so it is closed" in words_of(wrote_to_us(ann, f"leave {own.code}"))
+
+
+def test_another_friend_can_be_invited(ann: Player) -> None:
+    wrote_to_us(ann, "new hunting-prey for 3")
+    code = Match.objects.get().code
+    letter = wrote_to_us(ann, f"invite bob@example.net and cyd@example.net to {code}")
+    assert letter.reason == "done" and Invitation.objects.count() == 2
+
+
+def test_matches_tells_whose_turn_it_is_and_no_card(ann: Player, sink: Sink) -> None:
+    wrote_to_us(ann, "new emu-ranchers against bots")
+    code = Match.objects.get().code
+    said = answer_to(sink, ann, "matches")
+    assert re.search(rf"1 Emu Ranchers {code} with \w+.*?: (your turn, until|awaited)", said)
+    assert not re.search(r"\b\d[MSWLYK]{2}\b", said)
+
+
+def test_rules_explain_a_game_in_ten_lines(ann: Player, sink: Sink) -> None:
+    said = answer_to(sink, ann, "rules food-chain")
+    assert "a grazer begins a chain" in said and "/games/food-chain/" in said
+
+
+def test_settings_are_told_and_changed_by_the_form_of_the_page(ann: Player, sink: Sink) -> None:
+    said = answer_to(sink, ann, "settings")
+    assert "settings quiet off" in said and "settings mails at once" in said
+    lines = (
+        *("settings quiet 22-7", "settings mails collected 9", "settings days off sat, sun"),
+        *("settings reminders off", "settings hand off", "settings zone Europe/Paris"),
+        "settings name Anna B",
+    )
+    assert wrote_to_us(ann, "\n".join(lines)).reason == "done"
+    ann.refresh_from_db()
+    assert (ann.quiet_from, ann.quiet_to, ann.turn_mails, ann.digest_hour) == (22, 7, "digest", 9)
+    assert (ann.days_off, ann.mail_reminders, ann.hand_in_mail) == ("56", False, False)
+    assert (ann.time_zone, ann.display_name) == ("Europe/Paris", "Anna B")
+    assert "settings quiet 22-7" in answer_to(sink, ann, "settings")
+    wrote_to_us(ann, "settings quiet off\nsettings days off none")
+    ann.refresh_from_db()
+    assert (ann.quiet_from, ann.quiet_to, ann.days_off) == (None, None, "")
+
+
+def test_no_mails_at_all_takes_a_word_more(ann: Player) -> None:
+    wrote_to_us(ann, "settings reminders off")
+    refused = wrote_to_us(ann, "settings mails none")
+    assert "you have to look here yourself" in words_of(refused)
+    wrote_to_us(ann, "settings mails none I know")
+    ann.refresh_from_db()
+    assert ann.turn_mails == "none"
+
+
+def test_vacation_begins_and_ends_by_a_line(ann: Player) -> None:
+    wrote_to_us(ann, "vacation 5 days")
+    ann.refresh_from_db()
+    assert ann.away_until is not None and ann.away_until > timezone.now() + timedelta(days=4)
+    assert "welcome back" in words_of(wrote_to_us(ann, "back"))
+
+
+def test_help_names_every_line_and_each_is_a_link_that_writes_it(ann: Player, sink: Sink) -> None:
+    said = answer_to(sink, ann, "help")
+    for line in ("lobby", "join 3", "settings quiet 22-7", "renew", "export me", "delete me"):
+        assert line in said
+    link = f'href="mailto:{personal.address_of(ann)}?subject=lobby&amp;body=lobby"'
+    assert link in html(newest(sink))
+
+
+def test_several_lines_are_done_in_order_and_end_at_the_first_that_fails(ann: Player) -> None:
+    letter = wrote_to_us(ann, "Hello,\nnew emu-ranchers\njoin nowhere\nnew food-chain")
+    assert [entry["did"] for entry in letter.transcript if entry["line"]] == [
+        *("done", "offer", "offer"),
+        *("refused", "ignored"),
+    ]
+    assert Match.objects.count() == 1
+
+
+def test_a_signature_below_does_no_harm(ann: Player) -> None:
+    letter = wrote_to_us(ann, "new emu-ranchers\n\nAnn Example\nSent from my iPhone")
+    assert letter.reason == "done" and "not read" in words_of(letter)
+
+
+def test_nothing_is_done_out_of_a_quotation(ann: Player, sink: Sink) -> None:
+    said = answer_to(sink, ann, "> new emu-ranchers\n> renew")
+    assert "There was no line for us" in said
+    assert not Match.objects.exists() and not Player.objects.get(pk=ann.pk).personal_key
+
+
+def test_the_answer_stands_in_the_thread_and_cannot_start_a_loop(ann: Player, sink: Sink) -> None:
+    letter = wrote_to_us(ann, "matches")
+    mail = newest(sink)
+    assert mail["In-Reply-To"] == letter.message_id
+    assert mail["Auto-Submitted"] == "auto-replied" and mail["Reply-To"] == personal.address_of(ann)
+    back = wrote_to_us(ann, "matches", fields={"x_rural_route_mark": mail["X-Rural-Route-Mark"]})
+    assert (back.state, back.reason) == (Letter.State.IGNORED, "loop")
+    away = wrote_to_us(ann, "matches", fields={"auto_submitted": "auto-replied"})
+    assert (away.state, away.reason) == (Letter.State.IGNORED, "automatic")
+    assert PersonalAnswer.objects.count() == 1
+
+
+def test_every_line_of_an_answer_fits_a_narrow_window(ann: Player, sink: Sink) -> None:
+    wrote_to_us(ann, "help")
+    said = text(newest(sink))
+    assert all(len(line) <= 78 or "@" in line or "://" in line for line in said.splitlines())
+
+
+def test_a_renewed_address_kills_the_old_one_at_once(ann: Player, sink: Sink) -> None:
+    old = personal.address_of(ann)
+    said = answer_to(sink, ann, "renew")
+    ann.refresh_from_db()
+    assert personal.address_of(ann) != old and personal.address_of(ann) in said
+    assert newest(sink)["Reply-To"] == personal.address_of(ann)
+    assert personal.player_at(old) is None
+
+
+def test_there_is_no_such_address_where_mails_cannot_come_in(ann: Player, settings: Any) -> None:
+    settings.REPLY_DOMAIN = ""
+    assert personal.address_of(ann) == ""

@@ -1,0 +1,33 @@
+"""Letters to a player's own address, and what is answered."""
+
+from email.message import EmailMessage
+from typing import Any
+
+from accounts.models import Player
+from games.models import Letter
+from games.post import personal
+from games.post.outbox.sending import send_due
+from tests.post.letters.writing import quoting, send
+from tests.post.sink import Sink, text
+
+
+def wrote_to_us(player: Player, words: str, sender: str = "", **how: Any) -> Letter:
+    """The player writes `words` to their own address, above a quoted mail; our mail server has
+    found that it is from them."""
+    player.refresh_from_db()
+    raw = quoting(sender or player.email, words, **how.pop("fields", {}))
+    return send(raw, personal.address_of(player), **{"verdict": "pass", **how})
+
+
+def newest(sink: Sink, reason: str = "letter") -> EmailMessage:
+    """The last mail of this reason that goes out."""
+    send_due()
+    return [mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == reason][-1]
+
+
+def answer_to(sink: Sink, player: Player, words: str, **how: Any) -> str:
+    """What the player is answered, its spaces made plain."""
+    wrote_to_us(player, words, **how)
+    mail = newest(sink)
+    assert mail["To"] == player.email
+    return " ".join(text(mail).split())
