@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from games import play
 from games.admin.dispute import Dispute, dispute
 from games.admin.review import context, game_title
 from games.admin.timeline import Audience, Kind, replayed, timeline
 from games.models import Match
+from games.play.parties import is_kept_from
 from games.web.common import player_of
 
 SAID_AND_DONE = (Kind.STEP, Kind.INTERVENTION, Kind.REMARK)
@@ -33,8 +33,7 @@ def asked_for(request: HttpRequest, match: Match) -> Dispute:
 
 def is_party(request: HttpRequest, match: Match) -> bool:
     """True for staff who sit or ever sat at the match: they read nothing here, ever."""
-    seated = match.seats.filter(player=request.user.pk).exists()
-    return seated or play.known_of(match.pk, request.user.pk).held
+    return is_kept_from(match, player_of(request).pk)
 
 
 @require_safe

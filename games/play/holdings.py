@@ -19,6 +19,7 @@ from games.play import at_most
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked import LockedMatch
+from games.play.parties import is_kept_from
 from games.rules.said import said
 
 # What a change of hands changes of a seat beside what any submission may.
@@ -67,12 +68,11 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
 
 def check_may_act(match: Match, staff: Player) -> None:
     """NotAllowed for staff who ever held a seat of the match, or looked at its hidden cards."""
-    known = known_of(match.pk, staff.pk)
-    if known.held or match.seats.filter(player=staff.pk).exists():
+    if is_kept_from(match, staff.pk):
         raise NotAllowed(
             said("You hold or held a seat in this match, so you cannot act on it. Ask a colleague.")
         )
-    if known.looked:
+    if known_of(match.pk, staff.pk).looked:
         raise NotAllowed(
             said(
                 "You have looked at the hidden cards of this match, so you cannot act on it. "

@@ -1,8 +1,7 @@
 """Reports: a player wants staff to look at a match, at a remark or at somebody's name.
 
-Staff who sit or ever sat at the match,
-or whom the report is about or from, neither see it nor act on it. The reporter gets the answer in
-words, by mail.
+Staff who are kept from the match (`games.play.parties`), or whom the report is about or from,
+neither see it nor act on it. The reporter gets the answer in words, by mail.
 """
 
 from datetime import datetime, timedelta
@@ -12,8 +11,9 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Player
 from config import clock
-from games.models import Holding, Match, Remark, Report, Seat, StaffAct
+from games.models import Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
+from games.play.parties import kept_from
 from games.play.reasons import reason_of
 from games.play.staff import sanctions
 from games.rules.said import said
@@ -72,11 +72,9 @@ def report(
 
 
 def seen_by(staff: Player) -> QuerySet[Report]:
-    """The reports that one of the staff may see: none of a match at which they sit or ever sat,
-    none about themself, none of their own."""
-    sat = Holding.objects.filter(player=staff).values("seat__match")
-    sits = Seat.objects.filter(player=staff).values("match")
-    own = Q(reporter=staff) | Q(match__in=sat) | Q(match__in=sits)
+    """The reports that one of the staff may see: none of a match from which they are kept, none
+    about themself, none of their own."""
+    own = Q(reporter=staff) | kept_from(staff.pk)
     theirs = Report.objects.filter(player=staff).values("pk")
     return Report.objects.exclude(own).exclude(pk__in=theirs)
 

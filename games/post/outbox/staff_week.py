@@ -11,7 +11,8 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext
 from accounts.models import Player
-from games.models import Holding, Intervention, Seat, StaffAct, StaffMail
+from games.models import Intervention, StaffAct, StaffMail
+from games.play.parties import kept_from
 from games.play.staff import reports
 from games.play.staff.acts import ACTS, act_in_words, by_whom, is_act
 
@@ -47,9 +48,7 @@ def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
     events = Intervention.objects.filter(
         at__gte=ends_at - WEEK, at__lt=ends_at, actor__isnull=False, what__in=(*ACTS, *LOOKS)
     )
-    sat = Holding.objects.filter(player=reader).values("seat__match")
-    sits = Seat.objects.filter(player=reader).values("match")
-    events = events.exclude(Q(match__in=sat) | Q(match__in=sits))
+    events = events.exclude(kept_from(reader.pk))
     return events.select_related("match", "actor", "holding__player").order_by("at", "pk")
 
 
