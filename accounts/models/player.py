@@ -165,6 +165,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
             ),
         ]
         indexes = [
+            models.Index(fields=["id"], condition=models.Q(is_active=False), name="players_closed"),
             models.Index(
                 fields=["leaves_at"],
                 condition=models.Q(leaves_at__isnull=False),

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Player
 from config import clock, rows
@@ -171,7 +171,8 @@ def check_level(title: type[AnyGame], level: str) -> None:
 def in_lobby() -> QuerySet[Match]:
     """The open public matches, newest first; not those of closed accounts, which never begin."""
     waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
-    return waiting.exclude(opened_by__is_active=False).order_by("-created_at", "-pk")
+    closed = Player.objects.filter(pk=OuterRef("opened_by"), is_active=False)
+    return waiting.filter(~Exists(closed)).order_by("-created_at", "-pk")
 
 
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
