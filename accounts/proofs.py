@@ -97,7 +97,7 @@ def ask(request: HttpRequest, player: Player, purpose: str) -> None:
         player=player,
         purpose=purpose,
         ticket=ticket,
-        code=_hash(ticket, code),
+        code=code_hash(ticket, code),
         good_until=clock.now() + HOLDS,
     )
     request.session[ASKED] = asked | {purpose: ticket}
@@ -116,7 +116,7 @@ def answer(request: HttpRequest, player: Player, purpose: str, typed: str) -> bo
         return False
     ticket = request.session[ASKED][purpose]
     proof = MailedProof.objects.filter(ticket=ticket).first()
-    right = proof is not None and hmac.compare_digest(proof.code, _hash(ticket, typed))
+    right = proof is not None and hmac.compare_digest(proof.code, code_hash(ticket, typed))
     # Only whoever takes the row away has used the code.
     if not right or not MailedProof.objects.filter(ticket=ticket).delete()[0]:
         security.note(Kind.CODE_REFUSED, request, player, f"to {purpose}")
@@ -152,6 +152,8 @@ def _open(request: HttpRequest, player: Player, purpose: str) -> QuerySet[Mailed
     )
 
 
-def _hash(ticket: str, code: str) -> str:
+def code_hash(ticket: str, code: str) -> str:
+    """What is kept of a mailed code; how its letters are written, and what stands between them, is
+    all one."""
     plain = "".join(letter for letter in code.upper() if letter.isalnum())
     return salted_hmac(f"accounts.proofs {ticket}", plain, algorithm="sha256").hexdigest()

@@ -18,6 +18,7 @@ urlpatterns = [
         views.prove_by_coming_again,
         name="prove_by_coming_again",
     ),
+    path("account/arrive/", views.arrive, name="arrive"),
     path("account/sessions/", views.sessions_page, name="sessions"),
     path("account/address-move/<str:token>/", views.stop_move, name="stop_move"),
     path("account/factors/", include("allauth.mfa.urls")),

@@ -8,6 +8,7 @@ from allauth.account.decorators import reauthentication_required
 from allauth.account.views import BaseReauthenticateView, ConfirmEmailView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -18,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import moving, proofs, sessions, unsubscribe, watching
+from accounts import arriving, moving, proofs, sessions, unsubscribe, watching
 from accounts.entrance import ProofCodeForm
 from accounts.forms import SettingsForm
 from accounts.models import Player
@@ -72,6 +73,31 @@ class ProveByCode(BaseReauthenticateView):
 
 
 prove_by_code = ProveByCode.as_view()
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def arrive(request: HttpRequest) -> HttpResponse:
+    """Where somebody types the code that was mailed to sign up or in (`accounts.arriving`); POST
+    with `again` mails another one. Looking at the page changes nothing."""
+    waiting = arriving.waiting(request)
+    if request.user.is_authenticated:
+        return redirect(waiting.onward if waiting else "home")
+    if waiting is None:
+        messages.info(request, _("No code is waited for any more. Ask for a new one."))
+        return redirect("account_signup")
+    form = arriving.CodeForm(request.POST if "code" in request.POST else None)
+    if "again" in request.POST:
+        arriving.ask_again(request, waiting)
+        messages.success(request, _("Another code is on its way."))
+        return redirect("arrive")
+    if form.is_valid():
+        try:
+            return arriving.come_in(request, waiting, form.cleaned_data["code"])
+        except ValidationError as refusal:
+            form.add_error("code", refusal)
+    things = {"form": form, "email": waiting.email, "onward": waiting.onward}
+    return render(request, "accounts/arrive.html", things)
 
 
 @login_required

@@ -6,6 +6,8 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.privacy import by_mail, listening
+        from games.web.views import keeping
 
         listening.listen()
+        keeping.listen()
         by_mail.register()

@@ -53,6 +53,7 @@ class Intervention(WrittenOnce):
         CONSENTED = "consented", "asked, and all agreed"
         CONFIRMED = "confirmed", "confirmed what the players agreed on"
         DECLINED = "declined", "did not confirm what the players agreed on"
+        CARRIED = "carried", "goes on with a game begun without an account"
         NUDGED = "nudged", "asked politely who is awaited to play"
         HID = "hid", "hid a remark"
         SHOWED = "showed", "showed a remark again"

@@ -2,6 +2,7 @@
 
 from accounts.barring import last_day
 from games.play.absence import come_back, costs, days_left, go_away, latest_day
+from games.play.carrying import carry
 from games.play.consents.granting import confirm, decline, requests_for_staff
 from games.play.consents.nudging import may_be_nudged, nudge
 from games.play.consents.requests import answer_request, ask, lapse_requests, withdraw
@@ -88,6 +89,7 @@ __all__ = [
     "ask",
     "at",
     "attend",
+    "carry",
     "check_may_act",
     "check_may_sit",
     "come_back",

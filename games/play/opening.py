@@ -65,7 +65,7 @@ def open_match(
     check_level(title, bot_level)
     if rated:
         check_rated(visibility, bot_seats)
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    code = new_code()
     seed = secrets.token_bytes(chain.SEED_BYTES)
     now = now or clock.now()
     with transaction.atomic():
@@ -98,6 +98,11 @@ def open_match(
             seat.bot, seat.level = name(seat.number), bot_level
         start_if_full(match, Seat.objects.bulk_create(seated), now)
     return match
+
+
+def new_code() -> str:
+    """A code for a new match."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def check_account(player: Player) -> None:

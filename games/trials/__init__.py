@@ -8,14 +8,17 @@ kept: what it opens is one game against bots, which tells of nobody.
 """
 
 from games.trials.beginning import TRIALS, TooManyTrials, begin
+from games.trials.keeping import CannotKeep, keep
 from games.trials.playing import VISITOR, Played, names, position, question_of, submit
 
 __all__ = [
     "TRIALS",
     "VISITOR",
+    "CannotKeep",
     "Played",
     "TooManyTrials",
     "begin",
+    "keep",
     "names",
     "position",
     "question_of",

@@ -53,6 +53,7 @@ EVENTS = {
     What.CONSENTED: gettext_noop("%s asked, and all agreed"),
     What.CONFIRMED: gettext_noop("%s confirmed what the players agreed on"),
     What.DECLINED: gettext_noop("%s did not confirm what the players agreed on"),
+    What.CARRIED: gettext_noop("%s goes on with a game begun without an account"),
     What.NUDGED: gettext_noop("%s asked politely who is awaited to play"),
     What.WENT_ON: gettext_noop("%s ended the pause; the clocks run on"),
     What.LEFT: gettext_noop("%s has left this house; a bot plays on"),

@@ -10,6 +10,7 @@ from games.web.views import (
     hand,
     home,
     invite,
+    keeping,
     lobby,
     mailbox,
     mailbox_answer,
@@ -52,6 +53,7 @@ trying = [
     path("try/<uuid:key>/", trial.table, name="trial"),
     path("try/<uuid:key>/play/", trial.submit, name="trial_submit"),
     path("try/<uuid:key>/hand/", trial.hand, name="trial_hand"),
+    path("try/<uuid:key>/keep/", keeping.keep, name="trial_keep"),
     path("try/<uuid:key>/why/", trial.why, name="trial_why"),
     path("try/<uuid:key>/log/", trial.log, name="trial_log"),
 ]

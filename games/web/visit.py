@@ -32,8 +32,8 @@ class HtmxRequest(HttpRequest):
 @dataclass(frozen=True)
 class Ways:
     """The addresses that a table leads to: its own, the door for a step, the reader's hand by
-    itself, the whole log, what answers why something cannot be done, and the replay from the start.
-    Empty where there is no such page."""
+    itself, the whole log, what answers why something cannot be done, the replay from the start, and
+    what makes a match of a game that is only tried. Empty where there is no such page."""
 
     own: str
     submit: str
@@ -41,6 +41,7 @@ class Ways:
     log: str = ""
     why: str = ""
     replay: str = ""
+    keep: str = ""
 
 
 @dataclass

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts import leaving
 from accounts.models import Player
-from games import play
+from games import play, trials
 from games.management.commands.mailbox import Sink
 from games.models import Match, Seat, Standing
 from games.post.outbox.sending import send_due
@@ -69,6 +69,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     return {
         "landing": (None, "/"),
         "library": (ann, reverse("library")),
+        "trial": (None, trials.begin("emu-ranchers", "").get_absolute_url()),
         "sign in": (None, reverse("account_login")),
         "sign up": (None, reverse("account_signup")),
         "home": (ann, "/"),

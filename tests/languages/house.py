@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from uuid import uuid4
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts import unsubscribe
 from accounts.models import Player
-from games import play
-from games.models import Match
+from games import play, trials
+from games.models import Match, Trial
+from games.play import bot_names
 from games.post import confirming
 from games.post.outbox import inviting
 from games.titles import all_games
@@ -52,7 +54,14 @@ class House:
     def names(self) -> list[str]:
         """All that is the same in every language: also codes of matches."""
         players = Player.objects.values_list("display_name", flat=True)
-        return [*NAMES, *players, *Match.objects.values_list("code", flat=True)]
+        visitors = (trials.names(trial)[0] for trial in Trial.objects.all())
+        return [
+            *NAMES,
+            *bot_names.NAMES,
+            *players,
+            *visitors,
+            *Match.objects.values_list("code", flat=True),
+        ]
 
     def plain_pages(self) -> Iterator[tuple[str, Look]]:
         for who, name in ((None, "visitor"), (self.people[0], "player"), (self.guest, "guest")):
@@ -89,8 +98,20 @@ class House:
         for text in ("", "?text=1"):
             yield f"fresh{text}", Look(seat.player, f"{match.get_absolute_url()}{text}")
         yield "sent, of a match", Look(ann, f"{reverse('sent_post')}?match={match.code}")
+        yield from self.trials()
         yield "no match", Look(ann, reverse("match", args=["nosuch"]))
         yield "no title", Look(None, reverse("rules", args=["chess"]))
+
+    def trials(self) -> Iterator[tuple[str, Look]]:
+        ann = self.people[0]
+        table = trials.begin("emu-ranchers", "").get_absolute_url()
+        for way in ("", "log/", "?sent=1"):
+            yield f"trial {way}", Look(None, f"{table}{way}")
+        yield "trial, player", Look(ann, table)
+        yield "trial, unknown", Look(None, reverse("trial", args=[uuid4()]))
+        kept = trials.keep(trials.begin("emu-ranchers", "").pk, ann)
+        for way in ("log/", "deal/"):
+            yield f"kept {way}", Look(ann, f"{kept.get_absolute_url()}{way}")
 
 
 def path_of(address: str) -> str:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from games import trials
 from games.models import Match, Notice, Seat, Trial
+from games.post.mails.steps import whole_answer
 from games.rules.record import Record
 from games.titles import TITLES
 
@@ -23,6 +24,12 @@ def begun(client: Client, slug: str = "emu-ranchers") -> Trial:
     trial = Trial.objects.get()
     assert answer["Location"] == trial.get_absolute_url()
     return trial
+
+
+def an_answer(record: Record) -> str:
+    """A whole answer of the visitor."""
+    step = record.legal(trials.VISITOR)[0]
+    return ", ".join(whole_answer(record, trials.VISITOR, step, 0))
 
 
 def form_of(page: str, form: str = "bar__row") -> dict[str, list[str]]:

@@ -1,5 +1,12 @@
-// Puts the zone of the browser into the sign-up form, as long as nobody has typed another.
-for (const field of document.querySelectorAll("input[data-browser-zone]")) {
+// Puts the zone of the browser into a form that signs up, as long as nobody has typed another.
+(() => {
+  "use strict";
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (zone && field.value === field.defaultValue && field.value === "UTC") field.value = zone;
-}
+  const put = () => {
+    for (const field of document.querySelectorAll("input[data-browser-zone]")) {
+      if (zone && field.value === field.defaultValue && field.value === "UTC") field.value = zone;
+    }
+  };
+  put();
+  document.addEventListener("htmx:load", put);
+})();

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 
 from games import play
+from games.models import Intervention
 from games.rules.record import Record
 from games.web import chapters, story
 from games.web.cards import deck_of
@@ -141,7 +142,8 @@ def deal(request: HttpRequest, code: str) -> HttpResponse:
     """The commitment to the deal; once the match is over, the seed, every shuffle worked out
     anew, and what a check of the whole record found."""
     here = dealt_visit(request, code)
-    context: dict[str, Any] = {"visit": here, "match": here.match}
+    carried = here.match.interventions.filter(what=Intervention.What.CARRIED).exists()
+    context: dict[str, Any] = {"visit": here, "match": here.match, "carried": carried}
     if here.finished:
         context |= {
             "finding": play.verify(here.match),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import replace_url
 
 from accounts import whereabouts
+from accounts.arriving import AddressForm
 from games import trials
 from games.models import Trial
 from games.play import PlayError
@@ -97,9 +98,12 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
 
 def turned_down(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
-    here = visit(Trial.objects.filter(pk=key).first())
-    if here is None:
+    trial = Trial.objects.filter(pk=key).first()
+    here = visit(trial)
+    if trial is None or here is None:
         return gone(request)
+    if trial.match is not None:
+        return redirect(trial.match)
     asked, reply = request.POST, refusal_of(request, error, here.names)
     response = table_page(request, here, asked, reply, status_of(request, error))
     return at_its_own_address(request, response, here, unstored.picking(here, asked))
@@ -142,7 +146,8 @@ def visit(trial: Trial | None) -> Unstored | None:
         record = trials.position(trial)
     except LookupError:
         return None
-    pages = {"own": "trial"} | {name: f"trial_{name}" for name in ("submit", "hand", "log", "why")}
+    others = ("submit", "hand", "log", "why", "keep")
+    pages = {"own": "trial"} | {name: f"trial_{name}" for name in others}
     ways = Ways(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
     question = None if record.outcome is not None else trials.question_of(record)
     return unstored.table(record, trials.names(trial), trials.VISITOR, ways, question)
@@ -154,11 +159,17 @@ def table_page(
     asked: QueryDict,
     reply: drawing.Reply = drawing.NOTHING_SENT,
     status: int = 200,
+    form: AddressForm | None = None,
 ) -> HttpResponse:
-    """The page of a trial, or for htmx its table alone."""
+    """The page of a trial, or for htmx its table alone; `form` is what was typed to keep it, and
+    what is wrong with it."""
     picking = unstored.picking(here, asked)
     drawn = drawing.drawn(request, here, picking, asked, reply)
-    more = {"beside": BESIDE, "kept_days": settings.RETENTION_DAYS["trials"]}
+    more = {
+        "beside": BESIDE,
+        "kept_days": settings.RETENTION_DAYS["trials"],
+        "address_form": form or AddressForm(auto_id="keep_%s", initial={"time_zone": "UTC"}),
+    }
     return drawing.shown(request, drawn | more, PAGE, status)
 
 

@@ -1,0 +1,48 @@
+"""Who signs up keeps what they have tried: it goes on as a match."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import clock
+from games import play
+from games.models import Match, Trial
+from games.rules.said import said
+from games.trials.playing import position
+
+GONE = said(
+    "The game you tried cannot be kept: it was thrown away, or its rules are not played any more."
+)
+OVER = said("The game you tried is over, so there is nothing to go on with.")
+KEPT_BY_ANOTHER = said("The game you tried goes on as a match of somebody else.")
+
+
+class CannotKeep(play.PlayError):
+    """A trial cannot go on as a match."""
+
+
+def keep(key: UUID, player: Player, now: datetime | None = None) -> Match:
+    """The match that the trial `key` has become: with its deal and its steps, for `player`. Asked
+    for once more it is the same one. CannotKeep says why it cannot be; CannotOpen, if the player
+    has no room for another match."""
+    with transaction.atomic():
+        trial = Trial.objects.select_for_update().filter(pk=key).first()
+        if trial is None:
+            raise CannotKeep(GONE)
+        if trial.match is not None:
+            if trial.match.opened_by_id != player.pk:
+                raise CannotKeep(KEPT_BY_ANOTHER)
+            return trial.match
+        try:
+            record = position(trial)
+        except LookupError:
+            raise CannotKeep(GONE) from None
+        if record.outcome is not None:
+            raise CannotKeep(OVER)
+        trial.match = play.carry(
+            player, trial.rules, trial.setup(), trial.moves, now or clock.now()
+        )
+        trial.save(update_fields=["match"])
+    return trial.match
