@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from accounts.models import Player
 from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
-from games.play.plans.conditions import condition_line
+from games.play.plans.telling import plan_words
 from games.play.record import results
 from games.play.record.saying import words_of
 from games.privacy.account import Rows, plain
@@ -95,10 +95,7 @@ def plans(one: Match, player: Player, names: list[str]) -> Rows:
     return [
         {
             "at": plain(plan.made_at),
-            "steps": plan.steps,
-            "when_your_turn_has_come": plan.get_kind_display(),
-            "if": [words_of(condition_line((seat, step)), names) for seat, step in plan.conditions],
-            "waits_minutes": plan.wait_minutes,
+            "plan": plan_words(plan, names),
             "state": plan.get_state_display(),
             "why": "" if plan.why is None else words_of(line_of(plan.why), names),
         }

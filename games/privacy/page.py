@@ -103,6 +103,10 @@ PROFILE: dict[str, Promise] = {
 }
 # What the rows say in English for staff, in words for everybody.
 STATES: dict[str, Promise] = {
+    "waits for the turn": _("waits for the turn"),
+    "is offered, or about to be played": _("is offered, or about to be played"),
+    "was played": _("was played"),
+    "was not played": _("was not played"),
     "waiting for players": _("waiting for players"),
     "running": _("running"),
     "finished": _("finished"),
@@ -121,6 +125,7 @@ WAYS: dict[str, Promise] = {
     "bot": _("bot"),
     "clock": _("clock"),
     "admin": _("staff"),
+    "plan": _("plan"),
 }
 MATCH_FACTS: dict[str, Promise] = {
     "options": _("Options"),
@@ -171,6 +176,10 @@ def match(told: dict[str, Any]) -> dict[str, Any]:
         "match": {
             **told,
             "your_steps": steps,
+            "your_plans": [
+                {**plan, "state": state(plan["state"])}
+                for plan in with_instants(told["your_plans"], "at")
+            ],
             "your_remarks": with_instants(told["your_remarks"], "at"),
             "your_requests": with_instants(told["your_requests"], "at"),
             "your_letters": with_instants(told["your_letters"], "received_at"),

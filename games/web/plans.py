@@ -14,16 +14,21 @@ def may_plan(here: Visit) -> bool:
     return waits and here.running and here.match.pause_id is None
 
 
-def shown_plans(here: Visit) -> list[tuple[str, str]]:
+def shown_plans(here: Visit) -> list[tuple[str, str, int | None]]:
     """What the reader's plans say or have come to, each with the address that takes up one that is
-    offered (else empty)."""
+    offered (else empty), and the key of one that is about to be played."""
     mine = here.mine
     if mine is None or not here.running:
         return []
     if mine.question is None:
-        return [(play.plan_words(plan, here.names), "") for plan in play.plans_of(mine)]
+        return [(play.plan_words(plan, here.names), "", None) for plan in play.plans_of(mine)]
     return [
-        (play.fate_words(plan, here.names), taken_up(here, plan)) for plan in play.told_of(mine)
+        (
+            play.fate_words(plan, here.names),
+            taken_up(here, plan),
+            None if plan.due_at is None else plan.pk,
+        )
+        for plan in play.told_of(mine)
     ]
 
 

@@ -19,7 +19,8 @@ from games.models import Export, Match, Step
 from games.privacy import account, exporting, page
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
-from tests.matches import EMU, answer, awaited, fresh, play_on, running_match
+from tests.matches import EMU, answer, awaited, fresh, other, play_on, running_match
+from tests.play.plans.planning import keep, mildest
 from tests.play.times import Times
 from tests.post.letters.writing import people
 from tests.privacy import town
@@ -116,6 +117,30 @@ def test_of_a_running_match_there_are_only_ones_own_steps_without_any_ply() -> N
     assert set(told["seats"][0]) == {"name", "yours"}
     assert "ply" not in json.dumps(told)
     assert match.seed not in json.dumps(told)
+
+
+def test_a_step_has_words_for_people_whatever_way_it_came() -> None:
+    for via in Step.Via:
+        assert page.how({"by": via.label, "at": None})
+
+
+def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
+    match = running_match(people=people(2))
+    asked = awaited(match)
+    seat = other(asked)
+    planned = mildest(seat)
+    keep(seat, planned, at_once=True)
+    answer(asked)
+    assert sweeps.play_plans() == 1
+    keep(seat, mildest(seat))
+    assert seat.player is not None and asked.player is not None
+    told = told_of(made_for(seat.player), match)
+    kept = [(plan["plan"].partition(":")[0], plan["state"]) for plan in told["your_plans"]]
+    assert kept[0] == (planned, "was played") and kept[1][1] == "waits for the turn"
+    whole = page.match(told)["match"]
+    assert whole["your_steps"][0]["how"].startswith("plan, ")
+    assert whole["your_plans"][1]["state"] == "waits for the turn"
+    assert told_of(made_for(asked.player), match)["your_plans"] == []
 
 
 def test_of_a_seat_held_before_there_is_only_ones_own_time() -> None:

@@ -130,6 +130,18 @@ def test_an_offered_plan_is_taken_up_by_a_link_that_plays_nothing() -> None:
     assert all(number != seat.number for number, _text, _via in steps_of(match))
 
 
+def test_a_plan_about_to_be_played_is_forgotten_at_the_table() -> None:
+    match, asked, seat = waiting_seat()
+    client = reader_of(seat)
+    plan = keep(seat, mildest(seat), at_once=True, wait_minutes=60)
+    answer(asked)
+    follow()
+    shown = client.get(f"/m/{match.code}/").content.decode()
+    assert "is about to be played, unless you answer before" in shown and "Forget it" in shown
+    client.post(f"/m/{match.code}/plan/forget/", {"plan": plan.pk})
+    assert not Plan.objects.exists()
+
+
 def test_whoever_is_awaited_or_sits_elsewhere_has_nothing_to_try() -> None:
     match, asked, seat = waiting_seat()
     response = reader_of(asked).get(f"/m/{match.code}/plan/", follow=True)

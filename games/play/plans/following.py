@@ -2,17 +2,16 @@
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import InterfaceError, OperationalError, transaction
 
 from config import clock, rows, wake
 from games.models import Match, Notice, Plan, Seat, Step
 from games.play.door import answer
 from games.play.locked import LockedMatch
-from games.play.plans.judging import ANOTHER, IMPOSSIBLE, Fate, judge
+from games.play.plans.judging import ANOTHER, GRIEF, Fate, judge
 from games.play.plans.sight import Sight
-from games.rules.errors import RulesError
 from games.rules.kept_lines import kept
-from games.rules.lines import Line
 
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
 
@@ -28,15 +27,19 @@ def plans_due(now: datetime, most: int = 200) -> list[int]:
 
 
 def follow_plans(seat_id: int, now: datetime | None = None) -> bool:
-    """Looks at the open plans of a seat whose turn has come. True if one was played."""
+    """Looks at the open plans of a seat whose turn has come. True if one was played. If that comes
+    to grief, all of them are dropped, so that the sweep does not come to grief over them for ever;
+    then it is raised."""
     now = now or clock.now()
     try:
         with transaction.atomic():
             return _follow(seat_id, now)
-    except RulesError as error:  # the imagined position let through what the real one does not
+    except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+        raise
+    except Exception:
         with transaction.atomic():
-            locked, seat = LockedMatch.for_seat(seat_id, now)
-            _drop_all(locked, seat, Line(IMPOSSIBLE, why=error.line))
+            _locked, seat = LockedMatch.for_seat(seat_id, now)
+            _drop_all(seat)
         raise
 
 
@@ -121,10 +124,10 @@ def drop(plans: list[Plan]) -> None:
         Plan.objects.filter(pk__in=keys).update(state=Plan.State.DROPPED, due_at=None)
 
 
-def _drop_all(locked: LockedMatch, seat: Seat, why: Line) -> None:
+def _drop_all(seat: Seat) -> None:
     """No plan of the seat is played any more."""
     plans = Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY))
-    plans.update(state=Plan.State.DROPPED, due_at=None, question=seat.question, why=kept(why))
+    plans.update(state=Plan.State.DROPPED, due_at=None, question=seat.question, why=kept(GRIEF))
     _say(seat, Seat.Plans.TOLD)
 
 

@@ -20,6 +20,7 @@ NOT_YOURS = Line(said("You do not play this seat yourself now."))
 UNMET = said("It was for the case “{condition}”, and that did not happen.")
 IMPOSSIBLE = said("It is not possible now: {why}")
 ELSE = Line(said("It would mean something else now, so it is only offered."))
+GRIEF = Line(said("Something went wrong on our side."))
 ANOTHER = Line(said("Another plan of yours was played."))
 
 

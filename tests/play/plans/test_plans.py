@@ -281,6 +281,24 @@ def test_who_is_to_answer_again_after_a_plan_is_asked_by_mail() -> None:
     assert fresh(match).ply == 3
 
 
+def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    _match, asked, seat = waiting_seat()
+    plan = keep(seat, mildest(seat), at_once=True)
+    answer(asked)
+
+    def broken(*_given: object) -> None:
+        raise ValueError(plan.steps)
+
+    monkeypatch.setattr("games.play.plans.following.judge", broken)
+    assert follow() == 0
+    assert f"plans of seat {seat.pk} came to grief: ValueError" in caplog.text
+    assert plan.steps not in caplog.text
+    assert why(plan) == "Something went wrong on our side."
+    assert play.plans_due(clock.now()) == []
+
+
 def test_a_submission_asks_nothing_more_because_there_may_be_plans(
     django_assert_num_queries: object,
 ) -> None:
