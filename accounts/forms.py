@@ -179,6 +179,7 @@ class SettingsForm(OfPlayer):
             "display_name",
             "time_zone",
             "text_tables",
+            "hints",
             "rating_shown",
             "turn_mails",
             "digest_hour",

@@ -112,6 +112,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
         _("when a match starts, ends or was played for me"), default=True
     )
     text_tables = models.BooleanField(_("show tables as plain text"), default=False)
+    hints = models.BooleanField(
+        _("say in my first two matches of a game why one would do what"), default=True
+    )
     hand_in_mail = models.BooleanField(_("show my hand in my mails"), default=True)
     rating_shown = models.BooleanField(_("show my ratings to others"), default=True)
     digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)

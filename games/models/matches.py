@@ -195,6 +195,9 @@ class Seat(models.Model):
     muted = models.BooleanField(
         default=False, help_text="no mails about this match but answers and its end"
     )
+    is_early = models.BooleanField(
+        default=False, help_text="one of the first matches of its title that its player holds"
+    )
     resigned_at = models.DateTimeField(null=True, blank=True)
     own_at = models.DateTimeField(
         null=True, blank=True, help_text="the last thing that only this seat may notice"

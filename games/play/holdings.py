@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Exists, Q
+from django.db.models import Count, Exists, Q
 from django.utils.translation import gettext_noop
 
 from accounts.models import Player
@@ -23,7 +23,7 @@ from games.play.parties import is_kept_from
 from games.rules.said import said
 
 # What a change of hands changes of a seat beside what any submission may.
-HANDED = ("player", "bot", "level", "holding", "muted", "unseen_look")
+HANDED = ("player", "bot", "level", "holding", "muted", "unseen_look", "is_early")
 SEAT_HANDED_OVER = gettext_noop("the seat has changed hands")  # why a notice is not sent
 
 # Who may
@@ -84,15 +84,32 @@ def check_may_act(match: Match, staff: Player) -> None:
 # From the deal on
 
 
-def begin(seats: Sequence[Seat], now: datetime) -> None:
+FIRST_MATCHES = 2  # of a title: in these a beginner is told why one would do what
+
+
+def mark_early(match: Match, seats: Sequence[Seat]) -> None:
+    """Marks those of the `seats` whose players have held a seat in fewer than two other matches of
+    the title. The caller writes them."""
+    players = [seat.player_id for seat in seats if seat.player_id is not None]
+    held = Holding.objects.filter(player__in=players, seat__match__game=match.game)
+    others = held.exclude(seat__match=match).values("player")
+    counted = others.annotate(matches=Count("seat", distinct=True))
+    known: dict[int | None, int] = dict(counted.values_list("player", "matches"))
+    for seat in seats:
+        before = known.get(seat.player_id, 0)
+        seat.is_early = seat.player_id is not None and before < FIRST_MATCHES
+
+
+def begin(match: Match, seats: Sequence[Seat], now: datetime) -> None:
     """Whoever sits at the table as it is dealt holds their seat. Writes the seats, too."""
+    mark_early(match, seats)
     held = [
         Holding(seat=seat, number=1, player_id=seat.player_id, bot=seat.bot, begins_at=now)
         for seat in seats
     ]
     for seat, holding in zip(seats, Holding.objects.bulk_create(held), strict=True):
         seat.holding = holding
-    rows.update(seats, ("player", "bot", "level", "holding"))
+    rows.update(seats, ("player", "bot", "level", "holding", "is_early"))
 
 
 # A change of hands
@@ -133,6 +150,7 @@ def hand_over(
         if seat.level:
             locked.thoughts.end(seat)
         take(seat, to, locked.now)
+        mark_early(locked.match, [seat])
         rows.update([seat], HANDED)
         locked.changed.add(seat.number)
         took = locked.note(Intervention.What.TOOK, seat)

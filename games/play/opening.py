@@ -270,7 +270,7 @@ def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
     match.status = Match.Status.RUNNING
     match.started_at = now
     match.stepped_at = match.public_at = now
-    begin(seats, now)
+    begin(match, seats, now)
     record = records.blank(match, len(seats))
     records.remember(match, record)
     locked = LockedMatch(match, seats, record, now)

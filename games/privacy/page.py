@@ -88,6 +88,7 @@ PROFILE: dict[str, Promise] = {
     "mail_matches": _("mails when a match starts, ends or was played for me"),
     "rating_shown": _("my ratings are shown to others"),
     "text_tables": _("tables as plain text"),
+    "hints": _("hints in my first matches of a game"),
     "hand_in_mail": _("my hand in my mails"),
     "digest_hour": _("hour of the daily mail"),
     "quiet_from": _("quiet from"),

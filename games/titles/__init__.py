@@ -13,6 +13,7 @@ from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.gist import gist as biome_rummy_gist
+from games.titles.biome_rummy.hints import HINTS as BIOME_RUMMY_HINTS
 from games.titles.biome_rummy.imagine import IMAGINING as BIOME_RUMMY_IMAGINING
 from games.titles.blurb import Blurb
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
@@ -20,24 +21,29 @@ from games.titles.emu_ranchers import text as emu_ranchers_text
 from games.titles.emu_ranchers.blurb import BLURB as EMU_RANCHERS_BLURB
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.gist import gist as emu_ranchers_gist
+from games.titles.emu_ranchers.hints import HINTS as EMU_RANCHERS_HINTS
 from games.titles.emu_ranchers.imagine import IMAGINING as EMU_RANCHERS_IMAGINING
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
 from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.gist import gist as emus_redux_gist
+from games.titles.emus_redux.hints import HINTS as EMUS_REDUX_HINTS
 from games.titles.emus_redux.imagine import IMAGINING as EMUS_REDUX_IMAGINING
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
 from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.gist import gist as food_chain_gist
+from games.titles.food_chain.hints import HINTS as FOOD_CHAIN_HINTS
 from games.titles.food_chain.imagine import IMAGINING as FOOD_CHAIN_IMAGINING
+from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
 from games.titles.hunting_prey.blurb import BLURB as HUNTING_PREY_BLURB
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.gist import gist as hunting_prey_gist
+from games.titles.hunting_prey.hints import HINTS as HUNTING_PREY_HINTS
 from games.titles.hunting_prey.imagine import IMAGINING as HUNTING_PREY_IMAGINING
 from games.titles.imagining import Imagining
 from games.titles.ranchers import bot as ranchers_bot
@@ -45,6 +51,7 @@ from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.gist import gist as ranchers_gist
+from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
 from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.worth import running as ranchers_running
 
@@ -93,6 +100,7 @@ class Entry(Generic[ViewT]):
     counts_turns: bool = True
     blurb: Blurb | None = None
     imagining: Imagining[ViewT] | None = None
+    hints: Hints[ViewT] | None = None
     spread: float = 110
 
 
@@ -106,6 +114,7 @@ TITLES = (
         "decktet",
         blurb=EMU_RANCHERS_BLURB,
         imagining=EMU_RANCHERS_IMAGINING,
+        hints=EMU_RANCHERS_HINTS,
         spread=170,
     ),
     Entry(
@@ -116,6 +125,7 @@ TITLES = (
         "decktet",
         blurb=EMUS_REDUX_BLURB,
         imagining=EMUS_REDUX_IMAGINING,
+        hints=EMUS_REDUX_HINTS,
         spread=170,
     ),
     Entry(
@@ -126,6 +136,7 @@ TITLES = (
         running=ranchers_running,
         blurb=RANCHERS_BLURB,
         imagining=RANCHERS_IMAGINING,
+        hints=RANCHERS_HINTS,
     ),
     Entry(
         BiomeRummy,
@@ -135,6 +146,7 @@ TITLES = (
         "biome",
         blurb=BIOME_RUMMY_BLURB,
         imagining=BIOME_RUMMY_IMAGINING,
+        hints=BIOME_RUMMY_HINTS,
     ),
     Entry(
         HuntingPrey,
@@ -145,6 +157,7 @@ TITLES = (
         counts_turns=False,
         blurb=HUNTING_PREY_BLURB,
         imagining=HUNTING_PREY_IMAGINING,
+        hints=HUNTING_PREY_HINTS,
     ),
     Entry(
         FoodChain,
@@ -154,6 +167,7 @@ TITLES = (
         "biome",
         blurb=FOOD_CHAIN_BLURB,
         imagining=FOOD_CHAIN_IMAGINING,
+        hints=FOOD_CHAIN_HINTS,
     ),
 )
 

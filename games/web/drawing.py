@@ -26,7 +26,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from accounts.languages import all_of
-from games.play.record import results
+from games.play.record import hinting, results
 from games.post.mails.steps import whole_answer
 from games.web import story
 from games.web.ended import ended
@@ -81,6 +81,7 @@ def drawn(
         "steps": numbered_steps(picking),
         "closer": closer(here, picking, cards_in(shown.get("hand"))),
         "example": example(picking),
+        "hints": hinted(here, picking),
         "status": status_line(here),
         **ended(here),
         "entries": entries,
@@ -98,6 +99,15 @@ def drawn(
         "fragment": fragment,
         "has_news": has_news,
     }
+
+
+def hinted(here: Visit, picking: Picking | None) -> list[str]:
+    """Why the reader would do each of the things that are lit, if they are a beginner."""
+    mine = here.mine
+    if picking is None or mine is None or not hinting.is_hinted(here.match, mine):
+        return []
+    left = picking.narrowing.steps if picking.ready is None else (picking.ready,)
+    return hinting.hints(here.match, mine, here.view(picking.record), left, here.names)
 
 
 def shown(

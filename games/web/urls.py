@@ -61,6 +61,7 @@ table = [
     path("m/<slug:code>/", match.match, name="match"),
     path("m/<slug:code>/play/", match.submit, name="submit"),
     path("m/<slug:code>/why/", why.why, name="why"),
+    path("m/<slug:code>/hints/", seat.no_hints, name="no_hints"),
     path("m/<slug:code>/hand/", hand.hand, name="hand"),
     path("m/<slug:code>/plan/", plan.plan, name="plan"),
     path("m/<slug:code>/plan/forget/", plan.forget, name="forget_plan"),

@@ -12,13 +12,13 @@ from django.test import Client
 from games.lessons.dealing import Begun
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import find
+from games.titles import all_games, find
 from games.web.picking import Picking
 from games.web.tables.examples import Example, drawn, examples, figure, record_of
 from games.web.tables.stilled import stilled
 from tests.web.scenes import heard
 
-WITH_EXAMPLES = [slug for slug in ("emu-ranchers",) if examples(slug)]
+WITH_EXAMPLES = [game.slug for game in all_games() if examples(game.slug)]
 ALL = [(slug, example) for slug in WITH_EXAMPLES for example in examples(slug).values()]
 # Parts of a page of rules that tell of no position: lists of cards, of words to type, of names.
 WITHOUT_A_POSITION = {"cards", "advice", "typing", "house-rules", "credits"}
@@ -92,7 +92,7 @@ def _names(part: tuple[str, str]) -> list[str]:
 @each_title
 def test_every_phase_in_which_somebody_is_asked_has_an_example(slug: str) -> None:
     title = find(slug)
-    record = Record.begin(title(_setup(Example("", "", ""))))
+    record = Record.begin(title(Setup(title.seat_counts[0])))
     seen = set()
     while record.waiting:
         seen.add(record.view(None)["phase"])

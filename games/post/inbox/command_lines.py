@@ -18,6 +18,7 @@ from games.rules.said import said
 
 RESENDS_AN_HOUR = 3
 NOT_DONE = said("not done: {why}")
+HINTS_HOW = said("not done: write “hints off”, or “hints on”.")
 
 
 class CommandLines(Noting):
@@ -42,6 +43,19 @@ class CommandLines(Noting):
             self.refuse(command.line, Line(said("not reported: {why}"), why=error.line), "")
         else:
             self.entry(command.line, "done", Line(said("reported; the staff answer by mail.")))
+
+    def do_hints(self, command: Command) -> None:
+        """`hints off` and `hints on`: whether a beginner is told why one would do what."""
+        wanted = command.rest.casefold().rstrip(".!")
+        if wanted not in ("on", "off"):
+            self.refuse(command.line, Line(HINTS_HOW), "")
+            return
+        self.player.hints = wanted == "on"
+        self.player.save(update_fields=["hints"])
+        words = said("you get hints in your first two matches of a game.")
+        if wanted == "off":
+            words = said("no more hints.")
+        self.entry(command.line, "done", Line(words))
 
     def do_status(self, command: Command) -> None:
         self.entry(command.line, "done", Line(said("here is the table as it stands.")))

@@ -21,7 +21,10 @@ ALONE = frozenset(
         *("stop", "nudge", "resume", "vacation", "plans"),
     )
 )
-WITH_MORE = ("preview", "why", "say", "away", "vacation", "help", "report", "plan", "if", "forget")
+WITH_MORE = (
+    *("preview", "why", "hints", "say", "away", "vacation", "help", "report", "plan", "if"),
+    "forget",
+)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
 from games import play
 from games.models import Match, Notice
-from games.play.record import results
+from games.play.record import hinting, results
 from games.play.record.decided import how
 from games.play.record.saying import words_of
 from games.post import personal
@@ -62,6 +62,7 @@ def asking(context: MailContext) -> Mail:
         choices=choices(context),
         examples=examples(context.record, context.seat.number, legal),
         plans=[play.fate_words(plan, context.names, context.hand_in_mail) for plan in told],
+        hints=hints_of(context),
         by_mail=bool(settings.REPLY_DOMAIN),
         welcome=welcome(context),
     )
@@ -89,6 +90,14 @@ def welcome(context: MailContext) -> list[str]:
     if address := personal.address_of(context.player):
         said.append(gettext(EVERYTHING_BY_MAIL) % {"address": address})
     return said
+
+
+def hints_of(context: MailContext) -> list[str]:
+    """Why a beginner would take each kind of the steps; in the first mail of a question alone."""
+    if context.notice.kind != Notice.Kind.TURN or not context.legal:
+        return []
+    seat = context.seat
+    return hinting.hints(context.match, seat, context.view, context.legal, context.names)
 
 
 def started(context: MailContext) -> Mail:

@@ -29,6 +29,7 @@ from games.web.tables.stilled import stilled
 from games.web.visit import Ways
 
 UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
+STEP = "step "  # begins a single step, as it is stored
 MOST_STEPS = 600
 NAMES = ("Wilma", "Bruno", "Clara", "Dexter", "Elmer", "Fiona")
 NOWHERE = "#"  # where links of a drawing would lead
@@ -42,8 +43,8 @@ class Example:
     section   the part of that page in which it stands, by the id of its heading
     words     what it shows, marked for translation; who does not see the drawing has only these
     deal      what comes first, by the label of a shuffle, as in a lesson (`games.lessons.dealing`)
-    turns     what was said, turn by turn, by whoever was awaited (`1: …` names the seat), or `until
-              closing`
+    turns     what was said, turn by turn, by whoever was awaited (`1: …` names the seat); a single
+              step of a turn that is not over (`step draw deck`); or `until closing`
     seat      through whose eyes it is seen
     asked     what is drafted and picked, as in the address of a table
     parts     what of the table is drawn, by the names in `templates/titles/<slug>/example.html`
@@ -89,10 +90,11 @@ def record_of(slug: str, example: Example) -> Record:
         if turn.startswith(UNTIL):
             record = _played_mildly(record, turn.removeprefix(UNTIL))
             continue
-        named, colon, words = turn.partition(": ")
+        named, colon, words = turn.partition(": ") if turn[0].isdigit() else ("", "", turn)
         seat = int(named) if colon else record.waiting[0]
-        for step in notation.read(record, seat, words if colon else turn):
-            record = record.play(seat, step)
+        step = words.removeprefix(STEP)
+        for each in (step,) if step != words else notation.read(record, seat, words):
+            record = record.play(seat, each)
     return record
 
 

@@ -79,3 +79,13 @@ def looks_seen(request: HttpRequest, code: str) -> HttpResponse:
     if upto.isascii() and upto.isdigit() and len(upto) < 19:
         play.mark_seen(here.mine.pk, int(upto), holder=here.mine.player_id)
     return redirect(reverse("match", args=[code]))
+
+
+@acting
+def no_hints(request: HttpRequest, code: str) -> HttpResponse:
+    """Nobody tells the player at any table any more why one would do what."""
+    player = player_of(request)
+    player.hints = False
+    player.save(update_fields=["hints"])
+    messages.info(request, gettext("No more hints. In your settings you can have them back."))
+    return redirect(reverse("match", args=[code]))

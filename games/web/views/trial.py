@@ -150,7 +150,9 @@ def visit(trial: Trial | None) -> Unstored | None:
     pages = {"own": "trial"} | {name: f"trial_{name}" for name in others}
     ways = Ways(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
     question = None if record.outcome is not None else trials.question_of(record)
-    return unstored.table(record, trials.names(trial), trials.VISITOR, ways, question)
+    here = unstored.table(record, trials.names(trial), trials.VISITOR, ways, question)
+    here.seats[trials.VISITOR].is_early = True  # who tries a game is a beginner
+    return here
 
 
 def table_page(

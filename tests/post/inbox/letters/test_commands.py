@@ -137,6 +137,14 @@ def test_why_names_no_card_to_whoever_wants_no_hand_in_mails(seat: Seat) -> None
     assert "Open the match" in told
 
 
+def test_hints_are_switched_off_and_on_by_a_line(seat: Seat) -> None:
+    for line, wanted in (("hints off", False), ("Hints on.", True)):
+        letter = wrote(seat, line)
+        seat.player.refresh_from_db()  # type: ignore[union-attr]
+        assert seat.player.hints is wanted, words_of(letter)  # type: ignore[union-attr]
+    assert "hints off" in words_of(wrote(seat, "hints please"))
+
+
 def test_a_step_below_a_question_is_played(seat: Seat) -> None:
     chosen = step(seat)
     played(wrote(seat, f"why lay 7SK on B1\r\n{chosen}"), seat, chosen, "draw deck")

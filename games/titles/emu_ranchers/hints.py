@@ -1,0 +1,23 @@
+"""Why one would do each of the things that can be done at a table of Emu Ranchers."""
+
+from games.rules.lines import Line
+from games.rules.said import said
+from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.hints import Hints
+from games.titles.ranch_hints import SHARED
+
+HINTS: Hints[EmuRanchersView] = {
+    **SHARED,
+    "discard": Line(
+        said(
+            "Discard: a card that fits none of your birds. Look whether the other rancher waits "
+            "for"
+            "it: they may take it."
+        )
+    ),
+    "draw discard": Line(
+        said(
+            "Discard pile: you know what you get. So does the other, and the year grows no shorter."
+        )
+    ),
+}

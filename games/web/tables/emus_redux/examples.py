@@ -1,0 +1,97 @@
+"""Examples of the rules of Emus Redux."""
+
+from django.utils.translation import gettext_noop
+
+from games.web.tables.examples import Example
+
+DEAL = {
+    "draw deck": "7SK 6SY 9LK 4MS AW EX 2WL 4WL 8WL 3MW 5SW AK 2SY 8YK 9MS CL 5ML 7ML 3SK CM 5YK",
+    "row": "PSWK PMYK TSLK TMLY PWLY TSWY",
+}
+ONCE_ROUND = ("hatch 7SK, row PSWK", "discard AK, deck", "discard CL, deck")
+BEGUN = (*ONCE_ROUND, "hatch 9LK, deck", "hatch 2WL, deck", "hatch 5ML, deck")
+BY_HAND = {"closing": "manual"}
+
+EXAMPLES = (
+    Example(
+        "piles",
+        "turn",
+        gettext_noop(
+            "The 4 of Moons and Suns is picked. Two discard piles lie there, so whoever discards "
+            "chooses one of them. It would also fit on B1, or hatch."
+        ),
+        deal=DEAL,
+        seats=3,
+        turns=ONCE_ROUND,
+        asked="pick=4MS",
+        parts=("piles", "ranch"),
+        phases=("turn",),
+    ),
+    Example(
+        "row",
+        "turn",
+        gettext_noop(
+            "The 7 of Suns and Knots has hatched. The draw may come unseen from the draw pile, or "
+            "be one of the wild cards that lie open in the row. Nothing has been discarded yet, "
+            "so no pile can be taken from."
+        ),
+        deal=DEAL,
+        seats=3,
+        asked="do=hatch+7SK",
+        parts=("piles", "market", "ranch"),
+        phases=("draw",),
+    ),
+    Example(
+        "wild",
+        "birds",
+        gettext_noop(
+            "A Pawn of three suits is to grow B1. It asks as which number: anything from 2 to 9 "
+            "but 7, below the bird's 7 or above it, and each says what it would make of the bird."
+        ),
+        deal=DEAL,
+        seats=3,
+        turns=BEGUN,
+        asked="pick=PSWK&pick=B1",
+        parts=("ranch", "bar"),
+        phases=("turn", "closing"),
+    ),
+    Example(
+        "closing",
+        "closing",
+        gettext_noop(
+            "The draw pile is empty. What fits a bird can be laid on it, wild cards with their "
+            "number; the bar says what the year comes to, and what the best order would make of "
+            "it."
+        ),
+        deal=DEAL,
+        seats=3,
+        turns=(*BEGUN, "until closing"),
+        options=BY_HAND,
+        parts=("ranch", "hand", "bar"),
+        phases=("closing",),
+    ),
+    Example(
+        "scoring",
+        "scoring",
+        gettext_noop(
+            "Wilma's B2 adds up to 31: 9, 6 and 3 pay 18 exactly, and 13 is left. B1 could not "
+            "pay, but the Excuse in her hand drops it, so its loss does not count."
+        ),
+        deal=DEAL,
+        seats=3,
+        turns=(*BEGUN, "until over"),
+        parts=("birds",),
+    ),
+    Example(
+        "winning",
+        "winning",
+        gettext_noop(
+            "Bruno has the highest result and wins, though Wilma has hatched more birds: that is "
+            "asked only of those who share the best result."
+        ),
+        deal=DEAL,
+        seats=3,
+        turns=(*BEGUN, "until over"),
+        parts=("results",),
+    ),
+)

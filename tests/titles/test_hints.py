@@ -1,0 +1,64 @@
+"""Hints: every kind of step of every title has one, made from the view of who reads it alone."""
+
+import random
+
+import pytest
+
+from games.rules.errors import BadSetup
+from games.rules.game import AnyGame, Setup
+from games.rules.lines import Line, line_text
+from games.rules.record import Record
+from games.titles import all_games, entry_of
+from games.titles.hints import hints_for
+
+STEPS = 250
+
+
+def options_by_lot(game: type[AnyGame], dice: random.Random) -> dict[str, str | int | bool]:
+    return {option.name: dice.choice(option.choices)[0] for option in game.options}
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_everything_that_can_be_done_has_a_hint(game: type[AnyGame]) -> None:
+    entry = entry_of(game.slug)
+    assert entry is not None and entry.hints is not None
+    seen: set[str] = set()
+    for number in range(8):
+        dice = random.Random(f"{game.slug} {number}")
+        setup = Setup(dice.choice(game.seat_counts), options_by_lot(game, dice), bytes([number]))
+        try:
+            record = Record.begin(game(setup))
+        except BadSetup:  # options that do not go together
+            continue
+        for _step in range(STEPS):
+            if not record.waiting:
+                break
+            seat = dice.choice(record.waiting)
+            legal, view = record.legal(seat), record.view(seat)
+            told = hints_for(entry.hints, view, legal)
+            assert told, f"nothing is said in {view['phase']}"
+            for step in legal:
+                kind = step if step in entry.hints else step.split()[0]
+                assert kind in entry.hints, f"nothing is said of {step}"
+                seen.add(kind)
+            assert all("{" not in line_text(line) for line in told)
+            record = record.play(seat, dice.choice(legal))
+    assert len(seen) > 2
+
+
+def test_a_kind_of_step_is_explained_once() -> None:
+    hints = {"hatch": Line("H."), "draw deck": Line("D."), "draw": Line("R.")}
+    steps = ("hatch 7SK", "hatch 8WL", "draw deck", "draw row", "pass")
+    view = {"seat": 0, "tag": "", "phase": "", "waiting": []}
+    told = hints_for(hints, view, steps)  # type: ignore[arg-type, type-var]  # the least of a view
+    assert [str(line) for line in told] == ["H.", "D.", "R."]
+
+
+def test_late_in_the_year_a_new_bird_is_not_praised() -> None:
+    entry = entry_of("emu-ranchers")
+    assert entry is not None and entry.hints is not None
+    record = Record.begin(entry.game(Setup(2, {}, b"7")))
+    early = hints_for(entry.hints, record.view(0), ("hatch 7SK",))
+    while record.view(0)["draw_pile"] > 2:  # type: ignore[typeddict-item]  # a title's own key
+        record = record.play(record.waiting[0], record.absent(record.waiting[0]))
+    assert hints_for(entry.hints, record.view(0), ("hatch 7SK",)) != early
