@@ -1,0 +1,125 @@
+"""Examples of the rules of Hunting Prey."""
+
+from django.utils.translation import gettext_noop
+
+from games.decks.biome_deck import ANIMALS
+from games.web.tables.examples import Example
+
+
+def shared_out(*hands: str) -> dict[str, str]:
+    """The order in which the decks begin with these hands; what is left is shared out below."""
+    held = [hand.split() for hand in hands]
+    left = [card for card in ANIMALS if not any(card in hand for hand in held)]
+    below = len(ANIMALS) // len(hands)
+    decks = []
+    for hand in held:
+        size = below - len(hand)
+        decks.extend((*hand, *left[:size]))
+        del left[:size]
+    return {"deal": " ".join(decks)}
+
+
+TWO = shared_out("SK XJ H2 C4 D9", "CQ HK D8 X8 S3")
+THREE = shared_out("HK S2 C4 D9 X3", "CQ H2 D8 X8 S3", "H9 D2 X4 C3 S5")
+FOUR = shared_out("SQ S2 C4 D4 X3", "XQ H2 D8 X8 S3", "H9 D2 X4 C3 S5", "C2 D5 X5 H4 S7")
+CHOSEN = ("0: play SK", "1: play CQ")
+
+EXAMPLES = (
+    Example(
+        "swap",
+        "choice",
+        gettext_noop(
+            "The salamander is laid aside to be swapped. More cards may follow; then as many come "
+            "from the own deck, and that cannot be taken back."
+        ),
+        deal=TWO,
+        asked="pick=swap&pick=H2",
+        parts=("spots", "hand"),
+        phases=("choose",),
+    ),
+    Example(
+        "ready",
+        "choice",
+        gettext_noop(
+            "The orca, a King, is about to be played. The bar says how many of the cards that "
+            "have not been seen come before it, and how many could eat it."
+        ),
+        deal=TWO,
+        asked="pick=play&pick=SK",
+        parts=("spots", "bar"),
+        phases=("choose",),
+    ),
+    Example(
+        "jack",
+        "choice",
+        gettext_noop(
+            "A Jack is about to be played. Any other card of the hand may be named to be dropped: "
+            "a token more, and the card is gone for good."
+        ),
+        deal=TWO,
+        asked="pick=play&pick=XJ",
+        parts=("spots", "hand", "bar"),
+        phases=("choose",),
+    ),
+    Example(
+        "hunt",
+        "reveal",
+        gettext_noop(
+            "The orca is the strongest hunter: a token, and it eats the moose, which has a lower "
+            "number. So no grazer is left, and the Queen gathers nothing."
+        ),
+        deal=TWO,
+        turns=CHOSEN,
+        parts=("arena",),
+        phases=("choose",),
+    ),
+    Example(
+        "queen",
+        "reveal",
+        gettext_noop(
+            "The golden eagle hunts: a token, but the moose has a higher number, so it eats "
+            "nothing. It drops the salamander: another token. The moose grazes: a token for "
+            "Bruno, and being a Queen she gathers the eagle."
+        ),
+        deal=TWO,
+        turns=("0: play XJ drop H2", "1: play CQ"),
+        parts=("arena",),
+    ),
+    Example(
+        "four",
+        "examples",
+        gettext_noop(
+            "The trout is the only hunter; it eats the frog. Of two Queens the whale is the "
+            "heavier: she earns the token of the grazers and gathers the trout. The goat goes "
+            "home."
+        ),
+        deal=FOUR,
+        seats=4,
+        turns=("0: play SQ", "1: play XQ", "2: play H9", "3: play C2"),
+        parts=("arena",),
+    ),
+    Example(
+        "eat",
+        "hunting",
+        gettext_noop(
+            "The cougar may eat the moose or the trout, so its owner is asked. Without the moose "
+            "nobody would have a grazer's token; without the trout Bruno would get it."
+        ),
+        deal=THREE,
+        seats=3,
+        turns=("0: play HK", "1: play CQ", "2: play H9"),
+        parts=("arena", "bar"),
+        phases=("target",),
+    ),
+    Example(
+        "end",
+        "winning",
+        gettext_noop(
+            "Bruno has reached twelve tokens, so the match is over after this round. Only the "
+            "tokens count, as long as they are not equal."
+        ),
+        deal=TWO,
+        turns=(*CHOSEN, "until over"),
+        parts=("seats",),
+    ),
+)
