@@ -11,7 +11,7 @@ def shared_out(*hands: str) -> dict[str, str]:
     held = [hand.split() for hand in hands]
     left = [card for card in ANIMALS if not any(card in hand for hand in held)]
     below = len(ANIMALS) // len(hands)
-    decks = []
+    decks: list[str] = []
     for hand in held:
         size = below - len(hand)
         decks.extend((*hand, *left[:size]))
