@@ -1,7 +1,7 @@
 """The titles of the house. A new one is a folder beside this file and a line in `TITLES`."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, Step, ViewT
@@ -100,7 +100,7 @@ class Entry(Generic[ViewT]):
     counts_turns: bool = True
     blurb: Blurb | None = None
     imagining: Imagining[ViewT] | None = None
-    hints: Hints[ViewT] | None = None
+    hints: Hints[ViewT] | None = field(default=None, hash=False)
     spread: float = 110
 
 
