@@ -58,7 +58,7 @@ def carry(
             else:
                 seat.bot = name(seat.number)
         seats = Seat.objects.bulk_create(seated)
-        begin(seats, now)
+        begin(match, seats, now)
         locked = LockedMatch(match, seats, records.blank(match, setup.seats), now)
         for number, text in moves:
             locked.take(number, text, Step.Via.PAGE if number == OWN_SEAT else Step.Via.BOT)
