@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0017_personal_key'),
+        ('accounts', '0018_closed_players'),
     ]
 
     operations = [
