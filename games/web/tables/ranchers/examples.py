@@ -4,12 +4,13 @@ from django.utils.translation import gettext_noop
 
 from games.web.tables.examples import Example
 
-BAG = "goat cow sheep goat pig chicken cow sheep pig chicken goat cow"
-DECK = "beside-goat-sheep most-cow group-sheep two-goat apart-chicken-cow pairs-sheep-pig"
 DEAL = {
     "ranches": "1 2",
-    "bag 0": f"from the end: {BAG}",
-    "deck 0": f"from the end: {DECK}",
+    "bag 0": "from the end: goat cow sheep goat pig chicken cow sheep pig chicken goat cow",
+    "deck 0": (
+        "from the end: beside-goat-sheep most-cow group-sheep two-goat apart-chicken-cow "
+        "pairs-sheep-pig"
+    ),
 }
 TURNS = ("take p2 at b1", "take p1 at b1", "take p2 at c1", "take p1 at a2")
 AT_HOME = ("step take p1 at a1",)
