@@ -18,7 +18,7 @@ from config import clock
 from games.models import Invitation, Letter, Notice, PersonalAnswer
 from games.post import address
 from games.post.address import ANSWER_RETURN, BOUNCE, INVITE, PERSONAL, RETURN, STOP
-from games.post.inbox import bounces, former, invited, reading
+from games.post.inbox import bounces, former, invited, not_read, reading
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.personal import taking
@@ -107,8 +107,11 @@ def holds_lease(letter: Letter) -> bool:
 
 
 def set_aside(letter: Letter, reason: str) -> None:
-    """Ends a letter of which nothing can be made. Nobody gets an answer."""
-    Letter.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=clock.now())
+    """Ends a letter of which nothing can be made; its player is told so, once a day."""
+    now = clock.now()
+    with transaction.atomic():
+        if Letter.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=now):
+            not_read.tell(letter, now)
 
 
 def act(letter: Letter, parsed: ParsedMail) -> None:

@@ -80,8 +80,8 @@ class Mail(EmailMultiAlternatives):
         return message_from_bytes(kept, _class=ReadyMessage, policy=ends)
 
 
-def enveloped(context: MailContext, text: str, html: Page) -> Mail:
-    """The mail of a notice: both bodies, one recipient, every header.
+def enveloped(context: MailContext, text: str, html: Page | None = None) -> Mail:
+    """The mail of a notice: its text, and its HTML if there is one, one recipient, every header.
 
     ValueError if the player's address is not exactly one mail address.
     """
@@ -94,7 +94,8 @@ def enveloped(context: MailContext, text: str, html: Page) -> Mail:
         reply_to=reply_to if settings.REPLY_DOMAIN else None,
         headers=headers(context),
     )
-    mail.attach_alternative(html, "text/html")  # type: ignore[arg-type]  # str(html) is written late
+    if html is not None:
+        mail.attach_alternative(html, "text/html")  # type: ignore[arg-type]  # written late
     return mail
 
 

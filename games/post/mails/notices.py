@@ -151,7 +151,8 @@ def answer(context: MailContext) -> Mail:
         raise ValueError("An answer needs a letter that it answers.")
     seat = context.seat
     heading = gettext(ANSWERS.get(letter.reason, gettext_noop("What you asked for")))
-    answerable = context.is_holder and letter.reason not in ("stranger", "confirm")
+    doubted = ("stranger", "confirm", "unreadable", "broke")
+    answerable = context.is_holder and letter.reason not in doubted
     asked = seat.question is not None and answerable
     shows = "all" if letter.reason == "played" and asked else letter.shows
     ends = ""
@@ -242,6 +243,8 @@ ANSWERS = {
     "stranger": gettext_noop("Is this from you?"),
     FORMER: gettext_noop("This seat has changed hands"),
     "confirm": gettext_noop("Is this from you?"),
+    "unreadable": gettext_noop("Your mail could not be read"),
+    "broke": gettext_noop("Your mail could not be read"),
 }
 WHY = {
     "turns": gettext_noop("You get these mails when it is your turn."),

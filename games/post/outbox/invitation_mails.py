@@ -15,7 +15,7 @@ from games.play.clocks.paces import clock_words
 from games.play.record.saying import words_of
 from games.post import address, welcoming
 from games.post.mails.context import rules_path
-from games.post.mails.headers import Mail, house_address
+from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.words import clean
 from games.post.outbox.inviting import link, never_link
 from games.titles import entry_of
@@ -122,6 +122,7 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
     name = "invitation" if reply is None else "reply"
     reply_to = f"{address.invitation(invitation.pk, invitation.email)}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
+    player = welcoming.invited_player(invitation)
     subject = gettext("%(inviter)s invites you to %(game)s") % names
     return Mail(
         subject=f"[{settings.SITE_NAME}] {subject}",
@@ -134,6 +135,7 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
             "Message-ID": posted.message_id,
             "List-Unsubscribe": f"<{things.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            **(list_help(player) if player is not None else {}),
             "X-Auto-Response-Suppress": "All",
             "X-Rural-Route-Reason": "invitation",
             "Content-Language": get_language() or settings.LANGUAGE_CODE,

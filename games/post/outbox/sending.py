@@ -2,8 +2,8 @@
 
 A notice goes out once, under the lease of its sender (`games.models.lease`). A turn mail of which,
 after a death, nobody knows whether it was sent is sent once more, with the same Message-ID, and
-`sent_at` holds when it was perhaps sent the first time; any other kind stays `unknown`. No mail is
-sent in a transaction.
+`sent_at` holds when it was perhaps sent the first time; so are those of SENT_ONCE_MORE. Any other
+kind stays `unknown`. No mail is sent in a transaction.
 
 While the mail server reads one mail, the text of the next is written, and its HTML while the mail
 server thinks about sender and recipient. That the one was sent is committed before anything is said
@@ -31,9 +31,11 @@ from games.models import PERHAPS_SENT, Notice, PostedQuerySet
 from games.post import reach
 from games.post.mails import MailContext, digest, mail_of
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, unlike_any
+from games.post.mails.minimal import minimal
 from games.post.outbox import bundling, mail_server, stamps
 from games.post.outbox.invitation_sending import send_invitations
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
+from games.post.outbox.stamps import IN_FEW_WORDS
 from games.post.outbox.wanted import Addressees, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)
@@ -44,7 +46,9 @@ SEND_AGAIN = timedelta(minutes=15)  # a turn mail of which nobody knows whether 
 WAITS = (10, 60, 300, 900, 3600)  # seconds after the 1st, 2nd... failed try, then the last one
 MOST_ATTEMPTS = 120
 
-State = Notice.State
+State, Kind = Notice.State, Notice.Kind
+# Of which, in doubt, it is better to send two than none: what is asked, and how it ended.
+SENT_ONCE_MORE = (Kind.TURN, Kind.LAST_HOURS, Kind.FINISHED, Kind.ANSWER)
 ANSWERED_SINCE = gettext_noop("the question was answered in between")
 
 
@@ -130,9 +134,9 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
 
 
 def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:
-    """Notices whose mail was given to the mail server and perhaps sent: a turn is sent once more,
-    the rest stays unknown."""
-    first_time = notices.filter(kind=Notice.Kind.TURN, sent_at__isnull=True)
+    """Notices whose mail was given to the mail server and perhaps sent: a turn, the last hours, the
+    end and an answer are sent once more, the rest stays unknown."""
+    first_time = notices.filter(kind__in=SENT_ONCE_MORE, sent_at__isnull=True)
     first_time.again(now + SEND_AGAIN, PERHAPS_SENT, sent_at=F("begun_at"))
     if notices.perhaps_sent():
         bundling.share_unknown_fates()
@@ -197,6 +201,9 @@ class Batch:
             if later > now:
                 leased(notice).give_back(due_at=later)  # by the player's own hours
                 return None
+            if in_few_words(notice):
+                notice.message_id = notice.message_id or unlike_any()
+                return WrittenMail(notice, minimal(context), shared=False)
             return own_or_digest(context, self.claimed)
         except Exception as error:
             unwritten(notice, error)
@@ -271,12 +278,22 @@ def end(notice: Notice, state: str, error: str) -> None:
 
 
 def unwritten(notice: Notice, error: BaseException) -> None:
-    """A mail cannot be written, and that is the end of it; the others go on. If it is the database
-    that fails, nothing has ended: the error is raised."""
+    """A mail cannot be written: it is due again at once, to go out in a few words, and that it was
+    so stays in its row and in the log. If those cannot be written either, that is the end of it;
+    the others go on. If it is the database that fails, nothing has ended: the error is raised."""
     if isinstance(error, DatabaseError):
         raise error
     logger.error("notice %s could not be written", notice.pk, exc_info=error)
-    end(notice, State.FAILED, f"{type(error).__name__}: {error}")
+    why = f"{type(error).__name__}: {error}"
+    if in_few_words(notice):
+        end(notice, State.FAILED, why)
+    elif leased(notice).again(clock.now(), f"{IN_FEW_WORDS}{why}"):
+        bundling.share_fate(notice, State.DUE)
+
+
+def in_few_words(notice: Notice) -> bool:
+    """True for a notice whose mail could not be written as it should be."""
+    return notice.error.startswith(IN_FEW_WORDS)
 
 
 def not_taken(written: WrittenMail, error: Refused | Unsure) -> None:

@@ -16,9 +16,10 @@ NOTICES, SEATS = Notice._meta.db_table, Seat._meta.db_table
 MINE = f"WHERE id = %s AND state = '{Notice.State.LEASED}' AND attempts = %s"
 BEGUN = f"UPDATE {NOTICES} SET begun_at = %s, leased_until = %s, message_id = %s {MINE}"
 ASKED = f"AND question = (SELECT question FROM {SEATS} WHERE {SEATS}.id = {NOTICES}.seat_id)"
+IN_FEW_WORDS = "in few words: "  # how the row of a mail that went out so says why, for good
 SENT = (
     f"UPDATE {NOTICES} SET state = '{Notice.State.SENT}', sent_at = %s, leased_until = NULL, "
-    f"error = '' {MINE}"
+    f"error = CASE WHEN error LIKE '{IN_FEW_WORDS}%%' THEN error ELSE '' END {MINE}"
 )
 # PostgreSQL: the transaction of this one statement does not wait for the disk. Nothing is set for
 # longer, since behind a pooler the next statement may go over another connection.

@@ -139,7 +139,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
 
 
 @pytest.mark.parametrize("piece", [1, 2])
-def test_a_page_that_cannot_be_written_fails_alone_and_nothing_of_its_mail_arrives(
+def test_of_a_page_that_cannot_be_written_nothing_arrives_but_a_few_words(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch, piece: int
 ) -> None:
     draw = notices.drawn
@@ -152,11 +152,11 @@ def test_a_page_that_cannot_be_written_fails_alone_and_nothing_of_its_mail_arriv
             yield next(pieces)
 
     monkeypatch.setattr(notices, "drawn", falter)
-    assert send_due() == 2
-    assert states() == [State.SENT, State.FAILED, State.SENT]
-    assert len(sink.raw) == 2
+    assert send_due() == 3
+    assert states() == [State.SENT] * 3
+    assert [mail.is_multipart() for mail in sink.mails] == [True, True, False]
     turns[1].refresh_from_db()
-    assert turns[1].error == "KeyError: 'no such bird'"
+    assert turns[1].error == "in few words: KeyError: 'no such bird'"
 
 
 def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
@@ -171,8 +171,20 @@ def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
         yield from draw(name, context, values)
 
     monkeypatch.setattr(notices, "drawn", falter)
-    assert send_due() == 2
-    assert states() == [State.SENT, State.FAILED, State.SENT]
+    assert send_due() == 3
+    assert states() == [State.SENT] * 3
+
+
+def test_a_mail_that_cannot_even_be_written_in_a_few_words_has_failed(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def falter(context: Any, *what: Any) -> Any:
+        raise KeyError("no such bird")
+
+    monkeypatch.setattr(notices, "drawn", falter)
+    monkeypatch.setattr(sending, "minimal", falter)
+    assert send_due() == 0
+    assert states() == [State.FAILED] * 3
 
 
 def test_a_database_that_fails_while_a_page_is_written_ends_no_notice(

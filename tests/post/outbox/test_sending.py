@@ -15,7 +15,7 @@ from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, other, running_match
 from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import due_now, seconds_to_wait, several, state
-from tests.post.sink import Sink
+from tests.post.sink import Sink, text
 
 pytestmark = pytest.mark.django_db
 
@@ -124,12 +124,24 @@ def test_a_turn_mail_twice_not_confirmed_stays_unknown(turn: Notice, sink: Sink)
     assert (send_due(), len(sink.refused)) == (0, 2)
 
 
-@pytest.mark.parametrize("kind", ["started", "finished"])
-def test_any_other_mail_not_confirmed_stays_unknown(sink: Sink, kind: str) -> None:
-    match = running_match()
-    if kind == "finished":
-        resign(awaited(match).pk)
-    Notice.objects.exclude(kind=kind).delete()
+@pytest.mark.parametrize("kind", ["finished", "last_hours", "answer"])
+def test_what_one_must_not_miss_is_sent_once_more_if_it_was_not_confirmed(kind: str) -> None:
+    seat = awaited(running_match())
+    Notice.objects.all().delete()
+    now = clock.now()
+    begun = {"state": State.LEASED, "leased_until": now, "begun_at": now, "message_id": "0a"}
+    Notice.objects.create(seat=seat, kind=kind, question=1, due_at=now, **begun)
+    sending.claim(now)
+    notice = Notice.objects.get()
+    assert (notice.state, notice.sent_at) == (State.DUE, now)
+    Notice.objects.update(state=State.LEASED, leased_until=now, begun_at=now, due_at=now)
+    sending.claim(now)
+    assert Notice.objects.get().state == State.UNKNOWN
+
+
+def test_any_other_mail_not_confirmed_stays_unknown(sink: Sink) -> None:
+    running_match()
+    Notice.objects.exclude(kind="started").delete()
     Notice.objects.filter(pk__gt=Notice.objects.order_by("pk")[0].pk).delete()
     sink.answers = ["hang up"]
     send_due()
@@ -233,7 +245,7 @@ def test_stopping_one_kind_leaves_the_others(sink: Sink) -> None:
     assert states == {"turn": State.SENT, "started": State.SKIPPED}
 
 
-def test_a_mail_that_cannot_be_written_fails_alone(
+def test_a_mail_that_cannot_be_written_goes_out_in_a_few_words(
     sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = several(2)
@@ -245,9 +257,12 @@ def test_a_mail_that_cannot_be_written_fails_alone(
         return write(context)
 
     monkeypatch.setattr(sending, "mail_of", falter)
-    assert send_due() == 1
-    assert [state(first), state(second)] == [State.FAILED, State.SENT]
-    assert first.error == "KeyError: 'no such bird'"
+    assert send_due() == 2
+    assert [state(first), state(second)] == [State.SENT, State.SENT]
+    assert first.error == "in few words: KeyError: 'no such bird'"
+    said = " ".join(text(sink.mails[-1]).split())
+    assert "It is your turn, until" in said and first.seat.match.get_absolute_url() in said
+    assert not sink.mails[-1].is_multipart()
 
 
 def test_the_record_told_is_the_one_of_the_database(turn: Notice, sink: Sink) -> None:

@@ -23,6 +23,7 @@ from tests.post.letters.writing import (
     step,
     steps_of,
     talk_to,
+    words_of,
     wrote,
 )
 
@@ -143,8 +144,34 @@ def test_a_letter_that_always_takes_too_long_is_set_aside(
             inbox.read_letters()
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "unreadable")
-    assert answers() == 0
+    assert answers() == 1
     assert wrote(seat, step(seat)).reason == "played"
+
+
+def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(raw: bytes) -> None:
+        raise reading.Unreadable("too much")
+
+    monkeypatch.setattr(reading, "read", unreadable)
+    first, second = (wrote(seat, step(seat)) for _ in range(2))
+    assert (answers(first), answers(second)) == (1, 0)
+    assert "could not be read" in words_of(first)
+    Letter.objects.update(read_at=timezone.now() - timedelta(hours=25))
+    assert answers(wrote(seat, step(seat))) == 1
+
+
+def test_nobody_is_told_of_a_report_that_cannot_be_read(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(raw: bytes) -> None:
+        raise reading.Unreadable("too much")
+
+    monkeypatch.setattr(reading, "read", unreadable)
+    for writer in ("", "MAILER-DAEMON@example.net"):
+        assert wrote(seat, step(seat), envelope_from=writer).reason == "unreadable"
+    assert answers() == 0
 
 
 def test_a_reader_that_works_too_long_is_ended_by_the_kernel(

@@ -1,0 +1,32 @@
+"""The least that a mail can say: for one that could not be written as it should be.
+
+It takes nothing from the view, the log or the templates of the house, any of which may be what
+failed: only the names in its head, a deadline and the way to the page.
+"""
+
+from django.conf import settings
+
+from accounts.languages import gettext, speaking_to
+from games.post.mails.context import MailContext
+from games.post.mails.headers import ANSWERED, Mail, enveloped
+from games.post.mails.words import folded, until_words
+
+
+def minimal(context: MailContext) -> Mail:
+    """The mail of a notice in a few lines, in the language of its player."""
+    with speaking_to(context.player):
+        asked = context.notice.kind in ANSWERED
+        said = [
+            gettext("It is your turn.") if asked else gettext("There is news of your match."),
+            gettext(
+                "This mail could not be written as usual, and whoever keeps the house is told. All "
+                "that belongs in it stands on the page of the match:"
+            ),
+        ]
+        deadline = context.seat.deadline
+        if asked and deadline is not None:
+            until = until_words(deadline, context.now, context.player.zone)
+            said[0] = gettext("It is your turn, %(until)s.") % {"until": until}
+        lines = [folded(words) for words in said]
+        lines += [context.page, f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"]
+        return enveloped(context, "\n\n".join(lines) + "\n")
