@@ -1,9 +1,9 @@
 """The lessons of Biome Rummy: a first round against Bea."""
 
-from games.lessons.script import Course, Lesson, Task
+from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
-COURSE = Course(
+PRIMER = Primer(
     slug="biome-rummy",
     players=("Bea",),
     deal={
@@ -29,8 +29,8 @@ COURSE = Course(
     lessons=(
         Lesson(
             name=said("Draw, lay, discard"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "In the middle lie the Aces of five biomes; whoever wins the round gets "
                         "one of them. You want to be rid of your cards. A turn begins with a draw. "
@@ -38,7 +38,7 @@ COURSE = Course(
                     ),
                     ask="draw deck",
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Now you may lay groups: three or more animals of one biome that are of "
                         "one class, or that eat the same. The {H2}, {H4} and {H8} live in the "
@@ -46,7 +46,7 @@ COURSE = Course(
                     ),
                     ask="set H2 H4 H8",
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "A turn ends with a discard. Part with something that goes with nothing: "
                         "the {C7}."
@@ -75,8 +75,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("All alike, or all different"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "A group may also be all different. The {D3}, {D5} and {D9} are of the "
                         "Shrub-steppe: a mammal, an amphibian and a reptile, no two of a class. "
@@ -84,7 +84,7 @@ COURSE = Course(
                     ),
                     ask="set D3 D5 D9",
                 ),
-                Task(
+                Exercise(
                     say=said("Close your turn: throw away the {X2}."),
                     ask="discard X2",
                     others={
@@ -109,8 +109,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Add to her groups"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Your {HQ}, an elk, has no group of its own. But Bea’s group in the "
                         "Rainforest is all mammals, and the elk is a mammal. You may add single "
@@ -119,7 +119,7 @@ COURSE = Course(
                     ),
                     ask="add HQ to G2",
                 ),
-                Task(
+                Exercise(
                     say=said("Throw away the {X9}."),
                     ask="discard X9",
                     others={
@@ -137,8 +137,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("The top of the pile"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Bea threw away the {S6}: to her own group on the Coast she may not add "
                         "it. You may! In that group no two are of a class, and there is no bird "
@@ -152,11 +152,11 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("Now add the {S6} to G4, Bea’s group on the Coast."),
                     ask="add S6 to G4",
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "And discard the {C2}. A card just taken from the pile could not be thrown "
                         "away in the same turn."
@@ -177,8 +177,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Going out, and the Ace"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "You drew the {S10}, a reptile; there is none in G4. Whoever has no card "
                         "left goes out and ends the round. The last one must be a discard: so add "
@@ -196,7 +196,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("And now your last card, the {C9}. With it you go out."),
                     ask="discard C9",
                 ),

@@ -1,4 +1,4 @@
-"""The fixed deal of a course: the cards that come first are written down, the rest follows."""
+"""The fixed deal of a primer: the cards that come first are written down, the rest follows."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar

@@ -1,12 +1,12 @@
 """The lessons of Emu Ranchers: a first year against Bea."""
 
-from games.lessons.script import Course, Lesson, Task
+from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
 DRAW = said("Every turn ends with a draw. There is only the draw pile to draw from: send.")
 DRAW_NEXT = said("Now draw from the draw pile.")
 
-COURSE = Course(
+PRIMER = Primer(
     slug="emu-ranchers",
     players=("Bea",),
     deal={
@@ -39,8 +39,8 @@ COURSE = Course(
     lessons=(
         Lesson(
             name=said("Hatch a bird, let it grow"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "You raise birds: rows of cards of one suit, rising or falling. You hold "
                         "the {3SK}, {5SW} and {7SK}, all with Suns: a good beginning. A turn is "
@@ -70,8 +70,8 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(say=DRAW, ask="draw deck", then="Bea: hatch 2WL, draw deck"),
-                Task(
+                Exercise(say=DRAW, ask="draw deck", then="Bea: hatch 2WL, draw deck"),
+                Exercise(
                     say=said(
                         "You drew the {8MS}, and Bea has hatched a bird, too. Let yours grow: the "
                         "{5SW} shares Suns with it and is higher. From then on it is a bird of "
@@ -89,7 +89,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 4WL on B1, draw deck"),
+                Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 4WL on B1, draw deck"),
             ),
             end=said(
                 "One action, one draw: that is a turn. A bird shares one suit all the way, and its "
@@ -98,8 +98,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("What you skip is gone"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Two cards fit your bird now, the {7SK} and the {8MS}. Gaps are allowed, "
                         "but there is no way back. Which one goes first?"
@@ -112,14 +112,14 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 5ML on B1, draw deck"),
+                Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 5ML on B1, draw deck"),
             ),
             end=said("3, 5 and 7, and the 8 can still follow. Bea’s bird rises as well: Leaves."),
         ),
         Lesson(
             name=said("Eighteen for its upkeep"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "At the end of the year every bird pays 18 out of its numbers. What is "
                         "left is yours, what is missing is a loss. Yours has 3 + 5 + 7 = 15: as it "
@@ -133,7 +133,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 6LK on B1, draw deck"),
+                Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 6LK on B1, draw deck"),
             ),
             end=said(
                 "3 + 5 + 7 + 8 is 23. It pays with 3, 7 and 8, just 18, and the 5 is yours. From "
@@ -142,8 +142,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("A bird that falls"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "A second bird is worth its 18 if enough cards wait for it. You hold 9, 8, "
                         "5, 3 and 2 with Wyrms. Begun at the top, it can fall through all of them. "
@@ -165,8 +165,8 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(say=DRAW_NEXT, ask="draw deck", then="Bea: discard 9MS, draw deck"),
-                Task(
+                Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: discard 9MS, draw deck"),
+                Exercise(
                     say=said(
                         "Let the new bird, B2, fall by one. And look: Bea has thrown away the "
                         "{9MS}, a 9 with Suns. Whoever hatches or grows may draw the top card of "
@@ -184,7 +184,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("And now draw the {9MS}: pick the discard pile."),
                     ask="draw discard",
                     others={
@@ -207,8 +207,8 @@ COURSE = Course(
                 You: grow 9MS on B1, draw deck
                 Bea: hatch 3MW, draw deck
             """,
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "You have put the 9 on your bird of Suns and drawn the {CS}. A Crown is "
                         "the top of a suit, an Ace its bottom. They pay nothing, but each adds 5 "
@@ -233,7 +233,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 4MS on B2, draw deck"),
+                Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 4MS on B2, draw deck"),
             ),
             end=said(
                 "32 less 18 is 14, and 5 for the Crown: 19 points. Nothing can follow a Crown on "
@@ -242,8 +242,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("What you throw away"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "B2 stands at 8, and a 7 may still come: it pays to wait. Waiting means "
                         "throwing a card away. But Bea may take it! She raises Leaves, now at 7. "
@@ -274,7 +274,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Whoever discards draws from the draw pile; the card is not to be had back."
                     ),
@@ -295,8 +295,8 @@ COURSE = Course(
                 Bea: discard AM, draw deck
                 You: grow 2SY on B2, draw deck
             """,
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Some turns later you drew the last card of the draw pile, and with it "
                         "the year stops, at once. Both of you may now lay what still fits on your "
@@ -315,7 +315,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("There is nothing else to lay. Close your year."),
                     ask="close",
                     then="Bea: close",

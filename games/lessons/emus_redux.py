@@ -1,6 +1,6 @@
 """The lessons of Emus Redux: a whole year against Bea and Cem."""
 
-from games.lessons.script import Course, Lesson, Task
+from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
 DRAW = said("Every turn ends with a draw. For now take it from the draw pile.")
@@ -10,7 +10,7 @@ NOT_FROM_THE_ROW = said(
     "number is missing. Now the draw pile."
 )
 
-COURSE = Course(
+PRIMER = Primer(
     slug="emus-redux",
     players=("Bea", "Cem"),
     deal={
@@ -43,8 +43,8 @@ COURSE = Course(
     lessons=(
         Lesson(
             name=said("Hatch a bird, let it grow"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "You raise birds: rows of cards of one suit, rising or falling. You hold "
                         "2, 3 and 7 with Leaves: a good beginning. A turn is one action and one "
@@ -62,7 +62,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=DRAW,
                     ask="draw deck",
                     then="""
@@ -70,7 +70,7 @@ COURSE = Course(
                         Cem: hatch 9WY, draw deck
                     """,
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "You drew the {5ML}. Let your bird grow: the {3LY} shares Leaves with it "
                         "and is higher. From then on it is a bird of Leaves that rises. Pick the "
@@ -84,7 +84,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=DRAW_NEXT,
                     ask="draw deck",
                     then="""
@@ -100,8 +100,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Eighteen for its upkeep"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "At the end of the year every bird pays 18 out of its numbers. What is "
                         "left is yours, what is missing is a loss. Yours has 5 so far, so let it "
@@ -116,7 +116,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=DRAW_NEXT,
                     ask="draw deck",
                     then="""
@@ -132,8 +132,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("The row of wild cards"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Between your 5 and the {7ML} the 6 is missing. Face up in the middle lies "
                         "a row of Pawns and Courts. Each of them can be any number from 2 to 9, of "
@@ -158,7 +158,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Now draw from the row. Of these the {PMSL} has Leaves: take it. Twice in "
                         "a match you may do so."
@@ -182,7 +182,7 @@ COURSE = Course(
                         Cem: grow 5YK on B1, draw deck
                     """,
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Lay the {PMSL} on your bird, as a 6. It keeps that number for good, and "
                         "counts like any 6."
@@ -198,7 +198,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=DRAW_NEXT,
                     ask="draw deck",
                     others={
@@ -220,8 +220,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Two discard piles"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "There are two discard piles. Bea threw a 9 of Leaves on the second, D2, "
                         "just what your bird will want. Whoever hatches or grows may draw the top "
@@ -239,7 +239,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("Now draw the {9LK}, from D2."),
                     ask="draw D2",
                     others={
@@ -273,8 +273,8 @@ COURSE = Course(
                 Bea: grow PSWK as 9 on B1, draw row TSWY
                 Cem: grow PMYK as 9 on B2, draw D1
             """,
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Your bird has 31 by now. Among your cards is {EX}: no suit, no number. "
                         "Whoever has it in hand at the end drops a bird that lost money, the worst "
@@ -300,7 +300,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=DRAW_NEXT,
                     ask="draw deck",
                     then="""
@@ -345,8 +345,8 @@ COURSE = Course(
                 Bea: discard 3MW to D1, draw deck
                 Cem: discard 4WL to D1, draw deck
             """,
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Many turns later the draw pile is empty, and with it the year ends, at "
                         "once. All may now lay what still fits, in secret. You put the 9 on your "
@@ -365,7 +365,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("There is nothing else to lay. Close your year."),
                     ask="close",
                     then="""

@@ -1,9 +1,9 @@
 """The lessons of Food Chain: a first round against Bea."""
 
-from games.lessons.script import Course, Lesson, Task
+from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
-COURSE = Course(
+PRIMER = Primer(
     slug="food-chain",
     players=("Bea",),
     deal={
@@ -43,8 +43,8 @@ COURSE = Course(
     lessons=(
         Lesson(
             name=said("Begin a chain"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Here lie five biomes, and below them your hand: ten animals. In turn, you "
                         "and Bea lay animals on the biomes and so build chains. A chain begins "
@@ -68,7 +68,7 @@ COURSE = Course(
                     },
                     then="Bea: play D3 on D",
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Bea has begun a chain with the {D3}. On the next place of a chain goes "
                         "any animal with a higher number; what it eats does not matter any more. "
@@ -111,8 +111,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Tokens win"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Bea has two tokens already, and tokens win the match. Only the top of "
                         "each chain is looked at. Her {D3} made a pair with your 3: a match, one "
@@ -161,8 +161,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Take a chain"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Somebody will close these chains: a Jack or a King on top, and whoever "
                         "laid it takes all of it. A chain is worth one point for the biome and one "
@@ -207,8 +207,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Down again with a Queen"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "A Queen goes on any chain that has begun, whatever its number. After her "
                         "the numbers fall: the next must be lower than the last one below her. Lay "
@@ -231,7 +231,7 @@ COURSE = Course(
                     },
                     then="Bea: play S2 on S",
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Now the Alpine chain wants numbers below 6. And Bea’s {D3} is still the "
                         "top of its chain. One of your cards goes down in the Alpine, is at home "
@@ -266,8 +266,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Sort your hand"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Your {S4}, {C3} and {D6} fit hardly anywhere now, and cards left in the "
                         "hand cost points. But all three are fish. Three or more animals of one "
@@ -295,8 +295,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Leave in good time"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "You have one card left, and it is just the right one. Close the Alpine "
                         "chain with the {XJ}."
@@ -318,7 +318,7 @@ COURSE = Course(
                     },
                     then="Bea: play DJ on D",
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Your hand is empty, and an empty hand costs nothing. Whoever passes first "
                         "gets a token. Pass."
@@ -335,7 +335,7 @@ COURSE = Course(
                         Bea: pass
                     """,
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Bea put a meat eater out, and so you had to draw two cards: 2 points off "
                         "your 18. Her chains came to 16, and one card was left to her. The round "

@@ -1,9 +1,9 @@
 """The lessons of Hunting Prey: the first six rounds against Bea and Cem."""
 
-from games.lessons.script import Course, Lesson, Task
+from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
-COURSE = Course(
+PRIMER = Primer(
     slug="hunting-prey",
     players=("Bea", "Cem"),
     deal={
@@ -34,8 +34,8 @@ COURSE = Course(
     lessons=(
         Lesson(
             name=said("The strongest hunter"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "In every round all choose one animal in secret; then all are shown. The "
                         "strongest hunter earns a token, and 12 tokens win. Hunters eat meat, or "
@@ -58,7 +58,7 @@ COURSE = Course(
                         Cem: play C5
                     """,
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "A token! Bea’s {D7} hunts, too, but it is weaker. Your bear now eats one "
                         "weaker animal, which leaves the game for good. Mind this: the strongest "
@@ -81,8 +81,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Swap what is weak"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Your {C2} and your {D3} are too weak to win anything. Before you choose, "
                         "you may swap cards, once in a round: they are laid aside, and as many "
@@ -104,7 +104,7 @@ COURSE = Course(
                         "swap *": said("That one is worth keeping. Swap the {C2}."),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("And the {D3} to swap, too."),
                     ask="swap D3",
                     others={
@@ -116,7 +116,7 @@ COURSE = Course(
                         "swap *": said("That one is worth keeping. Swap the {D3}."),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("Now see your new cards. After that there is no way back: send."),
                     ask="draw",
                     others={
@@ -127,7 +127,7 @@ COURSE = Course(
                         "swap *": said("That one is worth keeping. See your new cards now."),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "Much better: a Queen and the {C8}, a fish that eats anything, so a "
                         "hunter. The others will hardly expect it. Play the {C8}, and save the "
@@ -158,8 +158,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("A grazer that is too big"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "What Bea can do you can do, too. A hunter eats only what has a lower "
                         "number than itself. A grazer as big as your turtle, the {S10}, is seldom "
@@ -192,8 +192,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("The Jack throws out"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "The {XJ} is a hunter of 11, and it can do something else: with it you may "
                         "throw cards of your hand out of the game, and get a token for that. Your "
@@ -222,7 +222,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("The {H3} as well."),
                     ask="drop H3",
                     others={
@@ -234,7 +234,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said("Now play the {XJ}."),
                     ask="play XJ",
                     others={
@@ -254,8 +254,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("The Queen gathers"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "A Queen is a grazer of 12, so only a King can eat her. If she lives, she "
                         "most likely earns the grazer’s token, and then gathers all cards below 12 "
@@ -282,8 +282,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("The King, and what to eat"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "The King is a hunter of 13: nobody eats him, and only a heavier King is "
                         "stronger. Your {SK}, an orca, is the heaviest of all. Play him."
@@ -299,7 +299,7 @@ COURSE = Course(
                         Cem: play H7
                     """,
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "A token, and now a choice. Bea has played a Queen. If she lives, she "
                         "earns the grazer’s token and gathers what is below 12. Cem’s {H7} is a "

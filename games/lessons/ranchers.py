@@ -1,9 +1,9 @@
 """The lessons of Ranchers: the base game, a whole match against Bea."""
 
-from games.lessons.script import Course, Lesson, Task
+from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
-COURSE = Course(
+PRIMER = Primer(
     slug="ranchers",
     players=("Bea",),
     deal={
@@ -40,8 +40,8 @@ COURSE = Course(
     lessons=(
         Lesson(
             name=said("Take a pair"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "In the middle lie two pairs, each an animal and an objective. A turn is: "
                         "take one pair, put the animal on an empty field of your Ranch, keep the "
@@ -69,8 +69,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("At home, and a swap"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "On two of your fields an animal is drawn: a sheep on {a1}, a pig on {b3}. "
                         "Whoever puts an animal on its own picture may swap something afterwards. "
@@ -87,7 +87,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "At home! The middle was filled up, and now you may exchange one animal or "
                         "one objective with it. Your first objective, {o1}, wants cows. In {p1} "
@@ -114,8 +114,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Side by side"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "“Sheep in a group” pays 1 for a sheep, 3 for two side by side, 6 for "
                         "three. Fields touch along a side, not at a corner, and not across the "
@@ -147,8 +147,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("The next objective"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "The objective that comes next lies open: “sheep-pig pairs: 2 each”. It "
                         "comes into the middle as soon as you have taken a pair, before you swap. "
@@ -166,7 +166,7 @@ COURSE = Course(
                         ),
                     },
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "There it is, in {p2}. “Exactly two chickens”, {o4}, came with the pig and "
                         "is of no use to you. Swap {o4} for {p2}."
@@ -192,8 +192,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Kept apart"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "A second goat, in {p1}: that makes “exactly two goats”. Where to put it? "
                         "Your pig is on {b3} and touches {a3} and {c3}; a goat there would lose 2 "
@@ -224,8 +224,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("Count what is in the bag"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "Both pairs have a pig; look at the objectives. {p2} wants exactly two "
                         "cows: you have none, and the line about the bag says that one is left. "
@@ -244,7 +244,7 @@ COURSE = Course(
                     },
                     then="Bea: take p2 at c3",
                 ),
-                Task(
+                Exercise(
                     say=said(
                         "It pays: a third sheep, in {p1}. Put it where it touches your others, on "
                         "{b1}."
@@ -269,8 +269,8 @@ COURSE = Course(
         ),
         Lesson(
             name=said("The last field"),
-            tasks=(
-                Task(
+            exercises=(
+                Exercise(
                     say=said(
                         "One field is left, {c3}. A chicken or a goat? Under your objectives "
                         "stands what each is worth now. The chicken completes “two goats, a pig, "

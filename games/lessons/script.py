@@ -1,6 +1,6 @@
 """What a lesson is: sheets that are written down, and not programmed.
 
-A course teaches one title. Its deal is fixed, and its lessons follow one another through the first
+A primer teaches one title. Its deal is fixed, and its lessons follow one another through the first
 round of one match: each begins where the one before has ended. How to write one is told in
 docs/lessons.md.
 """
@@ -16,7 +16,7 @@ YOU = "You"  # what a script calls that seat; the others go by their names
 
 
 @dataclass(frozen=True)
-class Task:
+class Exercise:
     """One step that the learner is asked for.
 
     `say` tells what is to be seen and what to do; `ask` is the step that leads on. `others` has
@@ -34,23 +34,23 @@ class Task:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A few tasks about one thing. `meanwhile` is what is played before the first of them, a
+    """A few exercises about one thing. `meanwhile` is what is played before the first of them, a
     turn a line; `end` is said when the last step is taken."""
 
     name: Said
-    tasks: tuple[Task, ...]
+    exercises: tuple[Exercise, ...]
     end: Said
     meanwhile: str = ""
 
 
 @dataclass(frozen=True, eq=False)
-class Course:
+class Primer:
     """The lessons of one title, on one deal. Each sheet is one of its own, equal to no other.
 
     `deal` has for each shuffle of the game, by its label, the cards that come first; all others
     follow in the order of the deck. `players` are the names of the others, from the second seat on.
-    `others` are sentences as those of a task, for all of its tasks, and `otherwise` is what is
-    said of a step of which neither the task nor `others` know anything.
+    `others` are sentences as those of an exercise, for all of them, and `otherwise` is said of a
+    step of which neither the exercise nor `others` know anything.
     """
 
     slug: str

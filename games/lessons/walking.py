@@ -1,4 +1,4 @@
-"""How somebody goes through a course: where they are, what is asked there, what is said of a step.
+"""How somebody goes through a primer: where they are, what is asked there, what is said of a step.
 
 Nothing is kept here. A spot names a position, since the script leads there in one way alone, and
 that is played on the same `Record` as any match.
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games import titles
 from games.lessons.dealing import Begun
 from games.lessons.naming import sentence
-from games.lessons.script import LEARNER, Course, Lesson, Task
+from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import Setup, Step
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -20,11 +20,11 @@ from games.rules.said import Said
 
 
 class Spot(NamedTuple):
-    """Before a task of a lesson, both counted from 0. After the last task is a spot too: the end
-    of the lesson."""
+    """Before an exercise of a lesson, both counted from 0. After the last of them is a spot too: the
+    end of the lesson."""
 
     lesson: int
-    task: int
+    exercise: int
 
 
 class Heard(NamedTuple):
@@ -36,48 +36,48 @@ class Heard(NamedTuple):
     answer: Line | None = None
 
 
-def lesson_at(course: Course, spot: Spot) -> Lesson:
-    """The lesson of a spot; LookupError if there is no such spot in the course."""
+def lesson_at(primer: Primer, spot: Spot) -> Lesson:
+    """The lesson of a spot; LookupError if there is no such spot in the primer."""
     if not (
-        0 <= spot.lesson < len(course.lessons)
-        and 0 <= spot.task <= len(course.lessons[spot.lesson].tasks)
+        0 <= spot.lesson < len(primer.lessons)
+        and 0 <= spot.exercise <= len(primer.lessons[spot.lesson].exercises)
     ):
-        raise LookupError(f"There is no {spot} in the lessons of {course.slug}.")
-    return course.lessons[spot.lesson]
+        raise LookupError(f"There is no {spot} in the lessons of {primer.slug}.")
+    return primer.lessons[spot.lesson]
 
 
-def task_at(course: Course, spot: Spot) -> Task | None:
-    """The task of a spot; None at the end of a lesson."""
-    tasks = lesson_at(course, spot).tasks
-    return tasks[spot.task] if spot.task < len(tasks) else None
+def exercise_at(primer: Primer, spot: Spot) -> Exercise | None:
+    """The exercise of a spot; None at the end of a lesson."""
+    exercises = lesson_at(primer, spot).exercises
+    return exercises[spot.exercise] if spot.exercise < len(exercises) else None
 
 
-def spots(course: Course) -> Iterator[Spot]:
-    """Every spot of a course in its order, the ends of the lessons among them."""
-    for lesson, written in enumerate(course.lessons):
-        for task in range(len(written.tasks) + 1):
-            yield Spot(lesson, task)
+def spots(primer: Primer) -> Iterator[Spot]:
+    """Every spot of a primer in its order, the ends of the lessons among them."""
+    for lesson, written in enumerate(primer.lessons):
+        for exercise in range(len(written.exercises) + 1):
+            yield Spot(lesson, exercise)
 
 
-def record_at(course: Course, spot: Spot) -> Record:
+def record_at(primer: Primer, spot: Spot) -> Record:
     """The position at a spot. LookupError for no spot; a script that cannot be played is a
     RulesError or ValueError."""
-    lesson_at(course, spot)
-    return _record(course, spot)
+    lesson_at(primer, spot)
+    return _record(primer, spot)
 
 
 @lru_cache(maxsize=512)
-def _record(course: Course, spot: Spot) -> Record:
-    lesson = course.lessons[spot.lesson]
-    if spot.task:
-        task = lesson.tasks[spot.task - 1]
-        before = _record(course, Spot(spot.lesson, spot.task - 1))
-        return _played(before.play(LEARNER, task.ask), course.moves(task.then))
+def _record(primer: Primer, spot: Spot) -> Record:
+    lesson = primer.lessons[spot.lesson]
+    if spot.exercise:
+        exercise = lesson.exercises[spot.exercise - 1]
+        before = _record(primer, Spot(spot.lesson, spot.exercise - 1))
+        return _played(before.play(LEARNER, exercise.ask), primer.moves(exercise.then))
     if spot.lesson:
-        last = len(course.lessons[spot.lesson - 1].tasks)
-        return _played(_record(course, Spot(spot.lesson - 1, last)), course.moves(lesson.meanwhile))
-    game = titles.find(course.slug)(Setup(course.seats, course.options), Begun(course.deal))
-    return _played(Record.begin(game), course.moves(lesson.meanwhile))
+        last = len(primer.lessons[spot.lesson - 1].exercises)
+        return _played(_record(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile))
+    game = titles.find(primer.slug)(Setup(primer.seats, primer.options), Begun(primer.deal))
+    return _played(Record.begin(game), primer.moves(lesson.meanwhile))
 
 
 def _played(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
@@ -86,29 +86,29 @@ def _played(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
     return record
 
 
-def heard(course: Course, spot: Spot, steps: Sequence[Step]) -> Heard:
+def heard(primer: Primer, spot: Spot, steps: Sequence[Step]) -> Heard:
     """What becomes of legal `steps`, taken one after another at a spot."""
     for step in steps:
-        task = task_at(course, spot)
-        if task is None or step != task.ask:
-            return Heard(spot, step, answer(course, spot, step))
-        spot = Spot(spot.lesson, spot.task + 1)
+        exercise = exercise_at(primer, spot)
+        if exercise is None or step != exercise.ask:
+            return Heard(spot, step, answer(primer, spot, step))
+        spot = Spot(spot.lesson, spot.exercise + 1)
     return Heard(spot)
 
 
-def answer(course: Course, spot: Spot, step: Step) -> Line:
+def answer(primer: Primer, spot: Spot, step: Step) -> Line:
     """What is said of a legal step that is not the one asked for."""
-    task = task_at(course, spot)
-    words = course.otherwise
-    if task is not None:
+    exercise = exercise_at(primer, spot)
+    words = primer.otherwise
+    if exercise is not None:
         words = (
-            _about(task.others, step)
-            or task.otherwise
-            or _about(course.others, step)
-            or course.otherwise
+            _about(exercise.others, step)
+            or exercise.otherwise
+            or _about(primer.others, step)
+            or primer.otherwise
         )
-    label = record_at(course, spot).label(LEARNER, step)
-    return sentence(course.slug, words, step=label)
+    label = record_at(primer, spot).label(LEARNER, step)
+    return sentence(primer.slug, words, step=label)
 
 
 def _about(others: Mapping[str, Said], step: Step) -> Said | None:
@@ -116,31 +116,41 @@ def _about(others: Mapping[str, Said], step: Step) -> Said | None:
     return next((words for pattern, words in others.items() if fnmatchcase(step, pattern)), None)
 
 
-def back_from(course: Course, spot: Spot) -> Spot | None:
+def back_from(primer: Primer, spot: Spot) -> Spot | None:
     """The spot before that at which the learner was asked for a whole turn; None at the start.
 
     A step that is only drafted is undone at the table itself, so nobody is led back into the
     middle of a turn.
     """
-    while spot.task:
-        spot = Spot(spot.lesson, spot.task - 1)
-        if begins_turn(course, spot):
+    while spot.exercise:
+        spot = Spot(spot.lesson, spot.exercise - 1)
+        if begins_turn(primer, spot):
             return spot
     if spot.lesson:
-        return Spot(spot.lesson - 1, len(course.lessons[spot.lesson - 1].tasks))
+        return Spot(spot.lesson - 1, len(primer.lessons[spot.lesson - 1].exercises))
     return None
 
 
-def begins_turn(course: Course, spot: Spot) -> bool:
+def turn_of(primer: Primer, spot: Spot) -> tuple[Spot, tuple[Step, ...]]:
+    """Where the turn begins that is under way at a spot, and the steps that have been drafted since:
+    none at most spots."""
+    begun = spot
+    while not begins_turn(primer, begun):
+        begun = Spot(begun.lesson, begun.exercise - 1)
+    exercises = lesson_at(primer, spot).exercises
+    return begun, tuple(each.ask for each in exercises[begun.exercise : spot.exercise])
+
+
+def begins_turn(primer: Primer, spot: Spot) -> bool:
     """True unless the step that led to a spot is one that is kept as a draft at a table."""
-    if not spot.task:
+    if not spot.exercise:
         return True
-    before = Spot(spot.lesson, spot.task - 1)
-    step = course.lessons[spot.lesson].tasks[before.task].ask
-    return record_at(course, before).settles(LEARNER, step)
+    before = Spot(spot.lesson, spot.exercise - 1)
+    step = primer.lessons[spot.lesson].exercises[before.exercise].ask
+    return record_at(primer, before).settles(LEARNER, step)
 
 
-def next_lesson(course: Course, spot: Spot) -> Spot | None:
+def next_lesson(primer: Primer, spot: Spot) -> Spot | None:
     """Where the lesson after that of a spot begins; None after the last one."""
     follows = spot.lesson + 1
-    return Spot(follows, 0) if follows < len(course.lessons) else None
+    return Spot(follows, 0) if follows < len(primer.lessons) else None

@@ -3,10 +3,10 @@
 import pytest
 
 from games.lessons.dealing import Begun
-from games.lessons.script import Course
+from games.lessons.script import Primer
 from games.rules.said import said
 
-COURSE = Course("food-chain", ("Bea", "Cem"), {}, (), said("Not this."))
+PRIMER = Primer("food-chain", ("Bea", "Cem"), {}, (), said("Not this."))
 
 
 def test_what_is_written_comes_first_and_the_rest_as_it_lies() -> None:
@@ -31,10 +31,10 @@ def test_a_script_names_who_does_what() -> None:
         Cem: hatch 7SK, draw deck
         You: pass
     """
-    assert COURSE.moves(script) == ((2, "hatch 7SK"), (2, "draw deck"), (0, "pass"))
+    assert PRIMER.moves(script) == ((2, "hatch 7SK"), (2, "draw deck"), (0, "pass"))
 
 
 @pytest.mark.parametrize(("line", "why"), [("Dan: pass", "'Dan'"), ("pass", "Name: step")])
 def test_a_line_that_is_no_step_of_anybody_is_refused(line: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        COURSE.moves(line)
+        PRIMER.moves(line)

@@ -1,0 +1,192 @@
+"""The lessons as they are written: every script can be played, and every step gets an answer."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from games import titles
+from games.lessons import PRIMERS
+from games.lessons.dealing import Begun
+from games.lessons.naming import STEP, named_in, sentence
+from games.lessons.script import LEARNER, Exercise, Lesson, Primer
+from games.lessons.walking import (
+    Heard,
+    Spot,
+    answer,
+    back_from,
+    exercise_at,
+    heard,
+    lesson_at,
+    next_lesson,
+    record_at,
+    spots,
+)
+from games.rules.game import Setup
+from games.rules.orders import Noted, Written
+from games.rules.record import Record
+from games.rules.said import Said
+
+BY_TITLE = pytest.mark.parametrize("primer", PRIMERS, ids=lambda primer: primer.slug)
+FEWEST, MOST = 5, 7  # lessons of a primer
+LONGEST = 420  # characters of a sentence that tells what to do; more is no short lesson
+
+
+def asked(primer: Primer) -> Iterator[tuple[Spot, Exercise]]:
+    """Every spot of a primer at which a step is asked for, with its exercise."""
+    for spot in spots(primer):
+        exercise = exercise_at(primer, spot)
+        if exercise is not None:
+            yield spot, exercise
+
+
+def sentences(primer: Primer) -> Iterator[Said]:
+    """All that a primer says."""
+    yield primer.otherwise
+    yield from primer.others.values()
+    for lesson in primer.lessons:
+        yield from (lesson.name, lesson.end)
+        for exercise in lesson.exercises:
+            yield exercise.say
+            yield from exercise.others.values()
+            if exercise.otherwise is not None:
+                yield exercise.otherwise
+
+
+@cache
+def in_sight(primer_at: int, spot: Spot) -> frozenset[str]:
+    """All words of the learner's view at a spot, and of what was last told there."""
+    primer = PRIMERS[primer_at]
+    record = record_at(primer, spot)
+    told = [str(line) for _ply, line in record.lines(LEARNER, max(0, record.ply - 6))]
+    return frozenset(words_of([record.view(LEARNER), told, record.legal(LEARNER)]))
+
+
+def words_of(shown: Any) -> Iterator[str]:
+    """The words of all texts in a JSON value, its keys among them."""
+    if isinstance(shown, dict):
+        for key, value in shown.items():
+            yield from words_of(key)
+            yield from words_of(value)
+    elif isinstance(shown, (list, tuple)):
+        for value in shown:
+            yield from words_of(value)
+    elif isinstance(shown, str):
+        yield from re.findall(r"[\w-]+", shown)
+
+
+@BY_TITLE
+def test_a_primer_has_five_to_seven_lessons_that_ask_for_something(primer: Primer) -> None:
+    assert FEWEST <= len(primer.lessons) <= MOST
+    assert all(lesson.exercises for lesson in primer.lessons)
+
+
+@BY_TITLE
+def test_every_script_can_be_played_to_its_end(primer: Primer) -> None:
+    for spot, exercise in asked(primer):
+        record = record_at(primer, spot)
+        assert exercise.ask in record.legal(LEARNER), (spot, record.legal(LEARNER))
+        assert heard(primer, spot, (exercise.ask,)) == Heard(Spot(spot.lesson, spot.exercise + 1))
+    record_at(primer, list(spots(primer))[-1])  # what is played after the last one, too
+
+
+@BY_TITLE
+def test_nobody_is_asked_while_another_is_awaited(primer: Primer) -> None:
+    waiting = {spot: record_at(primer, spot).waiting for spot, _moment in asked(primer)}
+    assert {spot: seats for spot, seats in waiting.items() if LEARNER not in seats} == {}
+
+
+@BY_TITLE
+def test_every_legal_step_gets_a_sentence(primer: Primer) -> None:
+    for spot, exercise in asked(primer):
+        for step in record_at(primer, spot).legal(LEARNER):
+            if step == exercise.ask:
+                continue
+            turned_down = heard(primer, spot, (step,))
+            assert (turned_down.spot, turned_down.wrong) == (spot, step)
+            words = str(turned_down.answer)
+            assert len(words) > 20 and "{" not in words, (spot, step, words)
+
+
+@BY_TITLE
+def test_every_sentence_about_steps_is_about_some(primer: Primer) -> None:
+    """Nothing is written for a step that cannot be taken, nor hidden behind another pattern."""
+    unheard = set(primer.others.values())
+    for spot, exercise in asked(primer):
+        steps = [step for step in record_at(primer, spot).legal(LEARNER) if step != exercise.ask]
+        told = {answer(primer, spot, step).template for step in steps}
+        idle = [pattern for pattern, words in exercise.others.items() if words not in told]
+        assert idle == [], spot
+        unheard -= told
+    assert unheard == set()
+
+
+@BY_TITLE
+def test_what_is_said_names_what_is_there(primer: Primer) -> None:
+    at = PRIMERS.index(primer)
+    for spot in spots(primer):
+        exercise = exercise_at(primer, spot)
+        said = [lesson_at(primer, spot).end] if exercise is None else [exercise.say]
+        if exercise is not None:
+            said += [*exercise.others.values(), *filter(None, [exercise.otherwise])]
+        for words in said:
+            strange = set(named_in(words)) - {STEP} - in_sight(at, spot)
+            assert strange == set(), (spot, words)
+
+
+@BY_TITLE
+def test_every_name_in_a_sentence_has_words(primer: Primer) -> None:
+    for words in sentences(primer):
+        assert "{" not in str(sentence(primer.slug, words, step="that"))
+
+
+@BY_TITLE
+def test_what_is_said_is_short(primer: Primer) -> None:
+    long = [words for words in sentences(primer) if len(words) > LONGEST]
+    assert long == []
+
+
+@BY_TITLE
+def test_the_deal_is_a_possible_one(primer: Primer) -> None:
+    """Each label is one that the game shuffles under, and each order has all its cards once."""
+    last = record_at(primer, list(spots(primer))[-1])
+    title, setup = titles.find(primer.slug), Setup(primer.seats, primer.options)
+    orders = Noted(Begun(primer.deal))
+    assert Record.replay(title(setup, orders), last.steps).state == last.state
+    assert set(primer.deal) <= {label for label, _order in orders.made}
+    written = Written(dict(orders.made))  # refuses an order that lacks a card or has one too many
+    assert Record.replay(title(setup, written), last.steps).state == last.state
+
+
+@BY_TITLE
+def test_the_lessons_play_a_whole_first_round(primer: Primer) -> None:
+    view = record_at(primer, list(spots(primer))[-1]).view(LEARNER)
+    rounds = view.get("round", view.get("year"))
+    assert rounds is None or int(str(rounds)) > 1 or view["phase"] == "over"
+
+
+@BY_TITLE
+def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer) -> None:
+    spot: Spot | None = list(spots(primer))[-1]
+    steps_back = 0
+    while spot is not None:
+        earlier = back_from(primer, spot)
+        assert earlier is None or earlier < spot
+        spot, steps_back = earlier, steps_back + 1
+    assert steps_back > len(primer.lessons)
+
+
+@BY_TITLE
+def test_each_lesson_is_followed_by_the_next(primer: Primer) -> None:
+    firsts = [Spot(at, 0) for at in range(len(primer.lessons))]
+    assert [next_lesson(primer, spot) for spot in firsts] == [*firsts[1:], None]
+
+
+@BY_TITLE
+def test_a_place_that_is_none_is_refused(primer: Primer) -> None:
+    lesson: Lesson = primer.lessons[0]
+    for lost in ((len(primer.lessons), 0), (0, len(lesson.exercises) + 1), (-1, 0), (0, -1)):
+        with pytest.raises(LookupError):
+            record_at(primer, Spot(*lost))
