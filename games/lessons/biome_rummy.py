@@ -17,6 +17,10 @@ PRIMER = Primer(
         """,
     },
     others={
+        "add HQ to G2": said(
+            "Well seen! The elk may lie with Bea’s mammals. That is the next lesson; your own "
+            "cards first."
+        ),
         "discard *": said(
             "A discard ends your turn, and you have something to lay first: each card on the "
             "table is a point."

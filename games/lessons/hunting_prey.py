@@ -39,8 +39,8 @@ PRIMER = Primer(
                     say=said(
                         "In every round all choose one animal in secret; then all are shown. The "
                         "strongest hunter earns a token, and 12 tokens win. Hunters eat meat, or "
-                        "anything; the others graze. Of your two tens the {H10}, a bear, is a "
-                        "hunter. Play it."
+                        "anything; the others graze. Of your two tens one hunts: the {H10}. Pick "
+                        "it, and play it."
                     ),
                     ask="play H10",
                     others={
@@ -86,7 +86,7 @@ PRIMER = Primer(
                     say=said(
                         "Your {C2} and your {D3} are too weak to win anything. Before you choose, "
                         "you may swap cards, once in a round: they are laid aside, and as many "
-                        "come from your own deck. First pick the {C2} to swap."
+                        "come from your own deck. Pick the {C2}, and then to swap it."
                     ),
                     ask="swap C2",
                     others={
@@ -105,7 +105,7 @@ PRIMER = Primer(
                     },
                 ),
                 Exercise(
-                    say=said("And the {D3} to swap, too."),
+                    say=said("Lay the {D3} aside in the same way."),
                     ask="swap D3",
                     others={
                         "draw": said(
@@ -117,14 +117,14 @@ PRIMER = Primer(
                     },
                 ),
                 Exercise(
-                    say=said("Now see your new cards. After that there is no way back: send."),
+                    say=said("Now draw two new cards for them. After that there is no way back."),
                     ask="draw",
                     others={
                         "play *": said(
-                            "The swap would be carried out with it. But see your new cards first, "
+                            "The swap would be carried out with it. But draw your new cards first, "
                             "and choose then."
                         ),
-                        "swap *": said("That one is worth keeping. See your new cards now."),
+                        "swap *": said("That one is worth keeping. Draw your new cards now."),
                     },
                 ),
                 Exercise(
@@ -197,7 +197,7 @@ PRIMER = Primer(
                     say=said(
                         "The {XJ} is a hunter of 11, and it can do something else: with it you may "
                         "throw cards of your hand out of the game, and get a token for that. Your "
-                        "deck is better off without weak ones. Name the {X4} to drop."
+                        "deck is better off without weak ones. Pick the {X4}, and then to drop it."
                     ),
                     ask="drop X4",
                     others={
@@ -223,7 +223,7 @@ PRIMER = Primer(
                     },
                 ),
                 Exercise(
-                    say=said("The {H3} as well."),
+                    say=said("Drop the {H3} in the same way."),
                     ask="drop H3",
                     others={
                         "drop HQ": said("The Queen should stay. Drop the {H3}."),

@@ -63,8 +63,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Your objective says: 4 points if no other animal is as many on your Ranch as the "
-                "cow. So far you have none, but you are not bound to it for ever."
+                "Your objective pays 4 points if you have more cows than any other animal. So far "
+                "you have no cow, but you are not bound to it for ever."
             ),
         ),
         Lesson(

@@ -20,8 +20,8 @@ from games.rules.said import Said
 
 
 class Spot(NamedTuple):
-    """Before an exercise of a lesson, both counted from 0. After the last of them is a spot too: the
-    end of the lesson."""
+    """Before an exercise of a lesson, both counted from 0. After the last of them is a spot, too:
+    the end of the lesson."""
 
     lesson: int
     exercise: int
@@ -87,26 +87,30 @@ def _played(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
 
 
 def heard(primer: Primer, spot: Spot, steps: Sequence[Step]) -> Heard:
-    """What becomes of legal `steps`, taken one after another at a spot."""
+    """What becomes of `steps`, taken one after another at a spot. What cannot be taken there any
+    more, since others have answered meanwhile, is not looked at."""
     for step in steps:
         exercise = exercise_at(primer, spot)
-        if exercise is None or step != exercise.ask:
+        if exercise is None or step not in record_at(primer, spot).legal(LEARNER):
+            break
+        if step != exercise.ask:
             return Heard(spot, step, answer(primer, spot, step))
         spot = Spot(spot.lesson, spot.exercise + 1)
     return Heard(spot)
 
 
 def answer(primer: Primer, spot: Spot, step: Step) -> Line:
-    """What is said of a legal step that is not the one asked for."""
+    """What is said of a legal step that is not the one asked for; ValueError at the end of a
+    lesson, where nothing is asked."""
     exercise = exercise_at(primer, spot)
-    words = primer.otherwise
-    if exercise is not None:
-        words = (
-            _about(exercise.others, step)
-            or exercise.otherwise
-            or _about(primer.others, step)
-            or primer.otherwise
-        )
+    if exercise is None:
+        raise ValueError(f"Nothing is asked at {spot} of {primer.slug}.")
+    words = (
+        _about(exercise.others, step)
+        or exercise.otherwise
+        or _about(primer.others, step)
+        or primer.otherwise
+    )
     label = record_at(primer, spot).label(LEARNER, step)
     return sentence(primer.slug, words, step=label)
 
@@ -132,8 +136,8 @@ def back_from(primer: Primer, spot: Spot) -> Spot | None:
 
 
 def turn_of(primer: Primer, spot: Spot) -> tuple[Spot, tuple[Step, ...]]:
-    """Where the turn begins that is under way at a spot, and the steps that have been drafted since:
-    none at most spots."""
+    """Where the turn begins that is under way at a spot, and the steps that have been drafted
+    since: none at most spots."""
     begun = spot
     while not begins_turn(primer, begun):
         begun = Spot(begun.lesson, begun.exercise - 1)

@@ -9,11 +9,12 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from allauth.mfa.utils import decrypt
 from django.db import transaction
+from django.urls import reverse
 
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Match, Notice, Seat, Step
+from games.models import Match, Notice, Progress, Seat, Step
 from games.rules.game import AnyGame
 from games.titles import all_games, bots
 
@@ -22,6 +23,7 @@ CODES_TOLD = 5
 TURNS_IN = 9  # so far a match has come that goes on
 LONGEST = 60  # turns over which the days of a match are spread
 TO_THE_END = 10_000
+LEARNT = "food-chain"  # the game of which Ann has begun the lessons
 ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
 PEOPLE = ((ANN, "Ann", "Europe/Paris"), (BOB, "Bob", "America/New_York"), (CLEO, "Cleo", "UTC"))
 
@@ -32,8 +34,11 @@ def is_there() -> bool:
 
 
 def sign_ins() -> list[str]:
-    """Who can sign in and how, line by line, and by what Cleo opens the admin."""
-    lines = [f"Sign in as {ANN}, {BOB} or {CLEO} (staff); password: {PASSWORD}"]
+    """Who can sign in and how, line by line, where a lesson is, and what opens the admin."""
+    lines = [
+        f"Sign in as {ANN}, {BOB} or {CLEO} (staff); password: {PASSWORD}",
+        f"A lesson that {ANN} has begun, open to everybody: {reverse('learn', args=[LEARNT])}",
+    ]
     found = {row.type: row for row in Authenticator.objects.filter(user__email=CLEO)}
     app, codes = found.get(Authenticator.Type.TOTP), found.get(Authenticator.Type.RECOVERY_CODES)
     if app and codes:
@@ -48,8 +53,8 @@ def sign_ins() -> list[str]:
 @transaction.atomic  # whole or not at all; and one commit is quicker than a thousand
 def load() -> list[Match]:
     """Loads the demo and returns its matches: of every game one in which Ann is to play, one in
-    which she waits for Bob, and one that is over; beside them one against a bot and one that waits
-    for players. Cleo is staff and may open the admin."""
+    which she waits for Bob, and one that is over; beside them one against a bot, one that waits for
+    players, and a lesson that Ann has begun. Cleo is staff and may open the admin."""
     people = {email: _player(email, name, zone) for email, name, zone in PEOPLE}
     ann, bob, cleo = (people[email] for email in (ANN, BOB, CLEO))
     matches = []
@@ -59,6 +64,9 @@ def load() -> list[Match]:
         matches.append(_played(game, ann, cleo, TO_THE_END))
     matches.append(play.open_match(ann, "emu-ranchers", bot_seats=1, pace_hours=24))
     matches.append(play.open_match(bob, "emu-ranchers", pace_hours=72, options={"years": 4}))
+    Progress.objects.create(
+        player=ann, game=LEARNT, lesson=1, exercise=0, finished=[0], at=clock.now()
+    )
     _forget_old_news(matches)
     return matches
 

@@ -10,6 +10,7 @@ from games.models.imap import ImapFolder
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.lease import Leased, LeaseQuerySet
+from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
 from games.models.outage import Heartbeat, Outage
 from games.models.pauses import Pause
@@ -49,6 +50,7 @@ __all__ = [
     "Posted",
     "PostedQuerySet",
     "Presence",
+    "Progress",
     "Rating",
     "Reach",
     "Remark",

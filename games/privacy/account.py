@@ -16,6 +16,7 @@ from games.models import (
     Export,
     Invitation,
     Letter,
+    Progress,
     Rating,
     Reach,
     Report,
@@ -78,6 +79,7 @@ def account(player: Player) -> dict[str, Any]:
             *("at", "match__code", "about", "words", "answered_at"),
         ),
         "acts_of_staff_on_you": acts_of_staff(player),
+        "lessons": lessons(player),
         "copies_asked_for": rows(Export.objects.filter(player=player), "asked_at", "made_at"),
     }
 
@@ -86,6 +88,19 @@ def routes_of_invitations(emails: Sequence[str]) -> list[str]:
     """Where answers to the invitations of these addresses came to, as letters keep it."""
     invited = Invitation.objects.filter(email__in=emails)
     return [f"{INVITE}-{pk}" for pk in invited.values_list("pk", flat=True)]
+
+
+def lessons(player: Player) -> Rows:
+    """How far the player has come in the lessons of each game, counted from 1 as on the pages."""
+    return [
+        {
+            "game": each.game,
+            "lesson": each.lesson + 1,
+            "finished": ", ".join(str(number + 1) for number in each.finished),
+            "at": plain(each.at),
+        }
+        for each in Progress.objects.filter(player=player).order_by("game")
+    ]
 
 
 def profile(player: Player) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from games.models import (
     PersonalAnswer,
     Plan,
     Presence,
+    Progress,
     Remark,
     Reply,
     Report,
@@ -119,7 +120,8 @@ def _without(named: re.Pattern[str], told: Any) -> Any:
 
 def blank_rest(player: Player, emails: Collection[str]) -> None:
     """Throws away what has to do with the player and no match of theirs: invitations by them and
-    to them, absences, forms; and hides their addresses where something must be known of them."""
+    to them, absences, lessons, forms; and hides their addresses where something must be known of
+    them."""
     asked = Q(invited_by=player) | Q(email__in=emails)
     invitations = list(Invitation.objects.filter(asked).values_list("pk", flat=True))
     answered = Reply.objects.filter(invitation__in=invitations).values_list("letter", flat=True)
@@ -133,6 +135,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     answers.delete()
     empty(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
+    Progress.objects.filter(player=player).delete()
     said = Q()
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)

@@ -29,6 +29,7 @@ SECTIONS: dict[str, Promise] = {
     "letters_to_your_own_address": _("Your letters to your own address here"),
     "reports_by_you": _("What you reported"),
     "acts_of_staff_on_you": _("What staff did, and wrote to you"),
+    "lessons": _("How far you have come in the lessons"),
     "copies_asked_for": _("Copies you asked for"),
 }
 COLUMNS: dict[str, Promise] = {
@@ -71,6 +72,8 @@ COLUMNS: dict[str, Promise] = {
     "points_before": _("points before"),
     "points": _("points"),
     "doubt": _("doubt"),
+    "lesson": _("lesson"),
+    "finished": _("lessons finished"),
 }
 PROFILE: dict[str, Promise] = {
     "last_login": _("last signed in"),

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import language_spoken
 from games import titles
+from games.lessons import primer_of
 from games.play.record.saying import words_of
 from games.titles import Entry
 from games.web.common import Title
@@ -24,6 +25,7 @@ class Boxed:
     `pictures` are static files by the light of the room, none if none were drawn."""
 
     title: Title
+    has_lessons: bool
     sentence: str
     minutes: int
     weight: str
@@ -69,9 +71,10 @@ def _shelf(entries: tuple[Entry[Any], ...], _language: str) -> tuple[Boxed, ...]
 def boxed(entry: Entry[Any]) -> Boxed:
     """A title as it stands on the shelf, in the language that is spoken now."""
     title, blurb = Title.of(entry.game), entry.blurb
+    has_lessons = primer_of(title.slug) is not None
     schemes = {scheme: picture(title.slug, scheme) for scheme in ("light", "dark")}
     pictures = schemes if all(map(find_static, schemes.values())) else {}
     if blurb is None:
-        return Boxed(title, "", 0, "", "", pictures)
+        return Boxed(title, has_lessons, "", 0, "", "", pictures)
     words, weight = words_of(blurb.sentence), words_of(blurb.weight.words)
-    return Boxed(title, words, blurb.minutes, weight, blurb.weight.sign, pictures)
+    return Boxed(title, has_lessons, words, blurb.minutes, weight, blurb.weight.sign, pictures)

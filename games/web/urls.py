@@ -11,6 +11,7 @@ from games.web.views import (
     home,
     invite,
     keeping,
+    lesson,
     lobby,
     mailbox,
     mailbox_answer,
@@ -56,6 +57,12 @@ trying = [
     path("try/<uuid:key>/keep/", keeping.keep, name="trial_keep"),
     path("try/<uuid:key>/why/", trial.why, name="trial_why"),
     path("try/<uuid:key>/log/", trial.log, name="trial_log"),
+]
+learning = [
+    path("learn/<slug:slug>/", lesson.learn, name="learn"),
+    path("learn/<slug:slug>/<int:number>/<int:exercise>/", lesson.lesson, name="lesson"),
+    path("learn/<slug:slug>/<int:number>/<int:exercise>/hand/", lesson.hand, name="lesson_hand"),
+    path("learn/<slug:slug>/<int:number>/<int:exercise>/why/", lesson.why, name="lesson_why"),
 ]
 table = [
     path("m/<slug:code>/", match.match, name="match"),
@@ -103,7 +110,7 @@ post = [
     path("mailbox/<str:key>/answer/", mailbox_answer.answer, name="mailbox_answer"),
 ]
 
-urlpatterns = mine + finding + trying + table + history + reading + post
+urlpatterns = mine + finding + trying + learning + table + history + reading + post
 if settings.INBOUND_WEBHOOK_SECRET:
     from games.web.views import webhooks
 

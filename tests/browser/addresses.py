@@ -79,6 +79,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "list of ratings": (ann, rated_list()),
         "settings": (ann, reverse("settings")),
         "rules": (ann, reverse("rules", args=[running.game])),
+        "lesson": (None, reverse("lesson", args=["food-chain", 4, 2])),
         "legend": (ann, reverse("legend", args=[running.game])),
         "my turn": (mover, table),
         **drafts(running, mover),

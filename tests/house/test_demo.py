@@ -55,13 +55,22 @@ def test_the_demo_has_every_game_in_every_state_for_its_first_player_and_nobody_
 def test_the_demo_says_who_can_sign_in_and_by_what_the_admin_opens(
     people: None,
 ) -> None:
-    names, admin = demo.sign_ins()
+    names, lesson, admin = demo.sign_ins()
     for email in (demo.ANN, demo.BOB, demo.CLEO, demo.PASSWORD):
         assert email in names
     assert admin.startswith(DEMO_WORDS)
     assert names.startswith(DEMO_WORDS)
+    assert lesson.startswith(DEMO_WORDS)
     assert demo.CLEO in admin
     assert "each once: " in admin
+
+
+def test_the_demo_names_a_lesson_that_its_first_player_has_begun(people: None) -> None:
+    way = demo.sign_ins()[1].rpartition(" ")[2]
+    assert Client().get(way, follow=True).status_code == 200, "without signing in"
+    begun = Client()
+    begun.force_login(Player.objects.get(email=demo.ANN))
+    assert 'aria-label="finished"' in begun.get(way, follow=True).content.decode()
 
 
 def test_staff_have_a_link_to_the_admin_and_players_have_none(people: None) -> None:

@@ -11,12 +11,16 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from accounts import unsubscribe
 from accounts.models import Player
 from games import play, trials
+from games.lessons import PRIMERS
+from games.lessons.script import LEARNER
+from games.lessons.walking import Spot, record_at, spots
 from games.models import Match, Trial
 from games.play import bot_names
 from games.post import confirming
 from games.post.outbox import inviting
 from games.titles import all_games
 from games.web.tables import examples
+from games.web.views.lesson import address
 from tests.browser.addresses import PARTS, furnish
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, running_match
@@ -24,7 +28,11 @@ from tests.play.times import Times
 
 PEOPLE = ("Anneliese", "Bobbington", "Cleo", "Dora", "Gustav")
 # What is the same in every language: who plays, and where.
-NAMES = (*PEOPLE, *examples.NAMES, settings.SITE_NAME, "Europe/Paris", "ann@example.org")
+LEARNT_FROM = tuple(name for primer in PRIMERS for name in primer.players)
+NAMES = (
+    *(*PEOPLE, *LEARNT_FROM, *examples.NAMES),
+    *(settings.SITE_NAME, "Europe/Paris", "ann@example.org"),
+)
 BESIDE = ("admin/", "health/", "ready/", "metrics/")  # for staff, and for programs
 
 
@@ -50,6 +58,7 @@ class House:
         }
         self.looks |= dict(self.plain_pages())
         self.looks |= dict(self.seats_and_links(now))
+        self.looks |= dict(self.lessons())
 
     def names(self) -> list[str]:
         """All that is the same in every language: also codes of matches."""
@@ -67,6 +76,16 @@ class House:
         for who, name in ((None, "visitor"), (self.people[0], "player"), (self.guest, "guest")):
             for path in paths():
                 yield f"{name} at {path}", Look(who, path)
+
+    def lessons(self) -> Iterator[tuple[str, Look]]:
+        """Of each primer its last spot, and one with what is said of a wrong step."""
+        for primer in PRIMERS:
+            *_most, last = spots(primer)
+            yield f"end of the lessons of {primer.slug}", Look(None, address(primer, last))
+            first = Spot(0, 0)
+            wrong = record_at(primer, first).legal(LEARNER)[-1]
+            way = address(primer, first, tried=wrong)
+            yield f"lesson of {primer.slug}, a wrong step", Look(self.people[0], way)
 
     def seats_and_links(self, now: Times) -> Iterator[tuple[str, Look]]:
         ann, bob = self.people

@@ -191,6 +191,7 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         *("accounts.SecurityEvent", "games.Absence", "games.Invitation", "games.Export"),
         *("games.Match", "games.Seat", "games.Holding", "games.Report", "games.StaffAct"),
         "games.Rating",
+        "games.Progress",
     }
     reasons = {
         "admin.LogEntry": "what staff did in the admin is the house's",

@@ -45,6 +45,7 @@ OF_NOBODY = {
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),
     *("games.Presence", "games.Absence", "games.Pause"),
     "games.Plan",  # steps in the game's own words, and seats by number; gone with its player
+    "games.Progress",  # numbers of lessons
     *("games.Request", "games.Consent"),  # instants of a player
     *("games.Request", "games.Consent"),  # what holdings asked and answered
 }
@@ -107,7 +108,8 @@ def test_nothing_is_left_of_who_has_left(settings: Any) -> None:
     assert everything_read(Client()) == before
     gone = Player.objects.get(pk=casimira.pk)
     assert (gone.is_active, gone.leaves_at, gone.name) == (False, None, "a former player")
-    assert gone.absences.count() == gone.sessions.count() == gone.emailaddress_set.count() == 0
+    assert gone.absences.count() == gone.progress.count() == gone.sessions.count() == 0
+    assert gone.emailaddress_set.count() == 0
     mail.outbox.clear()
     send_due()
     assert [each for each in mail.outbox if "zwoelfender" in str(each.to)] == []

@@ -24,6 +24,7 @@ from games.models import (
     Notice,
     PersonalAnswer,
     Presence,
+    Progress,
     Reach,
     StaffMail,
     TakenForm,
@@ -103,6 +104,9 @@ def player() -> Player:
         words=f"5.1.1 says the server: {EMAIL}",
     )
     Uninvited.objects.create(email=SECOND, at=clock.now())
+    Progress.objects.create(
+        player=made, game="food-chain", lesson=1, exercise=0, finished=[0], at=clock.now()
+    )
     Export.objects.create(player=made, asked_at=clock.now(), name="herticket.zip")
     TakenForm.objects.create(
         key="herform", content="x", answer={"words": f"{EMAIL} is invited"}, at=clock.now()

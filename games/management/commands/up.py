@@ -21,7 +21,11 @@ from config.supervisor import DidNotStart, Service, Supervisor, python_module
 
 STOP_ORDER = ("web", "listen", "beat", "worker", "sweep", "mailbox", "valkey")
 LOCAL_REPLY_DOMAIN = "reply.localhost"
-DEMO_WORDS = ("Sign in as ", "To open the admin ")  # how the lines of `manage.py demo` begin
+DEMO_WORDS = (
+    "Sign in as ",
+    "A lesson ",
+    "To open the admin ",
+)  # how the lines of `manage.py demo` begin
 PORTS_TRIED = 50
 SOCKET_ADDRESS_LENGTH = 100
 

@@ -12,6 +12,7 @@ from accounts import unsubscribe
 from accounts.languages import gettext
 from accounts.models import Player
 from games import play
+from games.lessons import primer_of
 from games.models import Intervention, Match, Notice, Remark, Seat
 from games.play.record.results import log_lines
 from games.play.record.saying import saying, words_of
@@ -165,6 +166,13 @@ class MailContext:
         return settings.SITE_URL + rules_path(self.match.game)
 
     @property
+    def lessons(self) -> str:
+        """The address of the lessons of this game, for which nobody has to sign in; empty if it has
+        none."""
+        path = lessons_path(self.match.game)
+        return settings.SITE_URL + path if path else ""
+
+    @property
     def settings_page(self) -> str:
         return settings.SITE_URL + settings_path()
 
@@ -184,6 +192,12 @@ def in_address(step: Step) -> str:
 def rules_path(slug: str) -> str:
     """The page with the rules of a title."""
     return reverse("rules", args=[slug])
+
+
+@cache
+def lessons_path(slug: str) -> str:
+    """The page on which the lessons of a title go on; empty for one without any."""
+    return reverse("learn", args=[slug]) if primer_of(slug) is not None else ""
 
 
 @cache

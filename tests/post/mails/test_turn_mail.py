@@ -51,11 +51,15 @@ def test_text_and_page_lead_to_the_rules_of_their_game_near_the_foot() -> None:
     match = running_match(game="food-chain")
     (mail,) = [mail for mail in posted() if mail["X-Rural-Route-Reason"] == "turn"]
     address = "https://play.example.org/games/food-chain/"
-    assert f"\n\nThe rules of {match.title}:\n{address}\n\n-- \n" in text(mail)
+    lessons = "https://play.example.org/learn/food-chain/"
+    near_foot = f"The rules of {match.title}:\n{address}\nLearn it in five minutes:\n{lessons}"
+    assert f"\n\n{near_foot}\n\n-- \n" in text(mail)
     page = html(mail)
     foot = page[page.index("Play this turn") :]
     assert f'href="{address}"' in foot
     assert f">The rules of {match.title}</a>" in foot
+    assert f'href="{lessons}"' in foot
+    assert ">Learn it in five minutes</a>" in foot
     assert page.count(address) == 1
 
 

@@ -1,0 +1,116 @@
+"""What the guide above the table of a lesson says, and the list of the lessons beside it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from games.lessons.naming import sentence
+from games.lessons.script import LEARNER, Primer
+from games.lessons.walking import (
+    Spot,
+    answer,
+    back_from,
+    exercise_at,
+    heard,
+    lesson_at,
+    next_lesson,
+    record_at,
+)
+from games.play.record.saying import words_of
+from games.rules.lines import Line
+from games.web.picking import Picking
+from games.web.story import line_html
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What is said at a spot. `answer` is to a step that was not what is asked, empty if there was
+    none; `is_ready` once what is asked only wants sending. `step` of `steps` counts what is asked
+    within the lesson. `back` leads a turn back, `onward` to the next lesson, called `next_name`:
+    empty where there is none. `spoken` is what a screen reader is told."""
+
+    number: int
+    count: int
+    name: str
+    step: int
+    steps: int
+    say: SafeString
+    answer: SafeString | str
+    is_ready: bool
+    is_end: bool
+    back: str
+    onward: str
+    next_name: str
+    spoken: str
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A lesson in the list beside the table."""
+
+    name: str
+    href: str
+    is_here: bool
+    is_finished: bool
+
+
+def guide(primer: Primer, spot: Spot, picking: Picking | None, tried: str) -> Guide:
+    """What the guide says to what has been drafted and picked; `tried` is a step that was sent and
+    was not what is asked."""
+    drafted = picking.draft if picking is not None else ()
+    found = heard(primer, spot, drafted)
+    at, told, is_ready = found.spot, found.answer, False
+    if picking is not None and told is None:
+        if picking.ready is not None:
+            after = heard(primer, at, (picking.ready,))
+            told, is_ready = after.answer, not after.wrong
+        elif not picking.picks:
+            told = _answer_to(primer, at, tried)
+    lesson, exercise = lesson_at(primer, at), exercise_at(primer, at)
+    line = sentence(primer.slug, lesson.end if exercise is None else exercise.say)
+    onward = next_lesson(primer, spot) if exercise is None else None
+    earlier = back_from(primer, spot)
+    return Guide(
+        number=spot.lesson + 1,
+        count=len(primer.lessons),
+        name=words_of(lesson.name),
+        step=at.exercise + 1,
+        steps=len(lesson.exercises),
+        say=line_html(line, (), primer.slug),
+        answer=line_html(told, (), primer.slug) if told is not None else "",
+        is_ready=is_ready,
+        is_end=exercise is None,
+        back=_address(primer, earlier) if earlier is not None else "",
+        onward=_address(primer, onward) if onward is not None else "",
+        next_name=words_of(primer.lessons[onward.lesson].name) if onward is not None else "",
+        spoken=words_of(told if told is not None else line),
+    )
+
+
+def _answer_to(primer: Primer, spot: Spot, tried: str) -> Line | None:
+    """What is said of a step that was tried; None if none was, or that step cannot be taken."""
+    exercise = exercise_at(primer, spot)
+    if exercise is None or tried == exercise.ask:
+        return None
+    if tried not in record_at(primer, spot).legal(LEARNER):
+        return None
+    return answer(primer, spot, tried)
+
+
+def lessons_listed(primer: Primer, spot: Spot, finished: Collection[int]) -> list[Listed]:
+    """Every lesson of a title, as the list beside the table shows it."""
+    return [
+        Listed(
+            words_of(lesson.name),
+            _address(primer, Spot(at, 0)),
+            at == spot.lesson,
+            at in finished,
+        )
+        for at, lesson in enumerate(primer.lessons)
+    ]
+
+
+def _address(primer: Primer, spot: Spot) -> str:
+    return reverse("lesson", args=[primer.slug, spot.lesson + 1, spot.exercise + 1])

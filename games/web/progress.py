@@ -1,0 +1,87 @@
+"""How far a reader has come in the lessons: a player's is a row, a visitor's a note that their own
+browser keeps. The note is signed, and opens nothing; whoever signs up has what it says until they
+learn on."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from config import clock
+from games.lessons.script import Primer
+from games.lessons.walking import Spot, exercise_at
+from games.models import Progress
+
+COOKIE, SALT = "lessons", "games.lessons"
+HELD_SECONDS = 60 * 60 * 24 * 180
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The spot at which a reader goes on, and the lessons that they have finished, counted from
+    0."""
+
+    spot: Spot = Spot(0, 0)
+    finished: frozenset[int] = frozenset()
+
+
+def reached(request: HttpRequest, primer: Primer) -> Reached:
+    """How far the reader has come in the lessons of a title."""
+    told = _row(request, primer) or _note(request).get(primer.slug)
+    if not (isinstance(told, list) and len(told) == 3):
+        return Reached()
+    lesson, exercise, finished = told
+    try:
+        exercise_at(primer, Spot(lesson, exercise))
+    except (LookupError, TypeError):  # the lessons have been written anew since
+        return Reached()
+    return Reached(Spot(lesson, exercise), frozenset(finished))
+
+
+def keep(request: HttpRequest, response: HttpResponse, primer: Primer, spot: Spot) -> None:
+    """Keeps that the reader has come to a spot: in a row for a player, else with the answer."""
+    finished = reached(request, primer).finished
+    if exercise_at(primer, spot) is None:
+        finished |= {spot.lesson}
+    done = sorted(finished)
+    if request.user.is_authenticated:
+        Progress.objects.update_or_create(
+            player=request.user,
+            game=primer.slug,
+            defaults={
+                "lesson": spot.lesson,
+                "exercise": spot.exercise,
+                "finished": done,
+                "at": clock.now(),
+            },
+        )
+        return
+    note = _note(request) | {primer.slug: [spot.lesson, spot.exercise, done]}
+    response.set_cookie(
+        settings.COOKIE_PREFIX + COOKIE,
+        signing.dumps(note, salt=SALT, compress=True),
+        max_age=HELD_SECONDS,
+        secure=settings.SITE_IS_HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _row(request: HttpRequest, primer: Primer) -> list[Any] | None:
+    """What the row of a player says; None without one."""
+    if not request.user.is_authenticated:
+        return None
+    found = Progress.objects.filter(player=request.user, game=primer.slug).first()
+    return [found.lesson, found.exercise, found.finished] if found is not None else None
+
+
+def _note(request: HttpRequest) -> dict[str, Any]:
+    """What the browser keeps, by title; nothing if it is none of ours, or too old."""
+    note = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
+    try:
+        told = signing.loads(note, salt=SALT, max_age=HELD_SECONDS)
+    except signing.BadSignature:
+        return {}
+    return told if isinstance(told, dict) else {}

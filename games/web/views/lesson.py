@@ -1,0 +1,163 @@
+"""A lesson: the table of its game, drawn and played as that of a match, with a guide above it.
+
+Where somebody is stands in the address, and nothing else decides it, so that a page can be opened
+again, sent to a friend, or gone back from.
+"""
+
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.lessons import primer_of
+from games.lessons.script import LEARNER, Primer
+from games.lessons.walking import Spot, exercise_at, heard, next_lesson, record_at, turn_of
+from games.play import PlayError
+from games.rules.errors import RulesError
+from games.rules.game import Step
+from games.rules.reading.answers import read_answer
+from games.web import drawing, progress, unstored
+from games.web.doors import at_its_own_address, question_sent, refusal_of, status_of, words_sent
+from games.web.guide import guide, lessons_listed
+from games.web.unstored import Unstored
+from games.web.views.hand import hand_page
+from games.web.views.trial import HttpResponseSeeOther
+from games.web.views.why import reply as why_reply
+from games.web.visit import HtmxRequest, Ways
+
+PAGE, ABOVE = "games/lessons/page.html", "games/lessons/guide.html"
+BESIDE = "games/lessons/beside.html"
+QUESTION = 1  # of every spot: its address says which
+
+
+@require_safe
+def learn(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leads to where the reader goes on in the lessons of a title: the first one, to begin with."""
+    primer = primer_or_404(slug)
+    spot = progress.reached(request, primer).spot
+    if exercise_at(primer, spot) is None:
+        spot = next_lesson(primer, spot) or spot
+    return redirect(address(primer, spot))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def lesson(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResponse:
+    """The table at a spot of the lessons, both counted from 1; by POST the answer to what is asked
+    there. Only a right answer is kept, and only how far it led."""
+    primer, spot = spot_or_404(slug, number, exercise)
+    if request.method == "POST" and exercise_at(primer, spot) is not None:
+        return answered(request, primer, spot)
+    begun, drafted = turn_of(primer, spot)
+    if drafted:
+        return redirect(address(primer, begun, drafted))
+    return table_page(request, primer, spot, request.GET)
+
+
+def answered(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpResponse:
+    """Leads to the spot that what was sent has led to. Of a wrong step, which may be tried again,
+    the page there says what is to be said; what cannot be taken at all is refused, as at any
+    table."""
+    here, words = visit(request, primer, spot), words_sent(request)
+    try:
+        question_sent(request)
+        steps, _note = read_answer(here.record, LEARNER, words, lambda: here.names)
+        if words in here.record.game.shorthand:  # there is something to be said of it itself
+            steps = (words,)
+    except (PlayError, RulesError) as error:
+        reply = refusal_of(request, error, here.names)
+        response = table_page(request, primer, spot, request.POST, reply, status_of(request, error))
+        return at_its_own_address(request, response, here, unstored.picking(here, request.POST))
+    found = heard(primer, spot, steps)
+    begun, drafted = turn_of(primer, found.spot)
+    kept = drawing.wishes(request.POST).removeprefix("?")
+    response = HttpResponseSeeOther(address(primer, begun, drafted, found.wrong, kept))
+    if begun != spot:
+        progress.keep(request, response, primer, begun)
+    return response
+
+
+@require_safe
+def hand(request: HttpRequest, slug: str, number: int, exercise: int) -> HttpResponse:
+    """The learner's hand by itself, with the draft in the address."""
+    here = visit(request, *spot_or_404(slug, number, exercise))
+    return hand_page(request, here, unstored.picking(here, request.GET))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def why(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResponse:
+    """The table with the answer to why something cannot be done."""
+    primer, spot = spot_or_404(slug, number, exercise)
+    here = visit(request, primer, spot)
+    asked = request.POST if request.method == "POST" else request.GET
+    picking = unstored.picking(here, asked)
+    response = table_page(request, primer, spot, asked, why_reply(here, picking, asked))
+    return at_its_own_address(request, response, here, picking)
+
+
+def primer_or_404(slug: str) -> Primer:
+    """The lessons of a title; Http404 for one that has none."""
+    primer = primer_of(slug)
+    if primer is None:
+        raise Http404(f"There are no lessons of {slug[:40]!r}.")
+    return primer
+
+
+def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, Spot]:
+    """The spot of an address, which counts from 1; Http404 if there is none."""
+    primer, spot = primer_or_404(slug), Spot(number - 1, exercise - 1)
+    try:
+        exercise_at(primer, spot)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    return primer, spot
+
+
+def address(
+    primer: Primer, spot: Spot, drafted: tuple[Step, ...] = (), tried: Step = "", kept: str = ""
+) -> str:
+    """The address of a spot, with what has been drafted there, the step that was not what is asked,
+    and the wishes about how the table is shown (`kept`, as they stand in an address)."""
+    own = reverse("lesson", args=[primer.slug, spot.lesson + 1, spot.exercise + 1])
+    asked = [("do", step) for step in drafted] + ([("tried", tried)] if tried else [])
+    query = "&".join(filter(None, [urlencode(asked), kept]))
+    return f"{own}?{query}" if query else own
+
+
+def visit(request: HttpRequest, primer: Primer, spot: Spot) -> Unstored:
+    """The learner at the table of a spot."""
+    own = address(primer, spot)
+    name = request.user.display_name if request.user.is_authenticated else gettext("Guest")
+    ways = Ways(own, own, hand=f"{own}hand/", why=f"{own}why/")
+    record = record_at(primer, spot)
+    return unstored.table(record, [name, *primer.players], LEARNER, ways, QUESTION)
+
+
+def table_page(
+    request: HtmxRequest,
+    primer: Primer,
+    spot: Spot,
+    asked: QueryDict,
+    reply: drawing.Reply = drawing.NOTHING_SENT,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of a spot, or for htmx its table alone. At the end of a lesson nothing can be
+    picked."""
+    here = visit(request, primer, spot)
+    picking = unstored.picking(here, asked) if exercise_at(primer, spot) is not None else None
+    drawn = drawing.drawn(request, here, picking, asked, reply)
+    said = guide(primer, spot, picking, asked.get("tried", ""))
+    more: dict[str, Any] = {
+        "above": ABOVE,
+        "beside": BESIDE,
+        "guide": said,
+        "lessons": lessons_listed(primer, spot, progress.reached(request, primer).finished),
+    }
+    if said.is_end:
+        more["status"] = gettext("End of the lesson")
+    if not reply.refusal and not (picking is not None and picking.begun and not said.answer):
+        more["said"] = said.spoken
+    return drawing.shown(request, cast(dict[str, Any], drawn | more), PAGE, status)

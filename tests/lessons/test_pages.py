@@ -1,0 +1,242 @@
+"""Lessons as pages: by links and forms alone, as without scripts."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from config import clock
+from games.lessons import PRIMERS
+from games.lessons.script import LEARNER, Primer
+from games.lessons.walking import Spot, exercise_at, record_at, spots, turn_of
+from games.models import Match, Notice, Progress, Trial
+from games.web.views.lesson import address
+from tests.factories import PlayerFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+BY_TITLE = pytest.mark.parametrize("primer", PRIMERS, ids=lambda primer: primer.slug)
+
+
+def page_of(client: Client, way: str) -> str:
+    answered = client.get(way, follow=True)
+    assert answered.status_code == 200, way
+    return answered.content.decode()
+
+
+def words_in(page: str, kind: str) -> str:
+    """The words of the part of the guide that is of this kind; empty without it."""
+    found = re.search(rf'(?s)<p class="guide__{kind}">(.*?)</p>', page)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", found[1])).split()) if found else ""
+
+
+def hidden_fields(page: str) -> dict[str, list[str]]:
+    """What the form of the bar would send."""
+    found = re.search(r'(?s)<form class="bar__row".*?</form>', page)
+    assert found is not None, "nothing can be sent"
+    fields = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', found[0])
+    return {
+        name: [unescape(value) for key, value in fields if key == name] for name, _value in fields
+    }
+
+
+def step_way(page: str, step: str) -> str:
+    """Where the numbered step leads."""
+    found = re.search(rf'<a href="([^"]*)"[^>]*data-step="{re.escape(step)}"', page)
+    assert found is not None, step
+    return unescape(found[1])
+
+
+def spot_of(way: str) -> Spot:
+    """The spot at which the page of an address stands, the draft in it counted."""
+    asked = urlsplit(way)
+    _learn, _slug, lesson, exercise = asked.path.strip("/").split("/")
+    return Spot(int(lesson) - 1, int(exercise) - 1 + len(parse_qs(asked.query).get("do", [])))
+
+
+def sent(client: Client, way: str, page: str) -> str:
+    """Sends what the bar of a page has ready; where that leads."""
+    answered = client.post(way.partition("?")[0], hidden_fields(page))
+    assert answered.status_code == 303, answered.content.decode()[:2000]
+    return str(answered["Location"])
+
+
+@BY_TITLE
+def test_all_lessons_are_learnt_by_links_and_forms_alone(client: Client, primer: Primer) -> None:
+    """Each step is chosen in the list of steps, and sent once nothing more is missing."""
+    way = str(client.get(f"/learn/{primer.slug}/")["Location"])
+    seen = [spot_of(way)]
+    while True:
+        page = page_of(client, way)
+        exercise = exercise_at(primer, spot_of(way))
+        if exercise is None:
+            assert words_in(page, "say")
+            assert 'id="send"' not in page and 'id="bar"' not in page
+            onward = re.search(r'<a class="button button--main" href="([^"]+)">Next lesson', page)
+            if onward is None:
+                break
+            way = onward[1]
+        elif words_in(page, "ready"):
+            way = sent(client, way, page)
+        else:
+            assert words_in(page, "say"), way
+            way = step_way(page, exercise.ask)
+        if spot_of(way) != seen[-1]:
+            seen.append(spot_of(way))
+    missed = set(spots(primer)) - set(seen)
+    assert {exercise_at(primer, spot).ask for spot in missed} <= {"draw deck"}, "forced ones alone"
+    assert seen == sorted(seen)
+    assert "Play a bot now" in page
+    for kept in (Match, Trial, Notice, Progress):
+        assert not kept.objects.exists(), "nothing is stored of a visitor"
+
+
+def test_a_wrong_step_is_answered_when_it_is_picked_and_when_it_is_sent(client: Client) -> None:
+    way, kind = "/learn/food-chain/1/1/", "You may pass at any time"
+    first = page_of(client, way)
+    asked = words_in(first, "say")
+    picked = page_of(client, step_way(first, "pass"))
+    assert words_in(picked, "answer").startswith(kind)
+    back = page_of(client, sent(client, way, picked))
+    assert words_in(back, "answer").startswith(kind)
+    again = page_of(client, step_way(back, "play H3 on H"))
+    assert words_in(again, "ready")
+    assert spot_of(sent(client, way, again)) == Spot(0, 1)
+    assert words_in(page_of(client, way), "say") == asked
+
+
+def test_a_draft_that_is_not_what_is_asked_is_answered_before_the_turn_is_whole(
+    client: Client,
+) -> None:
+    way = "/learn/emu-ranchers/2/1/"
+    page = page_of(client, step_way(page_of(client, way), "grow 8MS on B1"))
+    assert words_in(page, "answer").startswith("Then the 7 would be left behind")
+    right = page_of(client, step_way(page_of(client, way), "grow 7SK on B1"))
+    assert not words_in(right, "answer")
+
+
+@BY_TITLE
+def test_every_wrong_step_that_is_sent_leads_back_to_what_was_asked(
+    client: Client, primer: Primer
+) -> None:
+    """One wrong step of every kind at each spot, sent as whole turns are typed."""
+    for spot in spots(primer):
+        exercise = exercise_at(primer, spot)
+        begun, drafted = turn_of(primer, spot)
+        if exercise is None:
+            continue
+        record = record_at(primer, spot)
+        others = {step.split()[0]: step for step in record.legal(LEARNER) if step != exercise.ask}
+        for wrong in others.values():
+            if not record.settles(LEARNER, wrong):
+                continue
+            typed = ", ".join((*drafted, wrong))
+            asked = client.post(address(primer, begun), {"words": typed, "question": "1"})
+            assert asked.status_code == 303, (spot, typed, asked.content.decode()[:800])
+            page = page_of(client, asked["Location"])
+            assert words_in(page, "answer"), (spot, wrong)
+            assert 'id="bar"' in page, "and it can be tried again"
+
+
+def test_what_cannot_be_played_is_refused_as_at_any_table(client: Client) -> None:
+    refused = client.post("/learn/food-chain/1/1/", {"words": "play S4 on H", "question": "1"})
+    assert refused.status_code == 422
+    assert "omnivore" in refused.content.decode()
+    assert client.post("/learn/food-chain/1/1/", {"words": ""}).status_code == 422
+
+
+def test_the_way_back_leads_a_turn_back_and_a_lesson_can_be_opened_anywhere(
+    client: Client,
+) -> None:
+    page = page_of(client, "/learn/emu-ranchers/1/3/")
+    back = re.search(r'<a class="guide__back" href="([^"]+)">Back a step', page)
+    assert back is not None and back[1] == "/learn/emu-ranchers/1/1/"
+    assert "Back a step" not in page_of(client, back[1])
+    assert 'href="/learn/emu-ranchers/7/1/"' in page
+    middle = client.get("/learn/emu-ranchers/1/2/")
+    assert middle["Location"] == "/learn/emu-ranchers/1/1/?do=hatch+3SK", "the turn is one"
+
+
+def test_there_is_no_lesson_where_none_was_written(client: Client) -> None:
+    for lost in ("chess/", "chess/1/1/", "food-chain/7/1/", "food-chain/1/4/", "food-chain/0/1/"):
+        assert client.get(f"/learn/{lost}").status_code == 404
+    assert client.get("/learn/food-chain/1/3/").status_code == 200, "the end of a lesson is a page"
+    assert client.post("/learn/food-chain/1/3/", {"words": "pass"}).status_code == 200
+
+
+def test_the_hand_and_why_something_cannot_be_done_have_their_pages(client: Client) -> None:
+    way = "/learn/food-chain/1/1/"
+    assert "/learn/food-chain/1/1/hand/" in page_of(client, way)
+    assert client.get(f"{way}hand/").status_code == 200
+    asked = client.post(f"{way}why/", {"words": "play S4 on H", "typed": "1", "question": "1"})
+    assert asked.status_code == 200
+    assert "omnivore" in asked.content.decode()
+
+
+def answered_rightly(client: Client) -> None:
+    client.post("/learn/food-chain/1/1/", {"words": "play H3 on H", "question": "1"})
+
+
+def test_a_visitors_browser_keeps_how_far_they_have_come(client: Client) -> None:
+    assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/1/1/"
+    client.get("/learn/food-chain/3/1/")
+    assert "lessons" not in client.cookies, "looking keeps nothing"
+    client.post("/learn/food-chain/1/1/", {"words": "pass", "question": "1"})
+    assert "lessons" not in client.cookies, "nor does a wrong step"
+    answered_rightly(client)
+    cookie = client.cookies["lessons"]
+    assert cookie["httponly"] and cookie["samesite"] == "Lax"
+    assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/1/2/"
+    client.post("/learn/food-chain/1/2/", {"words": "play H5 on H", "question": "1"})
+    assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/2/1/"
+    assert page_of(client, "/learn/food-chain/").count('aria-label="finished"') == 1
+    assert client.get("/learn/ranchers/")["Location"] == "/learn/ranchers/1/1/"
+    assert not Progress.objects.exists()
+
+
+def test_a_note_that_is_not_ours_is_no_note(client: Client) -> None:
+    client.cookies["lessons"] = "anything"
+    assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/1/1/"
+
+
+def test_how_far_a_player_has_come_is_kept_with_the_account(client: Client) -> None:
+    client.force_login(PlayerFactory())
+    answered_rightly(client)
+    answered_rightly(client)
+    assert "lessons" not in client.cookies
+    row = Progress.objects.get()
+    assert (row.game, row.lesson, row.exercise, row.finished) == ("food-chain", 0, 1, [])
+    assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/1/2/"
+
+
+def test_what_was_learnt_before_signing_up_counts_after_it(client: Client) -> None:
+    answered_rightly(client)
+    client.force_login(PlayerFactory())
+    assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/1/2/"
+    client.post("/learn/food-chain/1/2/", {"words": "play H5 on H", "question": "1"})
+    assert Progress.objects.get().finished == [0]
+
+
+def test_lessons_that_were_written_anew_are_begun_anew(client: Client) -> None:
+    player = PlayerFactory()
+    client.force_login(player)
+    Progress.objects.create(
+        player=player, game="food-chain", lesson=40, exercise=0, finished=[], at=clock.now()
+    )
+    assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/1/1/"
+
+
+def test_htmx_gets_the_table_with_its_guide_alone(client: Client) -> None:
+    page = client.get("/learn/food-chain/1/1/", headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in page
+    assert 'id="guide"' in page
+    assert "Here lie five biomes" in page.partition('id="said"')[2], "and a screen reader is told"
+
+
+@pytest.mark.parametrize("page", ["/", "/games/"])
+def test_every_game_with_lessons_has_a_button_that_leads_to_them(client: Client, page: str) -> None:
+    html = client.get(page).content.decode()
+    for primer in PRIMERS:
+        assert f'href="/learn/{primer.slug}/"' in html
+    assert html.count(">Learn it in five minutes</a>") == len(PRIMERS)
