@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md", "docs/asvs.md"),
-    *("docs/faults.md", "docs/operation.md", "docs/lessons.md"),
+    *("docs/faults.md", "docs/operation.md", "docs/lessons.md", "docs/examples.md"),
 )
 FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy", "requirements")
 PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")

@@ -6,6 +6,7 @@ from html import unescape
 from urllib.parse import parse_qsl
 
 import pytest
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 
@@ -122,3 +123,14 @@ def test_a_figure_is_drawn_once_in_each_language() -> None:
     slug, example = ALL[0]
     assert figure(slug, example.name) is figure(slug, example.name)
     assert unescape(figure(slug, example.name)).count(example.words) == 1
+
+
+def test_the_page_of_examples_names_each_and_the_rule_that_it_shows() -> None:
+    told = (settings.BASE_DIR / "docs" / "examples.md").read_text()
+    parts = re.split(r"(?m)^## (.*)$", told)
+    by_title = dict(zip(parts[1::2], parts[2::2], strict=True))
+    assert {*by_title} == {find(slug).title for slug in WITH_EXAMPLES}
+    for slug in WITH_EXAMPLES:
+        rows = re.findall(r"(?m)^\| ([^|]+) \| (?:`([^`]+)` )?\|$", by_title[find(slug).title])
+        shown = [name for rule, name in rows if name and rule != "Rule"]
+        assert list(dict.fromkeys(shown)) == list(examples(slug)), slug
