@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.languages import gettext
 from games.post.mails.base_template import styled_as_base
 from games.post.mails.steps import Choice
 from games.post.mails.words import folded
@@ -35,23 +36,39 @@ def column(text: str) -> str:
 
 @register.filter
 def rows(choices: Sequence[Choice]) -> SafeString:
-    """Steps as rows of a table: number, and words that link to the page that drafts the step."""
-    row = row_of_a_step()
+    """Steps as rows of a table: number, words that link to the page that drafts the step, and a
+    link that writes the answer."""
+    row, answer = row_of_a_step(), link_that_answers(gettext("by mail"))
     return mark_safe(
         "".join(
-            row % (choice.number, escape(choice.page), escape(choice.words)) for choice in choices
+            row
+            % (
+                choice.number,
+                escape(choice.page),
+                escape(choice.words),
+                choice.mailto and answer % escape(choice.mailto),
+            )
+            for choice in choices
         )
     )
 
 
 @cache
 def row_of_a_step() -> str:
-    """The row with a place for each of the number, the page and the words; styled only once."""
+    """The row with a place for each of the number, the page, the words and the link that answers;
+    styled only once."""
     row = (
         '\n<tr><td class="number" align="right">{}</td><td class="step">'
-        '<a href="{}">{}</a></td></tr>'
+        '<a href="{}">{}</a>{}</td></tr>'
     )
     return styled_as_base(row).replace("%", "%%").replace("{}", "%s")
+
+
+@cache
+def link_that_answers(words: str) -> str:
+    """The link with a place for its address; styled only once."""
+    link = f' <a class="soft" href="{{}}">{escape(words)}</a>'
+    return styled_as_base(link).replace("%", "%%").replace("{}", "%s")
 
 
 @register.filter

@@ -3,6 +3,7 @@
 Whether a line that is no command of ours means a step is for `meaning`, at the table as it stands.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,10 @@ from games.post.inbox.quoting import Line
 MOST_LINES = 10
 LONGEST_LINE = 200
 
+# A line of nothing but emoji is said to the table.
+EMOJI = re.compile(
+    r"(?:[\U0001F1E6-\U0001FAFF\u2600-\u27BF\u2B05-\u2B55\u2764\u203C\u2049][\uFE0F\u20E3 ]*)+"
+)
 # Words that are not of a game.
 ALONE = frozenset(
     (
@@ -66,6 +71,8 @@ def command_of(line: Line, first: bool = False) -> Command:
         return Command("long", "", shown, line.apart, first)
     if consent_words.is_consent(line.text):
         return Command("consent", line.text, shown, line.apart, first)
+    if EMOJI.fullmatch(line.text) and first:
+        return Command("say", line.text, shown, line.apart, first)
     if act := act_in(line.text):
         return Command("act", act, shown, line.apart, first)
     if word in (WITH_MORE if rest else ALONE):

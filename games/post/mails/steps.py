@@ -1,10 +1,15 @@
 """The numbered steps of a turn mail, and lines that show how a whole answer looks."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
+from urllib.parse import quote
+
+from django.conf import settings
 
 from games.play.record.saying import label_of
 from games.post.mails.context import MailContext
+from games.post.mails.headers import reply_address
 from games.post.mails.words import folded
 from games.rules.game import Seat, Step
 from games.rules.record import Record
@@ -20,6 +25,7 @@ class Choice(NamedTuple):
     step: Step
     words: str
     page: str
+    mailto: str = ""  # writes the answer, where mails can come in
 
     @property
     def line(self) -> str:
@@ -32,10 +38,20 @@ def choices(context: MailContext) -> list[Choice]:
     if not context.hand_in_mail:
         return []
     listed = choices_of(context.record, context.seat.number, context.names)
+    mailto = ""
+    if settings.REPLY_DOMAIN:
+        to = f"{reply_address(context)}@{settings.REPLY_DOMAIN}"
+        mailto = f"mailto:{to}?subject={quote(str(context.match))}&body="
     return [
-        Choice(number, step, words, context.page_with(step))
+        Choice(number, step, words, context.page_with(step), mailto and mailto + in_mail(step))
         for number, (step, words) in enumerate(listed, 1)
     ]
+
+
+@lru_cache(maxsize=1 << 12)
+def in_mail(step: Step) -> str:
+    """A step as it stands in the link that writes it."""
+    return quote(step)
 
 
 def choices_of(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:

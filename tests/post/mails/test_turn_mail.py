@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from html import unescape
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -170,3 +171,24 @@ def test_the_html_says_its_language_and_keeps_drawings_from_screen_readers() -> 
     in_words = re.sub("<[^>]*>", "", page.split("In words")[1])
     hand = play.current(seat.match).view(seat.number)["hand"]
     assert f"Your hand: {' '.join(hand)}." in in_words
+
+
+def test_each_numbered_step_has_a_link_that_writes_the_answer(settings: Any) -> None:
+    settings.REPLY_DOMAIN = "reply.example.org"
+    mail, seat = turn_mail()
+    links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
+    steps = play.current(seat.match).legal(seat.number)
+    assert [parse_qs(urlsplit(link).query)["body"] for link in links] == [[one] for one in steps]
+    assert {urlsplit(link).path for link in links} == {str(mail["Reply-To"])}
+    subjects = {parse_qs(urlsplit(link).query)["subject"][0] for link in links}
+    assert subjects == {f"Emu Ranchers {seat.match.code}"}  # in which no card stands
+
+
+def test_without_a_reply_domain_no_link_writes_a_mail() -> None:
+    assert "mailto:" not in html(turn_mail()[0])
+
+
+def test_the_head_says_the_zone_of_its_date_and_what_kind_of_mail_it_is() -> None:
+    mail, _seat = turn_mail()
+    assert str(mail["Date"]).endswith("+0000")
+    assert mail["Feedback-ID"] == "emu-ranchers::turn:ruralroute"

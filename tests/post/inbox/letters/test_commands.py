@@ -186,3 +186,16 @@ def test_a_mail_program_stops_mails_by_the_address_for_it(seat: Seat) -> None:
     seat.player.refresh_from_db()  # type: ignore[union-attr]
     assert not seat.player.mail_matches  # type: ignore[union-attr]
     assert (letter.reason, answers(letter)) == ("stopped", 0)
+
+
+@pytest.mark.parametrize("sign", ["👍", "🎉🎉", "❤️ 👏", "👨‍👩‍👧"])
+def test_nothing_but_emoji_is_said_to_the_table(seat: Seat, sign: str) -> None:
+    letter = wrote(seat, f"{sign}\r\n{step(seat)}, draw deck")
+    assert [entry["did"] for entry in letter.transcript] == ["done", "played"]
+    assert Remark.objects.get().text[0] == sign[0]
+
+
+@pytest.mark.parametrize("line", ["7♠", ":)", "👍 thanks"])
+def test_what_is_more_than_emoji_is_not(seat: Seat, line: str) -> None:
+    assert wrote(seat, line).reason == "refused"
+    assert not Remark.objects.exists()
