@@ -8,6 +8,7 @@ instant alone would tell that somebody has swapped a card or given an order.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.db.models import Q
@@ -18,6 +19,7 @@ from games.rules.record import Record
 
 # What pages show of a seat to whoever looks.
 SHOWN = ("deadline", "place", "score", "resigned_at", "player_id", "bot")
+_of_seat = attrgetter(*SHOWN)
 
 
 @dataclass(frozen=True)
@@ -78,8 +80,7 @@ def latest_of(code: str, player_id: int | None) -> Latest | None:
 
 def shown(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
     """What pages show to everybody of the rows of a match, whatever the rules say."""
-    of_seats = tuple(tuple(getattr(seat, name) for name in SHOWN) for seat in seats)
-    return match.status, match.ending, of_seats
+    return match.status, match.ending, tuple(map(_of_seat, seats))
 
 
 def news(match_id: int, now: datetime) -> None:
