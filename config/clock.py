@@ -23,6 +23,8 @@ logger = logging.getLogger(__name__)
 RENEW_SECONDS = 30.0
 RETRY_SECONDS = 5.0  # after a reading that failed
 REMEMBER_SECONDS = 300.0  # that clocks did not agree: longer than anything takes that began then
+DOUBTFUL = 0.25  # seconds by which a reading may be wrong before it is better asked for again
+TRIES = 3
 AGREE = timedelta(seconds=5)  # clocks that differ by more do not show the same time
 
 
@@ -48,10 +50,11 @@ class Reading(NamedTuple):
 
     def following(self, earlier: "Reading") -> "Reading":
         """This reading, but never behind what was counted from the `earlier` one as long as both
-        can be right: what happens later must not seem to happen before."""
+        can be right: what happens later must not seem to happen before. Not by much, though: what
+        a database said that had been frozen for half a minute would be counted from for ever."""
         counted = earlier.shown(self.ticks)
         behind = (counted - self.at).total_seconds()
-        if not 0 < behind <= self.doubt + earlier.doubt:
+        if not 0 < behind <= min(self.doubt + earlier.doubt, DOUBTFUL):
             return self
         return self._replace(at=counted, doubt=earlier.doubt)
 
@@ -124,8 +127,17 @@ _COUNTS_SLEEP = hasattr(time, "CLOCK_BOOTTIME")
 
 
 def read() -> Reading:
-    """Asks the database what its clock shows, in whatever transaction there may be. Raises its
-    error if it does not answer."""
+    """Asks the database what its clock shows, in whatever transaction there may be; once more if it
+    took so long that nobody can know when it was. Raises its error if it does not answer."""
+    reading = _asked()
+    for _ in range(TRIES - 1):
+        if reading.doubt <= DOUBTFUL:
+            break
+        reading = min(reading, _asked(), key=lambda each: each.doubt)
+    return _keep(reading)
+
+
+def _asked() -> Reading:
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.connection is None:
         connection.ensure_connection()
@@ -137,7 +149,7 @@ def read() -> Reading:
     ended = ticks()
     took = ended - began
     machine = time.time() - took / 2
-    return _keep(Reading(at.astimezone(UTC), machine, ended - took / 2, took / 2))
+    return Reading(at.astimezone(UTC), machine, ended - took / 2, took / 2)
 
 
 def _keep(reading: Reading) -> Reading:

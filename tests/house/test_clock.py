@@ -124,6 +124,31 @@ def test_a_clock_that_was_set_back_is_followed(house: House) -> None:
     assert clock.now() < first
 
 
+def test_what_a_frozen_database_said_at_last_is_not_counted_from_for_ever(house: House) -> None:
+    """Asked before it froze for half a minute and answered after it: by a quarter of a minute out.
+    Readings that are sure put it right."""
+    right = clock.now()
+    house.doubt = 15
+    house.show(ahead=15)
+    clock.read()
+    assert clock.now() == right + 15 * SECOND
+    house.doubt = 0.002
+    house.show(ahead=0)
+    assert clock.read().doubt == 0.002
+    assert clock.now() == right
+    assert clock.agrees() and clock.difference() == timedelta(0)
+
+
+def test_a_reading_that_took_long_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = datetime(2026, 3, 1, tzinfo=UTC)
+    told = [clock.Reading(at, 0, 0, doubt) for doubt in (15, 20, 0.01, 0.001)]
+    monkeypatch.setattr(clock, "_asked", lambda: told.pop(0))
+    assert clock.read().doubt == 0.01
+    assert len(told) == 1
+    told[:] = [clock.Reading(at, 0, 0, doubt) for doubt in (3, 2, 4, 0.001)]
+    assert clock.read().doubt == 2, "a database that is always slow is believed after all"
+
+
 def test_early_readings_one_after_the_other_do_not_add_up(house: House) -> None:
     house.doubt = 0.002
     first = clock.now()
