@@ -1,0 +1,91 @@
+"""A visitor comes to the front page and plays: clicks and fields counted, with Chromium."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core import mail
+from playwright.sync_api import Page, expect
+
+from accounts.models import Player
+from games.models import Match, Trial
+from games.titles import all_games
+from tests.accounts.proving import mailed_code
+from tests.browser.barriers import barriers
+from tests.browser.visitors import Visitors
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_database]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+LIT = "#table a[data-token], #bar a[data-step]"
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+class Clicker:
+    """Whoever clicks, and how often that was."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.clicks = page, 0
+
+    def click(self, what: str) -> None:
+        self.page.locator(what).first.click()
+        self.clicks += 1
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["360", "1280"])
+def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
+    visitors: Visitors, size: dict[str, Any]
+) -> None:
+    page = visitors.new(bypass_csp=True, **size)
+    page.goto("/")
+    visitor = Clicker(page)
+    visitor.click('[formaction="/games/ranchers/try/"]')
+    expect(page.locator("#status")).to_have_text("Your turn")
+    assert page.evaluate(WIDER) <= 0
+    visitor.click(LIT)
+    expect(page.locator("#undo")).to_be_visible()
+    assert visitor.clicks <= 3
+    assert page.url.startswith(f"{page.url.partition('/try/')[0]}/try/")
+    assert mail.outbox == []
+    assert not barriers(page)
+    page.locator('input[type="email"]').fill("rosa@example.org")
+    page.get_by_role("button", name="Keep this game").click()
+    page.get_by_label("Code").fill(mailed_code())
+    page.get_by_role("button", name="Come in").click()
+    expect(page).to_have_url(re.compile(r"/m/\w{8}/$"))
+    expect(page.locator("#status")).to_have_text("Your turn")
+    match, player = Match.objects.get(), Player.objects.get()
+    assert match.opened_by == player
+    assert player.time_zone != ""
+    assert page.evaluate(WIDER) <= 0
+
+
+@pytest.mark.lengthy
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["360", "1280"])
+@pytest.mark.parametrize("slug", [game.slug for game in all_games()])
+def test_every_game_is_begun_by_one_click_and_its_first_step_by_another(
+    visitors: Visitors, slug: str, size: dict[str, Any]
+) -> None:
+    page = visitors.new(bypass_csp=True, **size)
+    page.goto("/")
+    visitor = Clicker(page)
+    visitor.click(f'[formaction="/games/{slug}/try/"]')
+    expect(page.locator("#status")).to_have_text("Your turn")
+    assert page.evaluate(WIDER) <= 0
+    if not page.locator("#send").count():
+        visitor.click(LIT)
+    expect(page.locator("#undo, #send").first).to_be_visible()
+    assert visitor.clicks <= 2
+    assert not barriers(page)
+    assert Trial.objects.get().game == slug
+
+
+def test_by_keyboard_alone_a_visitor_takes_a_step(visitors: Visitors) -> None:
+    page = visitors.new(**DESK)
+    page.goto("/")
+    page.locator('[formaction="/games/emu-ranchers/try/"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_have_text("Your turn")
+    page.locator("#table a[data-token]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#undo")).to_be_visible()

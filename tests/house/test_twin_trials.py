@@ -1,0 +1,87 @@
+"""A trial tells its visitor no more than a match tells its player: twins, with other hidden cards,
+are the same in every byte of their pages."""
+
+import random
+from unittest.mock import patch
+from uuid import UUID
+
+import pytest
+from django.test import Client
+
+from games import trials
+from games.models import Trial
+from games.titles import all_games, find
+from tests import twins
+from tests.twins.plain import Plain, Trace
+from tests.twins.planning import SEED, Plan, dealt
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+KEY = UUID(int=7)
+LOOKS = ("", "?text=1", "hand/", "log/", "?sent=1", "why/?words=nothing")
+
+
+def read(plan: Plan, which: int) -> Trace:
+    """All that the visitor could read after every tick of one of the twins; the bots do what the
+    plan says."""
+    told: Trace = {}
+    seen, browser = Plain("visitor", told), Client()
+    with (
+        dealt(plan.swap if which else None),
+        patch("games.trials.playing.after_bots", lambda it: it),
+    ):
+        game = find(plan.slug)
+        trial = trials.begin(plan.slug, "")
+        Trial.objects.filter(pk=trial.pk).update(
+            key=KEY,
+            seats=plan.seats,
+            options=game.complete_options(plan.options),
+            seed=SEED[:32].hex(),
+            steps=[],
+        )
+        page = f"/try/{KEY}/"
+        for at, tick in enumerate((None, *plan.ticks)):
+            if tick is not None and tick.answers[which]:
+                answer(page, browser, seen, at, tick.seat, tick.answers[which])
+            for look in LOOKS:
+                seen.keep(at, "trial", look, browser.get(f"{page}{look}"))
+            table = browser.get(page, headers={"HX-Request": "true"})
+            seen.keep(at, "trial", "table", table)
+            wrong = browser.post(f"{page}play/", {"words": "sing", "question": "1", "typed": "1"})
+            seen.keep(at, "trial", "refused", wrong)
+        Trial.objects.all().delete()
+    return told
+
+
+def answer(
+    page: str, browser: Client, seen: Plain, at: int, seat: int, steps: tuple[str, ...]
+) -> None:
+    """The visitor plays on the page, a bot at once."""
+    trial = Trial.objects.get(pk=KEY)
+    record = trials.position(trial)
+    if seat == trials.VISITOR:
+        question = str(trials.question_of(record))
+        sent = {"words": ", ".join(steps), "question": question}
+        seen.keep(at, "trial", "answer", browser.post(f"{page}play/", sent))
+        return
+    for step in steps:
+        record = record.play(seat, step)
+    Trial.objects.filter(pk=KEY).update(steps=[list(move) for move in record.steps])
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in all_games()])
+def test_a_trial_is_like_its_twin(slug: str) -> None:
+    dice = random.Random(f"trial {slug}")
+    plan = twins.plan(slug, 0, dice, find(slug).seat_counts[0], None, 3)
+    assert plan.ticks, "nothing was done"
+    found = twins.differences(read(plan, 0), read(plan, 1))
+    assert [str(each) for each in found] == []
+
+
+def test_twins_find_a_seed_that_is_shown() -> None:
+    plan = twins.plan("emu-ranchers", 0, random.Random(1), 2, None, 2)
+    shown = patch(
+        "games.trials.playing.visitor_name",
+        lambda key: str(trials.position(Trial.objects.get(pk=key)).view(1)["hand"]),
+    )
+    with shown:
+        assert twins.differences(read(plan, 0), read(plan, 1))
