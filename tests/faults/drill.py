@@ -123,7 +123,7 @@ def drilled(
         playing = Helper("players", players.play, wishes, post.pipe)
         helpers.append(playing)
         time.sleep(max(0.0, begin + WARM - time.monotonic()))
-        spans = [injected(fault, seconds) for fault in faults]
+        spans = [injected(fault, seconds, site) for fault in faults]
         played: Played = playing.said()
         return Drill(spans, played, site.manage("replaycheck").strip(), stored(site))
     except BaseException:
@@ -135,8 +135,9 @@ def drilled(
         site.close()
 
 
-def injected(fault: "troubles.Fault", seconds: float) -> Span:
-    """Lets a fault happen, ends it, and gives the house time to be well again."""
+def injected(fault: "troubles.Fault", seconds: float, site: Site) -> Span:
+    """Lets a fault happen, ends it, and gives the house time to be well again. A worker of Celery
+    may end when its broker does."""
     print(fault.name, file=sys.stderr, flush=True)
     begin = time.monotonic()
     end_it: Callable[[], object] | None = fault.begin()
@@ -145,6 +146,8 @@ def injected(fault: "troubles.Fault", seconds: float) -> Span:
     if end_it is not None:
         end_it()
     end = time.monotonic()
+    for part in site.start_again():
+        print(f"  {part} had ended", file=sys.stderr, flush=True)
     time.sleep(CALM)
     return Span(fault.name, begin, end, time.monotonic())
 

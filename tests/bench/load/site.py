@@ -43,6 +43,17 @@ class Site(Town):
         }
         return {name: self.here(command) for name, command in parts.items()}
 
+    def start_again(self) -> list[str]:
+        """Starts the parts that have ended by themselves, as systemd does; tells which."""
+        ended = [
+            part
+            for part in self.commands()
+            if part in self.processes and self.processes[part].poll() is not None
+        ]
+        for part in ended:
+            self.start(part, *self.commands()[part])
+        return ended
+
     def here(self, command: list[str]) -> list[str]:
         """A command of the Procfile with our programs, and our ports for its own."""
         program, *words = command
