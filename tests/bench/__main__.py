@@ -18,6 +18,7 @@ PARTS = (
         "questions",
         "doors",
         "ratings",
+        "visitors",
     ),
 )
 
