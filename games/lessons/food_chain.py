@@ -48,8 +48,8 @@ PRIMER = Primer(
                     say=said(
                         "Here lie five biomes, and below them your hand: ten animals. In turn, you "
                         "and Bea lay animals on the biomes and so build chains. A chain begins "
-                        "with an animal that eats plants or insects. The {H3} eats plants. Pick "
-                        "it, pick the Rainforest (♥), and send."
+                        "with a grazer, which eats plants or insects. The {H3} eats plants. Pick "
+                        "it, pick the Rainforest, and send."
                     ),
                     ask="play H3 on H",
                     others={
@@ -118,7 +118,7 @@ PRIMER = Primer(
                         "each chain is looked at. Her {D3} made a pair with your 3: a match, one "
                         "token. Her {C4} stood between your 5 and her 3: three numbers in a row, a "
                         "run, one token. The tops are 5, 4 and 3 now. Begin a chain in the Alpine "
-                        "(★) with a number that makes a run."
+                        "with a number that makes a run."
                     ),
                     ask="play X6 on X",
                     others={
