@@ -13,6 +13,7 @@ from allauth.account.internal.flows.login import record_authentication
 from django.contrib.auth.signals import user_logged_in
 from django.core.cache import cache
 from django.test import override_settings
+from hypothesis import HealthCheck, settings
 
 from config import clock
 from tests.play.times import Times
@@ -24,6 +25,9 @@ TWINS = "twins compared"  # under this name a test tells how often
 # Folders of which a file is run on PostgreSQL by `make test` only if it is marked `both_databases`.
 SAME_ON_BOTH = ("accounts", "admin", "languages", "post/inbox/letters", "post/mails", "web")
 DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
+# How long an example takes says how busy the machine is, and nothing of what is tested.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

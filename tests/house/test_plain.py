@@ -30,6 +30,12 @@ def test_a_proof_is_never_compared_whatever_its_letters(proof: str) -> None:
     assert plain(f"m7.{proof} and again {proof}") == "m7.§0 and again §0"
 
 
+def test_a_proof_is_never_compared_where_a_mail_breaks_it_between_two_lines() -> None:
+    proof = "4hv1d4jksaxvt0vrg082est618"
+    for at in range(1, len(proof)):
+        assert plain(f"t-3-2-{proof[:at]}=\n{proof[at:]}@example.org") == "t-3-2-§0@example.org"
+
+
 @pytest.mark.parametrize("said", ["1763860000123456", "12 cards", "at 1763860000.5", "a.1234567@b"])
 def test_an_instant_and_a_number_are_compared(said: str) -> None:
     assert plain(said) == said

@@ -33,8 +33,9 @@ from games.titles.hunting_prey import view
 from games.web import drawing, form_keys
 from games.web.views import home, lobby, replay, seat
 from games.web.views import match as match_page
+from games.web.views import plan as plan_page
 from tests import twins
-from tests.twins import Plan, asking, given, letters, refusals, staff, surfaces
+from tests.twins import Plan, ahead, asking, given, letters, refusals, staff, surfaces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -290,6 +291,12 @@ LEAKS = {
     ),
     "staff at the table are told of the steps": Leak(
         staff.pages_of_staff_who_play, lambda: patch.object(dispute_pages, "is_party", none)
+    ),
+    "the page of the next turn is longer by the steps": Leak(
+        ahead.plans_on_the_page, instead(plan_page, "render", padded)
+    ),
+    "an answer about a plan names the ply": Leak(
+        ahead.plans_by_mail, instead(answering, "owe", owed_with_ply), awaited
     ),
     "a take-back names its ply": Leak(
         surfaces.take_backs,

@@ -39,9 +39,10 @@ class Plain:
 
 
 def as_text(sent: Sent) -> str:
-    """A response with its status, headers and cookies, or a text as it is."""
+    """A response with its status, headers and cookies, or a mail, its lines as they are read: a
+    proof that is broken between two of them would not be known as one."""
     if isinstance(sent, str):
-        return sent
+        return sent.replace("=\r\n", "").replace("=\n", "")
     heads = [f"{name}: {value}" for name, value in sorted(sent.items()) if name not in UNSAID]
     heads += [cookie_text(cookie) for _name, cookie in sorted(sent.cookies.items())]
     body = sent.content.decode() if hasattr(sent, "content") else ""

@@ -7,13 +7,13 @@ from django.utils.translation import gettext, gettext_noop
 from games.models import Intervention
 
 What = Intervention.What
-PAUSED_UNTIL = "stopped until"  # an instant, and not until somebody ends the pause
+# Of a pause until an instant, and not until somebody ends it.
+PAUSED_UNTIL = gettext_noop("%(who)s paused the match until %(instant)s; no clock runs")
 # `who` did it, to the holder of the seat, `name`.
 ACTS: dict[str, str] = {
     What.MOVED: gettext_noop("%(who)s moved the deadline of %(name)s to %(instant)s"),
     What.GRANTED: gettext_noop("%(who)s gave everybody who is awaited %(hours)s h more"),
     What.STOPPED: gettext_noop("%(who)s paused the match; no clock runs"),
-    PAUSED_UNTIL: gettext_noop("%(who)s paused the match until %(instant)s; no clock runs"),
     What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks run on"),
     What.CANCELLED: gettext_noop("%(who)s cancelled the match"),
     What.ANNULLED: gettext_noop("%(who)s annulled the result, so that it counts for nothing"),
@@ -43,8 +43,9 @@ def act_in_words(event: Intervention, name: str) -> str:
     """`Judge, of the staff, moved the deadline of Ann to 2026-11-24 18:00 UTC (the mail came
     late).`; `name` is who held the seat, if it is about one. The instant is in UTC, since all who
     play read the same line."""
-    what = PAUSED_UNTIL if event.what == What.STOPPED and "to" in event.facts else event.what
-    shape = ACTS[what] if is_act(event) else CHANGES_OF_HANDS[what]
+    shape = ACTS[event.what] if is_act(event) else CHANGES_OF_HANDS[event.what]
+    if event.what == What.STOPPED and "to" in event.facts:
+        shape = PAUSED_UNTIL
     told = {"who": by_whom(event), "name": name, **facts_in_words(event)}
     words = {"event": gettext(shape) % told, "why": event.why}
     return gettext("%(event)s (%(why)s).") % words if event.why else gettext("%(event)s.") % words
