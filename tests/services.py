@@ -74,7 +74,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
     return (yield)
 
 
-@pytest.hookimpl(optionalhook=True)
+@pytest.hookimpl(optionalhook=True, tryfirst=True)  # before xdist's own
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores for this run, counted as its container allows them: a
     test that waits for a browser or a server leaves its core to the others."""

@@ -26,10 +26,6 @@ PRIMER = Primer(
             "table is a point."
         ),
     },
-    otherwise=said(
-        "The rules allow that, and in a match you could do it. This lesson is about something "
-        "else; take another look at what it asks for."
-    ),
     lessons=(
         Lesson(
             name=said("Draw, lay, discard"),

@@ -32,10 +32,6 @@ PRIMER = Primer(
             "present you have something better to do with your turn."
         ),
     },
-    otherwise=said(
-        "The rules allow that, and in a match you could do it. This lesson is about something "
-        "else; take another look at what it asks for."
-    ),
     lessons=(
         Lesson(
             name=said("Hatch a bird, let it grow"),

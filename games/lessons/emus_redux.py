@@ -36,10 +36,6 @@ PRIMER = Primer(
         ),
         "draw row *": NOT_FROM_THE_ROW,
     },
-    otherwise=said(
-        "The rules allow that, and in a match you could do it. This lesson is about something "
-        "else; take another look at what it asks for."
-    ),
     lessons=(
         Lesson(
             name=said("Hatch a bird, let it grow"),

@@ -36,10 +36,6 @@ PRIMER = Primer(
             "do what is asked above."
         ),
     },
-    otherwise=said(
-        "The rules allow that, and in a match you could do it. This lesson is about something "
-        "else; take another look at what it asks for."
-    ),
     lessons=(
         Lesson(
             name=said("Begin a chain"),

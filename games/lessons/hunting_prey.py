@@ -27,10 +27,6 @@ PRIMER = Primer(
             "its own, the fourth."
         ),
     },
-    otherwise=said(
-        "The rules allow that, and in a match you could do it. This lesson is about something "
-        "else; take another look at what it asks for."
-    ),
     lessons=(
         Lesson(
             name=said("The strongest hunter"),

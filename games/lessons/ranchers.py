@@ -33,10 +33,6 @@ PRIMER = Primer(
             "stands well; it is the objective that wants swapping."
         ),
     },
-    otherwise=said(
-        "The rules allow that, and in a match you could do it. This lesson is about something "
-        "else; take another look at what it asks for."
-    ),
     lessons=(
         Lesson(
             name=said("Take a pair"),

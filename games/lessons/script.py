@@ -9,9 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.rules.game import OptionValue, Step
-from games.rules.said import Said
+from games.rules.said import Said, said
 
 LEARNER = 0  # the seat of whoever is taught
+OTHERWISE = said(
+    "The rules allow that, and in a match you could do it. This lesson is about something else; "
+    "take another look at what it asks for."
+)
 YOU = "You"  # what a script calls that seat; the others go by their names
 
 
@@ -57,7 +61,7 @@ class Primer:
     players: tuple[str, ...]
     deal: Mapping[str, str]
     lessons: tuple[Lesson, ...]
-    otherwise: Said
+    otherwise: Said = OTHERWISE
     others: Mapping[str, Said] = field(default_factory=dict)
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 

@@ -10,7 +10,6 @@ from games.models import Letter, Notice, PersonalAnswer, Reach
 from games.post import address, inbox
 from games.post.inbox import bounce_texts
 from games.post.outbox.sending import send_due
-from tests.matches import awaited, running_match
 from tests.post.letters.personal import wrote_to_us
 from tests.post.letters.returned import EXIM, FAILED, NO_FAILURES, QMAIL, mail
 from tests.post.letters.writing import DOMAIN, people
@@ -23,15 +22,6 @@ WEIGHTS = {"5.1.1": 4, "5.0.0": 2, "5.2.2": 2, "4.4.7": 1}
 @pytest.fixture(autouse=True)
 def reply_domain(settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
-
-
-@pytest.fixture
-def told(sink: Sink) -> Notice:
-    """The notice of a turn mail that was sent."""
-    seat = awaited(running_match())
-    Notice.objects.exclude(seat=seat).delete()
-    assert send_due() == 1
-    return Notice.objects.get()
 
 
 def arrives(raw: bytes, local_part: str, envelope_from: str | None = "") -> Letter:

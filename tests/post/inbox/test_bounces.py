@@ -39,15 +39,6 @@ def reply_domain(settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
 
 
-@pytest.fixture
-def told(sink: Sink) -> Notice:
-    """The notice of a turn mail that was sent."""
-    seat = awaited(running_match())
-    Notice.objects.exclude(seat=seat).delete()
-    assert send_due() == 1
-    return Notice.objects.get()
-
-
 def report(code: str = "5.1.1", action: str = "failed") -> bytes:
     """A delivery report as mail servers write it (RFC 3464)."""
     return (

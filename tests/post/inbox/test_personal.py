@@ -23,12 +23,6 @@ def mails_come_in(settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
 
 
-@pytest.fixture
-def ann() -> Player:
-    (player,) = people(1, display_name="Ann", email="ann@example.org")
-    return player  # type: ignore[no-any-return]
-
-
 def test_a_line_opens_a_table_and_invites_a_friend(ann: Player, sink: Sink) -> None:
     said = answer_to(sink, ann, "new emu-ranchers with bob@example.net")
     match = Match.objects.get()

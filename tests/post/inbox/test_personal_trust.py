@@ -26,12 +26,6 @@ def mails_come_in(settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
 
 
-@pytest.fixture
-def ann() -> Player:
-    (player,) = people(1, display_name="Ann", email="ann@example.org")
-    return player  # type: ignore[no-any-return]
-
-
 def link_in(mail: Any) -> str:
     """The path of the page that asks."""
     (found,) = [word for word in text(mail).split() if "/letter/" in word]
