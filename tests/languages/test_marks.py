@@ -7,6 +7,9 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from io import StringIO
+from itertools import pairwise
+from tokenize import COMMENT, DEDENT, INDENT, NEWLINE, NL, STRING, TokenInfo, generate_tokens
 
 from tests.test_architecture import modules
 
@@ -24,6 +27,10 @@ LOOKS_UP = (
     *("games.play.record.saying", "games.rules.kept_lines"),
 )
 HOUSE_ERROR = "PlayError"
+BLANK = {COMMENT, DEDENT, INDENT, NEWLINE, NL}
+# A text of several words whose last letter is that of a word, and one that begins with a word.
+SAID_BEFORE = re.compile(r"^\"[^\"]* [^\"]*[a-z,.;:!?)]\"$")
+GOES_ON = re.compile(r"\"[A-Za-z({]")
 SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 # f-strings with words that nobody reads on a page or in a mail of the house.
 NOT_SHOWN = {
@@ -161,6 +168,23 @@ def test_no_sentence_is_put_together_where_it_is_shown() -> None:
         if SENTENCE.search(words_of(node))
     ]
     assert glued == []
+
+
+def test_no_two_words_are_joined_where_a_sentence_goes_on_in_the_next_line() -> None:
+    """`"a pile" "of cards"` is read as `a pileof cards`."""
+    joined = [
+        f"{name}:{second.start[0]} {first.string[-20:]} {second.string[:20]}"
+        for name, path in modules().items()
+        for first, second in pairs_of_strings(path.read_text())
+        if SAID_BEFORE.search(first.string) and GOES_ON.match(second.string)
+    ]
+    assert joined == []
+
+
+def pairs_of_strings(source: str) -> Iterator[tuple[TokenInfo, TokenInfo]]:
+    """The strings of a module that stand one behind the other, with nothing between them."""
+    tokens = [one for one in generate_tokens(StringIO(source).readline) if one.type not in BLANK]
+    return (pair for pair in pairwise(tokens) if {one.type for one in pair} == {STRING})
 
 
 def shown_texts(tree: ast.Module) -> Iterator[ast.JoinedStr]:

@@ -29,8 +29,7 @@ HINTS: Hints[BiomeRummyView] = {
     "discard": Line(
         said(
             "Discard: first animals of biomes whose Ace is gone, then one that goes with "
-            "nothing you"
-            "hold. The next player may take it."
+            "nothing you hold. The next player may take it."
         )
     ),
 }

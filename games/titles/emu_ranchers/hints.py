@@ -11,8 +11,7 @@ HINTS: Hints[EmuRanchersView] = {
     "discard": Line(
         said(
             "Discard: a card that fits none of your birds. Look whether the other rancher waits "
-            "for"
-            "it: they may take it."
+            "for it: they may take it."
         )
     ),
     "draw discard": Line(

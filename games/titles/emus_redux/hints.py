@@ -15,8 +15,7 @@ HINTS: Hints[EmusReduxView] = {
     "discard": Line(
         said(
             "Discard: a card that fits none of your birds. The next ranchers may take what lies "
-            "on top"
-            "of a pile."
+            "on top of a pile."
         )
     ),
     "draw D1": OPEN_CARD,
