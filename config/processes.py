@@ -11,9 +11,12 @@ import socket
 import sys
 from collections.abc import Callable
 from ipaddress import ip_address
+from itertools import count, islice
 from pathlib import Path
 
 PR_SET_PDEATHSIG = 1
+PORTS = range(20_000, 32_768)  # Linux gives away those above
+_tries = count(os.getpid() * 101)
 
 
 def valkey_binary() -> str | None:
@@ -76,11 +79,15 @@ def is_free(host: str, port: int) -> bool:
 
 
 def free_port(host: str = "127.0.0.1") -> int:
-    """A port of `host` at which nothing listens."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as trial:
-        trial.bind((host, 0))
-        return int(trial.getsockname()[1])
+    """A port of `host` at which nothing listens. None of those that systems give away by
+    themselves: a connection, or another server, could have it before anybody listens there. A
+    process gets no port twice before it has tried them all, and each process begins elsewhere.
+    OSError if none is free."""
+    for number in islice(_tries, len(PORTS)):
+        port = PORTS[number % len(PORTS)]
+        if is_free(host, port):
+            return port
+    raise OSError(f"No port of {host} from {PORTS[0]} to {PORTS[-1]} is free.")
 
 
 def is_local(host: str) -> bool:

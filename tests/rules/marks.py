@@ -8,8 +8,11 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from games.decks import biome_deck, decktet
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 MARKS = {"said": 1, "counted": 2}
+CARDS = {*decktet.CARDS, *biome_deck.CARDS}
 
 
 @cache
@@ -87,12 +90,13 @@ def made_of(call: ast.Call, known: Mapping[str, Any]) -> tuple[str, set[str]] | 
 
 
 def placeholders(template: str) -> set[str]:
-    """What a template wants; ValueError if it wants anything but things by name."""
+    """What a template wants; ValueError if it wants anything but things by name, or cards by their
+    codes."""
     wanted = set()
     for _words, name, spec, conversion in Formatter().parse(template):
         if name is None:
             continue
-        if not name.isidentifier() or spec or conversion:
+        if not (name.isidentifier() or name in CARDS) or spec or conversion:
             raise ValueError(f"{template!r} wants more than things by name.")
         wanted.add(name)
     return wanted

@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http.client import HTTPException
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -217,7 +218,7 @@ class House:
                 return True
         except urllib.error.HTTPError as answer:
             return answer.code < 500
-        except OSError:
+        except (OSError, HTTPException):  # nobody there yet, or somebody who is no web server
             return False
 
     def plant_demo(self) -> None:
