@@ -13,6 +13,7 @@ from games.play.record.results import with_minus
 from tests.browser.chosen import Chosen
 from tests.browser.conftest import PASSWORD
 from tests.browser.driver import Hand
+from tests.browser.lot import LONG
 from tests.browser.matches import begun_by, known_match, seal
 from tests.browser.visitors import Visitors
 from tests.matches import answer, awaited, fresh, sensible_turn
@@ -305,6 +306,7 @@ def test_escape_undoes_one_thing_at_a_time_and_the_focus_stays_near(
 # Without scripts
 
 
+@pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
 @pytest.mark.lengthy
 def test_a_year_is_played_to_its_end_without_scripts(
     visitors: Visitors, people: list[Player], dice: random.Random

@@ -107,7 +107,6 @@ def in_windows(*always: tuple[str, str]) -> pytest.MarkDecorator:
 
 @in_windows(
     ("emu-ranchers", "phone"),
-    ("emus-redux", "small"),
     ("ranchers", "large"),
     ("biome-rummy", "small"),
     ("hunting-prey", "large"),

@@ -18,6 +18,7 @@ from tests.twins.given import secretive
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("twins_counted")]
 
 PAIRS, TICKS = (8, 24) if twins.LONG else (1, 4)
+READY = [True, False] if twins.LONG else [False]
 SEATS = {"hunting-prey": 3}
 WITH_BOTS = ["hunting-prey"]
 if twins.LONG:
@@ -49,12 +50,12 @@ def test_how_a_bot_came_to_its_answer_tells_nothing(slug: str, pair: int) -> Non
 
 
 @pytest.mark.one_database
-@pytest.mark.parametrize("ready", [True, False])
+@pytest.mark.parametrize("ready", READY)
 def test_what_a_bot_does_in_secret_tells_nothing(ready: bool) -> None:
     plan = replace(secretive(ready), bots=2)
     assert [str(found) for found in twins.compared(plan)] == []
 
 
-@pytest.mark.parametrize("ready", [True, False])
+@pytest.mark.parametrize("ready", READY)
 def test_a_match_with_secrets_is_like_its_twin(ready: bool) -> None:
     assert [str(found) for found in twins.compared(secretive(ready))] == []
