@@ -1,7 +1,7 @@
 """The trace of one match of a plan: all that its readers could read, tick by tick."""
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from unittest.mock import patch
 
@@ -32,14 +32,32 @@ class Known:
         return "ab" * size
 
 
+DRAWS = (
+    "games.play.opening",
+    "games.post.inbox.personal.taking",
+    "games.post.mails.headers",
+    "games.post.mails.octets",
+    "games.post.outbox.inviting",
+    "games.post.outbox.staff_mails",
+)
+
+
+@contextmanager
+def secrets_known() -> Iterator[None]:
+    """Whatever draws letters for what is read here draws the same each time."""
+    with ExitStack() as patches:
+        for name in DRAWS:
+            patches.enter_context(patch(f"{name}.secrets", Known()))
+        yield
+
+
 @contextmanager
 def world(swap: tuple[str, int, int] | None) -> Iterator[None]:
     """A database that is put back afterwards, keys counted from the same number, and one deal."""
     with (
         transaction.atomic(),
         override_settings(REPLY_DOMAIN="play.example.org"),
-        patch("games.play.opening.secrets", Known()),
-        patch("games.post.mails.headers.secrets", Known()),
+        secrets_known(),
         dealt(swap),
     ):
         restart_keys()
