@@ -1,0 +1,27 @@
+"""Biome Rummy: how a bot looks ahead in it."""
+
+from games.rules.game import Seat
+from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.score import places
+from games.titles.biome_rummy.state import OVER, State
+from games.titles.biome_rummy.view import BiomeRummyView
+from games.titles.outlook import Outlook, lead
+
+ACE = 12.0  # what an Ace is worth, in points of a round
+WON = 12.0
+
+
+def lap(state: State) -> int:
+    """Rounds that are over."""
+    return len(state.match.results)
+
+
+def worth(_game: BiomeRummy, state: State, seat: Seat) -> float:
+    """The lead in Aces and in points, and the match."""
+    match = state.match
+    both = zip(match.aces, match.totals, strict=True)
+    won = state.phase == OVER and places(match)[seat] == 1
+    return lead([ACE * len(suits) + total for suits, total in both], seat) + WON * won
+
+
+OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, playouts=100)

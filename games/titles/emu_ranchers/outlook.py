@@ -1,0 +1,109 @@
+"""Emu Ranchers: how a bot looks ahead in it."""
+
+from collections.abc import Sequence
+
+from games.rules.game import Seat, Step
+from games.rules.random_source import RandomSource
+from games.titles.birds import ACE, BONUS, CROWN, ORDER, fitting
+from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
+from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
+from games.titles.emu_ranchers.state import (
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DISCARD,
+    DRAW,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    GROW,
+    HATCH,
+    OVER,
+    State,
+)
+from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.outlook import Outlook, lead
+from games.titles.runs import BITS, EVERYTHING, bits_of, hope, hopes, lying, reach
+
+WON = 10.0  # what the match is worth, in points
+WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in BITS}
+
+
+def lap(state: State) -> int:
+    """Years that are over."""
+    return len(state.deal.results)
+
+
+def worth(_game: EmuRanchers, state: State, seat: Seat) -> float:
+    """The lead in points, and the match."""
+    years = zip(*state.deal.results, strict=True)
+    ahead = lead([sum(year.total for year in mine) for mine in years], seat)
+    return ahead + WON * ((ahead > 0) - (ahead < 0)) * (state.phase == OVER)
+
+
+def policy(_game: EmuRanchers, state: State, seat: Seat, rng: RandomSource) -> Step:
+    """What the steady bot does, reckoned more roughly: a card is worth what it brings the bird that
+    hopes for it."""
+    if state.phase == CLOSING:
+        return CLOSE if state.orders[seat] else CLOSE_AUTO
+    birds, hand = state.birds[seat], state.hands[seat]
+    shown = bits_of(state.discard) | bits_of(state.known[1 - seat])
+    for flock in state.birds:
+        for bird in flock:
+            shown |= lying(bird)
+    held = bits_of(hand)
+    unseen = EVERYTHING & ~(shown | held)
+    share = HOPE * state.pile / 2 / (state.pile + len(state.hands[1 - seat]))
+    if state.phase == DRAW:
+        if not state.discard or state.acted in DISCARDS:
+            return DRAW_DECK
+        top = BITS[state.discard[-1]]
+        now = hopes(birds, held, unseen, share).value
+        gain = hopes(birds, held | top, unseen, share).value - now
+        return DRAW_DISCARD if gain > TAKE else DRAW_DECK
+    return _action(state, seat, held, unseen, share, rng)
+
+
+def _action(
+    state: State, seat: Seat, held: int, unseen: int, share: float, rng: RandomSource
+) -> Step:
+    """The action after which the birds hope for most; among equals one by lot."""
+    birds, hand = state.birds[seat], state.hands[seat]
+    now = hopes(birds, held, unseen, share)
+    best, found = -1000.0, [""]
+    for card in hand:
+        bits = BITS[card]
+        free = bits & now.hand == bits
+        # Without the card, for a discard or a hatch.
+        if free:
+            kept, left, still = 0.0, now.hand & ~bits, now.unseen
+        else:
+            kept = hopes(birds, held & ~bits, unseen, share).value - now.value
+            left, still = now.hand, now.unseen
+        fed = any(card in fitting(bird) for bird in state.birds[1 - seat])
+        for worth, step in (
+            (kept - (FEED * WEIGHT[card] if fed else 0.0), DISCARD[card]),
+            (kept + hope(reach((card,)), left, still, share)[0], HATCH[card]),
+        ):
+            if worth > best:
+                best, found = worth, [step]
+            elif worth == best:
+                found.append(step)
+        for number, bird in enumerate(birds):
+            if card in fitting(bird):
+                grown = (*birds[:number], (*bird, card), *birds[number + 1 :])
+                worth = hopes(grown, held & ~bits, unseen, share).value - now.value
+                if worth > best:
+                    best, found = worth, [GROW[number][card]]
+                elif worth == best:
+                    found.append(GROW[number][card])
+    return rng.choice(found)
+
+
+def trying(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
+    """Everything but in closing, where the best order is known."""
+    if view["phase"] != CLOSING:
+        return legal
+    return [CLOSE if view["order"] else CLOSE_AUTO]
+
+
+OUTLOOK: Outlook[EmuRanchersView] = Outlook(lap, worth, 200, policy, trying)

@@ -1,0 +1,35 @@
+"""The Food Chain Game: how a bot looks ahead in it."""
+
+from collections.abc import Sequence
+
+from games.rules.game import Seat, Step
+from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.score import outcome
+from games.titles.food_chain.state import KEEP, OVER, State
+from games.titles.food_chain.view import FoodChainView
+from games.titles.outlook import Outlook, lead
+
+ACE = 0.5  # what an Ace is worth, in tokens
+WON = 6.0
+
+
+def lap(state: State) -> int:
+    """Rounds that are over."""
+    return state.deal.round - (state.phase != OVER)
+
+
+def worth(_game: FoodChain, state: State, seat: Seat) -> float:
+    """The lead in tokens and in Aces, and the match."""
+    both = zip(state.tokens, state.deal.aces, strict=True)
+    won = state.phase == OVER and seat in outcome(state).winners
+    return lead([tokens + ACE * len(aces) for tokens, aces in both], seat) + WON * won
+
+
+def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
+    """No orders for the end of the round: at its end a seat is asked."""
+    if view["phase"] == KEEP:
+        return legal
+    return [step for step in legal if not step.startswith("keep")]
+
+
+OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, playouts=200, trying=trying)

@@ -1,0 +1,38 @@
+"""The levels at which bots play, and at which tables each is offered.
+
+*Steady* is the quick bot of a title. *Easy* ranks as it does, but takes its first choice only in
+55 of a hundred decisions, else the second or third. *Strong* looks ahead (`games.titles.search`).
+
+Strong is offered where it was measured to be stronger than steady: one strong seat against steady
+ones, each deal played from every seat, the usual options, at least 100 matches, and a mean share of
+the wins that is above par (one of so many seats) by more than two standard errors. The figures are
+those of `python -m tests.bench strength`; nothing else is written into `MEASURED`.
+"""
+
+from typing import NamedTuple
+
+EASY, STEADY, STRONG = "easy", "steady", "strong"
+STRONG_SECONDS = 20  # after which the answer of a strong bot is played
+# Where easy was measured to be as strong as steady: it won 48.0 % ± 3.5 of a hundred matches. At
+# the other games for two, easy won 11.5 (Emu Ranchers) to 34.5 % (Ranchers).
+NOT_EASIER = frozenset(("food-chain",))
+
+
+class Measured(NamedTuple):
+    """Strong against steady: the matches played, the share of them that it won, and the standard
+    error of that, both in percent."""
+
+    matches: int
+    share: float
+    error: float
+
+
+# By title and number of seats.
+MEASURED: dict[str, dict[int, Measured]] = {
+    "ranchers": {2: Measured(100, 67.5, 3.9)},
+}
+
+
+def offered_strong(slug: str) -> frozenset[int]:
+    """At tables of how many seats a strong bot of the title is offered."""
+    return frozenset(MEASURED.get(slug, {}))

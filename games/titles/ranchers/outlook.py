@@ -1,0 +1,122 @@
+"""Ranchers: how a bot looks ahead in it."""
+
+from collections.abc import Sequence
+
+from games.rules.game import Seat, Step
+from games.rules.random_source import RandomSource
+from games.titles.outlook import Outlook
+from games.titles.ranchers.board import PRINTED
+from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.legal import legal
+from games.titles.ranchers.objectives import POINTS, herd
+from games.titles.ranchers.score import places
+from games.titles.ranchers.state import (
+    BUILD,
+    GRANT,
+    KEEP_HORSE,
+    KEEP_OBJECTIVE,
+    MOVES,
+    OVER,
+    PASS,
+    SELL,
+    SWAP,
+    SWAP_ANIMAL,
+    SWAP_OBJECTIVE,
+    TAKE,
+    TURNS,
+    Cards,
+    Move,
+    Ranch,
+    State,
+    pair_at,
+)
+from games.titles.ranchers.view import RanchersView
+
+WON = 4.0  # what the match is worth, in points
+GREEDY_TURNS = 3  # so many last turns are played for what they bring at once
+
+
+def lap(state: State) -> int:
+    """There is but one: the match."""
+    return int(state.phase == OVER)
+
+
+def worth(_game: Ranchers, state: State, seat: Seat) -> float:
+    """The points above the mean of all, and the match. The lead over the best of several rivals is
+    mostly their luck."""
+    totals = [one.total for one in state.counts]
+    won = places(state.counts)[seat] == 1
+    return totals[seat] - sum(totals) / len(totals) + WON * won
+
+
+def policy(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
+    """A Ranch fills up by lot, an animal in its home if that is free; what the last turns bring is
+    counted."""
+    ranch = state.ranches[seat]
+    steps = legal(game.terms, state, seat)
+    is_late = TURNS - ranch.turns < GREEDY_TURNS
+    if state.phase == SWAP:
+        return _counted(state, ranch, steps, rng) if is_late else PASS
+    if state.phase == BUILD:
+        return rng.choice(steps)
+    if state.grants and not ranch.grant and ranch.turns >= TURNS // 2:
+        grants = [step for step in steps if MOVES[step].verb == GRANT]
+        if grants:
+            return rng.choice(grants)
+    takes = [step for step in steps if step in TAKES]
+    if is_late:
+        return _counted(state, ranch, takes, rng)
+    step = rng.choice(takes)
+    move = MOVES[step]
+    if move.verb != TAKE:
+        return step
+    animal = pair_at(state, ranch, move.source)[0]
+    home = PRINTED[ranch.number, ranch.side]
+    if animal in home and not ranch.fields[at := home.index(animal)]:
+        return next(
+            one
+            for one in takes
+            if (other := MOVES[one]).field == at and other.source == move.source
+        )
+    return step
+
+
+TAKES = frozenset(
+    step for step, move in MOVES.items() if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
+)
+
+
+def _counted(state: State, ranch: Ranch, steps: Sequence[Step], rng: RandomSource) -> Step:
+    """The step after which the animals on the fields and the Grant Animal bring most; among equals
+    one by lot. Modules are not counted."""
+    best, found = -1, list[Step]()
+    pond = (ranch.grant,) if ranch.grant else ()
+    for step in steps:
+        fields, cards = _after(state, ranch, MOVES[step])
+        animals = herd(fields, pond)
+        total = 0
+        for card in cards:
+            total += POINTS[card](animals)
+        if total > best:
+            best, found = total, [step]
+        elif total == best:
+            found.append(step)
+    return rng.choice(found)
+
+
+def _after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
+    """The fields and the objectives of a Ranch after a take or a swap."""
+    fields, cards = ranch.fields, ranch.objectives
+    if move.source < 0:
+        return fields, cards
+    animal, card = pair_at(state, ranch, move.source)
+    if move.verb in (TAKE, SWAP_ANIMAL):
+        fields = (*fields[: move.field], animal, *fields[move.field + 1 :])
+    if move.verb == SWAP_OBJECTIVE:
+        cards = (*cards[: move.card - 1], card, *cards[move.card :])
+    elif move.verb in (TAKE, SELL, KEEP_OBJECTIVE) and not move.sold:
+        cards = (*cards, card)
+    return fields, cards
+
+
+OUTLOOK: Outlook[RanchersView] = Outlook(lap, worth, playouts=200, policy=policy)

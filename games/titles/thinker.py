@@ -1,0 +1,45 @@
+"""Bots, as the titles list them: quick ones, which answer at once, and those that think."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from games.rules.game import AnyGame, OptionValue, Step, ViewT
+from games.rules.lines import Line
+from games.rules.random_source import RandomSource
+
+# A view, the legal steps (at least one) and a source of chance: one of the steps.
+Bot = Callable[[ViewT, Sequence[Step], RandomSource], Step]
+
+
+@dataclass(frozen=True)
+class Knowledge(Generic[ViewT]):
+    """All that a bot that thinks is given: the game and its options, which everybody knows, what
+    its seat sees, what it was told (`told`: the lines that it may read, without what was taken
+    back), and what it may do (`legal`: at least one step)."""
+
+    game: type[AnyGame]
+    options: Mapping[str, OptionValue]
+    view: ViewT
+    told: Sequence[Line]
+    legal: Sequence[Step]
+
+
+# What a seat knows and a source of chance: one of its legal steps.
+Choose = Callable[[Knowledge[ViewT], RandomSource], Step]
+
+
+@dataclass(frozen=True)
+class Thinker(Generic[ViewT]):
+    """A bot that takes longer to choose than a submission may last: it is asked, and thinks while
+    others go on. `level` is the word by which a seat names it.
+
+    What it has chosen is played so many `seconds` after it was asked, however soon it was ready, so
+    that time tells nothing of its hand. If it is not ready by then, or comes to grief, the quick
+    bot of its title answers for it. `seats`: at tables of how many it is offered.
+    """
+
+    level: str
+    choose: Choose[ViewT]
+    seconds: int
+    seats: frozenset[int] = frozenset(range(1, 10))
