@@ -1,0 +1,1 @@
+"""Seasons and cups: who plays whom, and who stands where."""
