@@ -131,8 +131,9 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "The card lies with Bea, but it counts for you. Since nobody may add to a group of "
-                "their own, it pays to lay long groups at once."
+                "The card lies with Bea, but it counts for you. Your Queen has also put you ahead "
+                "in the Rainforest, one point more; why, the last lesson tells. Since nobody may "
+                "add to a group of their own, it pays to lay long groups at once."
             ),
         ),
         Lesson(
@@ -202,10 +203,11 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Nine cards on the table are 9 points. A tenth comes from the Rainforest, where "
-                "both have groups: the largest meat eater, Bea’s cougar, would earn it, but "
-                "another’s Queen takes it away, and she was yours. Bea has 6 less 3 in hand. You "
-                "win the Ace of the Rainforest; nobody can lay there any more. Most Aces win."
+                "Nine cards on the table are 9 points, and you are ahead in the Rainforest: that "
+                "is the tenth. Where two of you have begun groups, the largest meat eater is "
+                "ahead, here Bea’s cougar; but another’s Queen goes before it, and she was yours. "
+                "Bea has 6 cards on the table less 3 in hand: 3 points. You win the Ace of the "
+                "Rainforest; nobody can lay there any more. Most Aces win."
             ),
         ),
     ),

@@ -24,7 +24,7 @@ PRIMER = Primer(
     },
     others={
         "hatch *": said(
-            "You may hatch any card, as often as you like. But every bird costs upkeep at the end "
+            "You may hatch any card, as often as you like. But every bird costs feed at the end "
             "of the year, so have few and let them grow long. Not this one, not now."
         ),
         "discard *": said(
@@ -113,7 +113,7 @@ PRIMER = Primer(
             end=said("3, 5 and 7, and the 8 can still follow. Bea’s bird rises as well: Leaves."),
         ),
         Lesson(
-            name=said("Eighteen for its upkeep"),
+            name=said("Eighteen for its feed"),
             exercises=(
                 Exercise(
                     say=said(
@@ -152,7 +152,7 @@ PRIMER = Primer(
                             "very top, with the {9WY}."
                         ),
                         "hatch A*": said(
-                            "An Ace pays no upkeep, and it is the end of a falling bird, not its "
+                            "An Ace pays for no feed, and it is the end of a falling bird, not its "
                             "beginning. Begin at the top, with the {9WY}."
                         ),
                         "hatch *": said(

@@ -28,7 +28,7 @@ PRIMER = Primer(
     others={
         "hatch *": said(
             "You may hatch any number, Ace or Crown, as often as you like. But every bird costs "
-            "upkeep at the end of the year, so let few of them grow long. Not this one, not now."
+            "feed at the end of the year, so let few of them grow long. Not this one, not now."
         ),
         "discard *": said(
             "Throwing a card away is always possible, and now and then the best there is. At "
@@ -95,7 +95,7 @@ PRIMER = Primer(
             ),
         ),
         Lesson(
-            name=said("Eighteen for its upkeep"),
+            name=said("Eighteen for its feed"),
             exercises=(
                 Exercise(
                     say=said(
@@ -150,7 +150,7 @@ PRIMER = Primer(
                             "That one can still be of use to you. Throw away the {AK}."
                         ),
                         "hatch AK": said(
-                            "An Ace pays no upkeep, and makes a loss 5 bigger. Throw it away."
+                            "An Ace pays for no feed, and makes a loss 5 bigger. Throw it away."
                         ),
                     },
                 ),

@@ -255,7 +255,8 @@ PRIMER = Primer(
                     say=said(
                         "A Queen is a grazer of 12, so only a King can eat her. If she lives, she "
                         "most likely earns the grazer’s token, and then gathers all cards below 12 "
-                        "on the table into your deck. Play the {HQ}."
+                        "on the table into your deck, those too that others swapped in that "
+                        "round. Play the {HQ}."
                     ),
                     ask="play HQ",
                     others={

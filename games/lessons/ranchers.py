@@ -39,10 +39,11 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "In the middle lie two pairs, each an animal and an objective. A turn is: "
-                        "take one pair, put the animal on an empty field of your Ranch, keep the "
-                        "objective. Objectives are your points, and nobody has any yet. Take the "
-                        "first pair, {p1}, and put the goat in the corner {c1}."
+                        "Two pairs are on offer in the middle of the table, each an animal and an "
+                        "objective. A turn is: take one pair, put the animal on an empty field of "
+                        "your Ranch, keep the objective. Objectives are your points, and nobody "
+                        "has any yet. Take the first pair, {p1}, and put the goat in the corner "
+                        "{c1}."
                     ),
                     ask="take p1 at c1",
                     others={
@@ -59,8 +60,9 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Your objective pays 4 points if you have more cows than any other animal. So far "
-                "you have no cow, but you are not bound to it for ever."
+                "Your objective pays 4 points if you have more cows than any other animal on "
+                "your Ranch, and 2 if another is level with them. So far you have no cow, but you "
+                "are not bound to it for ever."
             ),
         ),
         Lesson(

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
-from games.rules.game import AnyGame, Game, Step, ViewT
+from games.rules.game import AnyGame, Game, ViewT
 from games.rules.gist import Gist
-from games.rules.random_source import RandomSource
 from games.rules.said import Say
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
@@ -15,6 +14,7 @@ from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.gist import gist as biome_rummy_gist
 from games.titles.biome_rummy.hints import HINTS as BIOME_RUMMY_HINTS
 from games.titles.biome_rummy.imagine import IMAGINING as BIOME_RUMMY_IMAGINING
+from games.titles.biome_rummy.outlook import OUTLOOK as BIOME_RUMMY_OUTLOOK
 from games.titles.blurb import Blurb
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
@@ -23,6 +23,7 @@ from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.gist import gist as emu_ranchers_gist
 from games.titles.emu_ranchers.hints import HINTS as EMU_RANCHERS_HINTS
 from games.titles.emu_ranchers.imagine import IMAGINING as EMU_RANCHERS_IMAGINING
+from games.titles.emu_ranchers.outlook import OUTLOOK as EMU_RANCHERS_OUTLOOK
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
 from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
@@ -30,6 +31,7 @@ from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.gist import gist as emus_redux_gist
 from games.titles.emus_redux.hints import HINTS as EMUS_REDUX_HINTS
 from games.titles.emus_redux.imagine import IMAGINING as EMUS_REDUX_IMAGINING
+from games.titles.emus_redux.outlook import OUTLOOK as EMUS_REDUX_OUTLOOK
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
 from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
@@ -37,6 +39,7 @@ from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.gist import gist as food_chain_gist
 from games.titles.food_chain.hints import HINTS as FOOD_CHAIN_HINTS
 from games.titles.food_chain.imagine import IMAGINING as FOOD_CHAIN_IMAGINING
+from games.titles.food_chain.outlook import OUTLOOK as FOOD_CHAIN_OUTLOOK
 from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
@@ -45,7 +48,9 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.gist import gist as hunting_prey_gist
 from games.titles.hunting_prey.hints import HINTS as HUNTING_PREY_HINTS
 from games.titles.hunting_prey.imagine import IMAGINING as HUNTING_PREY_IMAGINING
+from games.titles.hunting_prey.outlook import OUTLOOK as HUNTING_PREY_OUTLOOK
 from games.titles.imagining import Imagining
+from games.titles.outlook import Outlook
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
@@ -53,27 +58,12 @@ from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.gist import gist as ranchers_gist
 from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
 from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
+from games.titles.ranchers.outlook import OUTLOOK as RANCHERS_OUTLOOK
 from games.titles.ranchers.worth import running as ranchers_running
+from games.titles.thinker import Bot, Thinker
 
 # A view, the players' names by seat, and the reader's language: several lines of text.
 Renderer = Callable[[ViewT, Sequence[str], Say], str]
-# A view, the legal steps (at least one) and a source of chance: one of the steps.
-Bot = Callable[[ViewT, Sequence[Step], RandomSource], Step]
-
-
-@dataclass(frozen=True)
-class Thinker(Generic[ViewT]):
-    """A bot that takes longer to choose than a submission may last: it is asked, and thinks while
-    others go on. `level` is the word by which a seat names it.
-
-    What it has chosen is played so many `seconds` after it was asked, however soon it was ready, so
-    that time tells nothing of its hand. If it is not ready by then, or comes to grief, the quick
-    bot of its title answers for it.
-    """
-
-    level: str
-    choose: Bot[ViewT]
-    seconds: int
 
 
 @dataclass(frozen=True)
@@ -100,6 +90,7 @@ class Entry(Generic[ViewT]):
     counts_turns: bool = True
     blurb: Blurb | None = None
     imagining: Imagining[ViewT] | None = None
+    outlook: Outlook[ViewT] | None = None
     hints: Hints[ViewT] | None = field(default=None, hash=False)
     spread: float = 110
 
@@ -114,6 +105,7 @@ TITLES = (
         "decktet",
         blurb=EMU_RANCHERS_BLURB,
         imagining=EMU_RANCHERS_IMAGINING,
+        outlook=EMU_RANCHERS_OUTLOOK,
         hints=EMU_RANCHERS_HINTS,
         spread=170,
     ),
@@ -125,6 +117,7 @@ TITLES = (
         "decktet",
         blurb=EMUS_REDUX_BLURB,
         imagining=EMUS_REDUX_IMAGINING,
+        outlook=EMUS_REDUX_OUTLOOK,
         hints=EMUS_REDUX_HINTS,
         spread=170,
     ),
@@ -136,6 +129,7 @@ TITLES = (
         running=ranchers_running,
         blurb=RANCHERS_BLURB,
         imagining=RANCHERS_IMAGINING,
+        outlook=RANCHERS_OUTLOOK,
         hints=RANCHERS_HINTS,
     ),
     Entry(
@@ -146,6 +140,7 @@ TITLES = (
         "biome",
         blurb=BIOME_RUMMY_BLURB,
         imagining=BIOME_RUMMY_IMAGINING,
+        outlook=BIOME_RUMMY_OUTLOOK,
         hints=BIOME_RUMMY_HINTS,
     ),
     Entry(
@@ -157,6 +152,7 @@ TITLES = (
         counts_turns=False,
         blurb=HUNTING_PREY_BLURB,
         imagining=HUNTING_PREY_IMAGINING,
+        outlook=HUNTING_PREY_OUTLOOK,
         hints=HUNTING_PREY_HINTS,
     ),
     Entry(
@@ -167,6 +163,7 @@ TITLES = (
         "biome",
         blurb=FOOD_CHAIN_BLURB,
         imagining=FOOD_CHAIN_IMAGINING,
+        outlook=FOOD_CHAIN_OUTLOOK,
         hints=FOOD_CHAIN_HINTS,
     ),
 )

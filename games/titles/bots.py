@@ -5,27 +5,70 @@ from typing import Any
 
 from games.rules.game import AnyGame, Step, View
 from games.rules.random_source import RandomSource
-from games.titles import Thinker, entry_of
+from games.titles import entry_of
+from games.titles.levels import (
+    EASY,
+    NOT_EASIER,
+    STEADY,
+    STRONG,
+    STRONG_SECONDS,
+    offered_strong,
+)
+from games.titles.strong import Strong
+from games.titles.thinker import Thinker
+
+SENSIBLE = 2  # an easy bot that does not find the best step takes one of so many after it
+LUCK = (True,) * 11 + (False,) * 9  # how often it finds it: 55 of a hundred
 
 
 def choose(
-    game: type[AnyGame] | AnyGame, view: View, legal: Sequence[Step], rng: RandomSource
+    game: type[AnyGame] | AnyGame,
+    view: View,
+    legal: Sequence[Step],
+    rng: RandomSource,
+    level: str = "",
 ) -> Step:
-    """One of the `legal` steps (at least one), as the quick bot of the game chooses it; by lot for
-    a game that has none of its own."""
+    """One of the `legal` steps (at least one), as the quick bot of the game chooses it at this
+    level (empty: steady); by lot for a game that has none of its own."""
     entry = entry_of(game.slug)
     bot = entry.bot if entry is not None else None
-    return bot(view, legal, rng) if bot else rng.choice(legal)
+    if bot is None:
+        return rng.choice(legal)
+    step = bot(view, legal, rng)
+    if level != EASY or rng.choice(LUCK):
+        return step
+    found = [step]
+    for _place in range(SENSIBLE):
+        left = [other for other in legal if other not in found]
+        verb = step.partition(" ")[0]
+        if not any(other.partition(" ")[0] == verb for other in left):
+            break
+        following = bot(view, left, rng)
+        if following not in left:
+            break
+        found.append(following)
+    return rng.choice(found[1:] or found)
+
+
+def thinkers(slug: str) -> tuple[Thinker[Any], ...]:
+    """The thinking bots of a title."""
+    entry = entry_of(slug)
+    if entry is None:
+        return ()
+    if entry.outlook is None or entry.imagining is None or entry.bot is None:
+        return entry.thinkers
+    strong = Strong(entry.imagining, entry.outlook, entry.bot)
+    return (*entry.thinkers, Thinker(STRONG, strong, STRONG_SECONDS, offered_strong(slug)))
 
 
 def thinker(slug: str, level: str) -> Thinker[Any] | None:
     """The thinking bot of a title that plays at `level`; None if it has none, or no more."""
-    entry = entry_of(slug)
-    thinkers = entry.thinkers if entry is not None else ()
-    return next((each for each in thinkers if each.level == level), None)
+    return next((each for each in thinkers(slug) if each.level == level), None)
 
 
-def levels(slug: str) -> tuple[str, ...]:
-    """The levels at which the thinking bots of a title play."""
+def levels(slug: str, seats: int) -> tuple[str, ...]:
+    """The levels at which bots of a title are offered at a table of so many seats."""
     entry = entry_of(slug)
-    return tuple(each.level for each in entry.thinkers) if entry is not None else ()
+    is_easier = entry is not None and entry.bot is not None and slug not in NOT_EASIER
+    quick = (EASY, STEADY) if is_easier else (STEADY,)
+    return (*quick, *(each.level for each in thinkers(slug) if seats in each.seats))

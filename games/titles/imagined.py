@@ -6,14 +6,12 @@ on an imagined position can tell what is hidden in the real one.
 
 from collections.abc import Mapping, Sequence
 
-from games.rules.game import AnyGame, OptionValue, Setup, View
+from games.rules.game import AnyGame, OptionValue, View
 from games.rules.lines import Line
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles import entry_of
 from games.titles.imagining import Imagining
-
-SEED_BYTES = 16
 
 
 def imagining(game: type[AnyGame] | AnyGame) -> Imagining[View] | None:
@@ -29,18 +27,10 @@ def imagine(
     told: Sequence[Line],
     rng: RandomSource,
 ) -> Record | None:
-    """A whole position that could be behind `view`, a seat's own, of a match that is not over.
-
-    `told` are the lines that the seat may read, without what was taken back. The seed comes from
-    `rng`. The record has no steps: what led to the position is not known. None if the title does
-    not imagine.
-    """
+    """A whole position that could be behind `view`, as `Imagining.record` says; None if the title
+    does not imagine."""
     how = imagining(game)
-    if how is None:
-        return None
-    seed = bytes(rng.choice(range(256)) for _byte in range(SEED_BYTES))
-    fresh = game(Setup(len(view["seats"]), dict(options), seed))  # type: ignore[typeddict-item]  # every title's view lists its seats
-    return Record(fresh, how.position(fresh, view, told))
+    return None if how is None else how.record(game, options, view, told, rng)
 
 
 def tried(imagined: Record, seat: int) -> Record | None:

@@ -1,11 +1,16 @@
 """What a title says so that its positions can be imagined by whoever sees one seat of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from games.rules.game import Seat, ViewT
+from games.rules.game import AnyGame, OptionValue, Seat, Setup, ViewT
 from games.rules.lines import Line
+from games.rules.random_source import RandomSource
+from games.rules.record import Record
+
+SEED_BYTES = 16
+BYTES = range(256)
 
 # A game with fresh orders, what a seat sees, and all lines that it may read: a state that could be
 # behind that view.
@@ -31,6 +36,23 @@ class Imagining(Generic[ViewT]):
     position: Position[ViewT]
     ahead: Ahead
     open_verbs: frozenset[str]
+
+    def record(
+        self,
+        game: type[AnyGame],
+        options: Mapping[str, OptionValue],
+        view: ViewT,
+        told: Sequence[Line],
+        rng: RandomSource,
+    ) -> Record:
+        """A whole position that could be behind `view`, a seat's own, of a match that is not over.
+
+        `told` are the lines that the seat may read, without what was taken back. The seed comes
+        from `rng`. The record has no steps: what led to the position is not known.
+        """
+        seed = bytes([rng.choice(BYTES) for _byte in range(SEED_BYTES)])
+        fresh = game(Setup(len(view["seats"]), dict(options), seed))  # type: ignore[typeddict-item]  # every title's view lists its seats
+        return Record(fresh, self.position(fresh, view, told))
 
 
 def unseen(cards: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:

@@ -38,22 +38,21 @@ SHARED: dict[str, Hint[RanchView]] = {
     "draw deck": unseen,
     "grow": Line(
         said(
-            "Grow: every number on a bird pays for its feed. Small steps leave room for more cards "
-            "after this one."
+            "Grow: every number on a bird pays for its feed. Small steps leave room for more "
+            "cards after this one."
         )
     ),
     "lay": Line(
         said(
             "Lay: a card on a bird counts, and in your hand it counts for nothing. See what the "
-            "bird"
-            "would be worth."
+            "bird would be worth."
         )
     ),
     "close": Line(
         said("Close: when none of the cards that are left would make a bird worth more.")
     ),
     "close auto": Line(
-        said("Best order: the house lays your cards so that the year is worth most to you.")
+        said("Lay what pays best: the house lays your cards so that your year is worth most.")
     ),
     "reopen": Line(said("Take it back: until the others have closed you may lay anew.")),
 }

@@ -16,8 +16,7 @@ HINTS: Hints[BiomeRummyView] = {
     "set": Line(
         said(
             "Lay a group: every card on the table is a point, and every card in your hand costs "
-            "one"
-            "when somebody goes out. You cannot add to your own group later."
+            "one when somebody goes out. You cannot add to your own group later."
         )
     ),
     "add": Line(
@@ -28,8 +27,8 @@ HINTS: Hints[BiomeRummyView] = {
     ),
     "discard": Line(
         said(
-            "Discard: first animals of biomes whose Ace is gone, then one that goes with "
-            "nothing you hold. The next player may take it."
+            "Discard: first animals of biomes whose Ace is gone, then one that goes with nothing "
+            "you hold. The next player may take it."
         )
     ),
 }

@@ -9,22 +9,22 @@ from games.rules.lines import Dealt, Line, Thing, Verdict, all_of, line_of, with
 from games.rules.said import counted, said
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
-DEALT = said("Round {round}: {seat} starts; {cards_each} cards each, stock {stock}.")
-TURNED_UP = said("{card} is turned up beside the stock.")
+DEALT = said("Round {round}: {seat} starts; {cards_each} cards each, deck {stock}.")
+TURNED_UP = said("{card} is turned up beside the deck.")
 DRAWS = said("{seat} draws from the deck.")
 DRAWN = said("You draw {card}.")
 TAKES = said("{seat} takes {card} from the pile.")
 LAYS = said("{seat} lays {group}: {cards}.")
 ADDS = said("{seat} adds {card} to {group}.")
-DISCARDS = said("{seat} discards {card}; hand {hand}, stock {stock}.")
+DISCARDS = said("{seat} discards {card}; hand {hand}, deck {stock}.")
 GOES_OUT = said("{seat} discards {card} and goes out.")
 FLOATS = said("{seat} has no card left and goes out without a discard.")
 RESHUFFLED = counted(
-    "The stock is empty; the pile becomes a new stock of {count} card.",
-    "The stock is empty; the pile becomes a new stock of {count} cards.",
+    "The deck is empty; the pile becomes a new deck of {count} card.",
+    "The deck is empty; the pile becomes a new deck of {count} cards.",
 )
 ENDED_OUT = said("The round ends: {seat} has gone out.")
-ENDED_STOCK = said("The round ends: the stock is empty.")
+ENDED_STOCK = said("The round ends: the deck is empty.")
 ENDED_CLOCK = counted(
     "The round ends: everybody has had {count} turn.",
     "The round ends: everybody has had {count} turns.",

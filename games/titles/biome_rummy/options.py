@@ -23,7 +23,7 @@ OPTIONS = (
         (("auto", said("by number of players")), *_each(5, 10)),
         "auto",
         said(
-            "Nine each for up to four players, six for five, five for six. The stock must start "
+            "Nine each for up to four players, six for five, five for six. The deck must start "
             "with two cards a player."
         ),
     ),
@@ -64,17 +64,17 @@ OPTIONS = (
     ),
     Option(
         "stock_out",
-        said("When the stock is empty"),
+        said("When the deck is empty"),
         (
             ("end", said("the round ends")),
             ("reshuffle", said("the pile is shuffled, once a round")),
         ),
         "end",
-        said("All but the top card of the pile would become the new stock."),
+        said("All but the top card of the pile would become the new deck."),
     ),
     Option(
         "upcard",
-        said("A card beside the stock"),
+        said("A card beside the deck"),
         (("no", said("none")), ("yes", said("one is turned up"))),
         "no",
         said("Whether the pile starts with a card that the first player may take."),

@@ -32,10 +32,10 @@ TITLE = said("Biome Rummy")
 TO_DRAW = said("{who} to draw")
 TO_PLAY = said("{who} to play and discard")
 ROUND = counted(
-    "Round {round}, stock {stock}, {count} turn left in the round",
-    "Round {round}, stock {stock}, {count} turns left in the round",
+    "Round {round}, deck {stock}, {count} turn left in the round",
+    "Round {round}, deck {stock}, {count} turns left in the round",
 )
-LAST_TURN = said("Round {round}, stock {stock}, the last turn of the round")
+LAST_TURN = said("Round {round}, deck {stock}, the last turn of the round")
 LINE = said("Aces in the line: {suits}")
 ASIDE = said("Set aside: {suits}")
 ACES = counted("{count} Ace", "{count} Aces")

@@ -23,8 +23,7 @@ HINTS: Hints[EmusReduxView] = {
     "draw": Line(
         said(
             "The row: a wild card stands for the number that you need. You may take two in the "
-            "whole"
-            "match, so take one that fits two birds."
+            "whole match, so take one that fits two birds."
         )
     ),
 }

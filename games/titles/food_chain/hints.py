@@ -14,8 +14,7 @@ PLAY = Line(
 EARNS = Line(
     said(
         "Play: one of your cards earns a token now, by a match or a run with the other tops. A "
-        "Jack"
-        "or King takes the whole chain."
+        "Jack or King takes the whole chain."
     )
 )
 FIRST_PASS = Line(
@@ -40,21 +39,19 @@ HINTS: Hints[FoodChainView] = {
     "classify": Line(
         said(
             "Classify: a token at once, and only the first to lay a class out gets it. It takes "
-            "three"
-            "cards of that class."
+            "three cards of that class."
         )
     ),
     "file": Line(
         said(
-            "File: no token, but a card less in your hand, and those cost points at the end of the "
-            "round."
+            "File: no token, but a card less in your hand, and those cost points at the end of "
+            "the round."
         )
     ),
     "over-populate": Line(
         said(
             "Over-populate: a carnivore that you cannot use goes, and the other has to draw two "
-            "cards."
-            "Best when they have passed."
+            "cards. Best when they have passed."
         )
     ),
     "keep": Line(

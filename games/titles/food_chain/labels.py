@@ -23,7 +23,7 @@ OVER_POPULATE = {
     2: said("Over-populate with {card}: the other player draws two cards"),
 }
 KEEP_ACE = said("Keep the Ace of {biome}")
-ORDER_ACE = said("Order for the end of the round: keep the Ace of {biome}")
+ORDER_ACE = said("Say now which Ace to keep after the round: {biome}")
 NO_ORDER = Line(said("Take back which Ace to keep"))
 RETURN_ACE = said("Send the Ace of {biome} back to the line")
 RETURN_NONE = Line(said("Leave all Aces"))

@@ -8,7 +8,7 @@ from games.rules.lines import Dealt, Line
 from games.rules.said import said
 from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
 
-DEALT = said("Round {round} is dealt: {seat} starts; {hand} cards each, stock {stock}.")
+DEALT = said("Round {round} is dealt: {seat} starts; {hand} cards each, draw pile {stock}.")
 PLAYED = {
     (0, 0): said("{seat} plays {card} on {biome}."),
     (1, 0): said("{seat} plays {card} on {biome}: a token for a match; tokens {tokens}."),

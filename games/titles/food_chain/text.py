@@ -23,7 +23,7 @@ GAP = " " * 8
 TOGETHER = "\u00a0"  # a space at which no line is broken
 
 TITLE = said("Food Chain")
-STOCK = said("stock {stock}")
+STOCK = said("pile {stock}")
 NOTHING = Line(said("nothing"))
 TO_MOVE = said("{who} to move")
 TO_DO = {

@@ -82,7 +82,7 @@ FORCED_RETURN = Line(said("One of these Aces has to go back: the line has fewer 
 ROUND_OVER = Line(said("The round is over; say which Ace you keep."))
 RETURN_FIRST = Line(said("The round is not dealt yet; say first which Ace goes back to the line."))
 USED = Line(said("You have over-populated in this round already."))
-EMPTY_STOCK = Line(said("The stock is empty, so nobody could draw."))
+EMPTY_STOCK = Line(said("The draw pile is empty, so nobody could draw."))
 SPARED = Line(
     said("The other player has passed, and in this match over-populating ends with that.")
 )

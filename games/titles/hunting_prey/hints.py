@@ -9,15 +9,13 @@ HINTS: Hints[HuntingPreyView] = {
     "play": Line(
         said(
             "Play: a strong hunter wins the hunt, a strong grazer the other token if it is not "
-            "eaten."
-            "All cards are turned up at once."
+            "eaten. All cards are turned up at once."
         )
     ),
     "swap": Line(
         said(
-            "Swap: weak cards go under your deck and come back later. It is once in a round, "
-            "before"
-            "you play."
+            "Swap: weak cards go under your deck and come back later, unless a Queen gathers "
+            "them. It is once in a round, before you play."
         )
     ),
     "keep": Line(said("Keep: all other cards of your hand are swapped.")),
@@ -30,8 +28,7 @@ HINTS: Hints[HuntingPreyView] = {
     "draw": Line(
         said(
             "Draw: carries the swap out, with what you have laid aside so far. You see the new "
-            "cards"
-            "before you choose."
+            "cards before you choose."
         )
     ),
     "hunt": Line(
@@ -44,8 +41,7 @@ HINTS: Hints[HuntingPreyView] = {
     "eat": Line(
         said(
             "Eat: the card leaves the game. A Queen first, then the grazer that would earn a "
-            "token,"
-            "then a card of who is ahead."
+            "token, then a card of who is ahead."
         )
     ),
 }

@@ -9,8 +9,8 @@ HINTS: Hints[RanchersView] = {
     "take": Line(
         said(
             "Take a pair: an animal for your Ranch and an objective that is counted at the end. "
-            "One"
-            "that suits the objectives you hold is worth more than a good one alone."
+            "One that suits the objectives you hold is worth more than a good one alone. An animal "
+            "on its own picture is at home, and opens a swap."
         )
     ),
     "side": Line(

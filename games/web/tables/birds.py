@@ -362,6 +362,7 @@ def scored(bird: ScoredBird, number: int, dropped: bool = False) -> Scene:
         "total": bird["total"],
         "paid": paid,
         "bonus": bird["bonus"],
+        "lost": bird["upkeep"] is None,
         "value": shown_value(bird["value"]),
         "dropped": dropped,
     }

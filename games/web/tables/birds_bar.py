@@ -117,7 +117,7 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
     close = gettext("Close like this: %s") % total
     shown["choices"].append(step_choice(picking, "close", close, "close"))
     if best is not None and more:
-        words = gettext("Best order: %s") % shown_value(best)
+        words = gettext("Lay what pays best: %s") % shown_value(best)
         shown["choices"].append(step_choice(picking, "close auto", words, "auto"))
 
 

@@ -158,6 +158,8 @@ def table_page(
     }
     if said.is_end:
         more["status"] = gettext("End of the lesson")
+    elif picking is not None:  # what the others do meanwhile is in the script
+        more["status"] = gettext("Your turn")
     if not reply.refusal and not (picking is not None and picking.begun and not said.answer):
         more["said"] = said.spoken
     return drawing.shown(request, cast(dict[str, Any], drawn | more), PAGE, status)

@@ -63,7 +63,7 @@ def test_option_upcard_turns_a_card_up() -> None:
     assert at.state.stock == 32
     assert len(at.state.pile) == 1
     assert at.legal(at.state.seat) == ("draw deck", "draw pile")
-    assert told(at)[1] == f"R1.0: {at.state.pile[0]} is turned up beside the stock."
+    assert told(at)[1] == f"R1.0: {at.state.pile[0]} is turned up beside the deck."
     assert all_cards(at.state) == DECK
 
 

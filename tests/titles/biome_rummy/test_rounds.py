@@ -30,7 +30,7 @@ from tests.titles.biome_rummy.tables import (
 def test_r11_the_round_ends_when_the_last_card_of_the_stock_has_been_drawn() -> None:
     at = last_turn(mail_table()).play(ANN, "discard D4")
     assert at.state.match.results[-1].ended == "stock"
-    assert told(at)[1] == "R3.4: The round ends: the stock is empty."
+    assert told(at)[1] == "R3.4: The round ends: the deck is empty."
 
 
 def test_option_reshuffle_makes_the_pile_a_new_stock_once() -> None:
@@ -39,7 +39,7 @@ def test_option_reshuffle_makes_the_pile_a_new_stock_once() -> None:
     at = last_turn(at).play(ANN, "discard D4")
     assert at.state.pile == ("D4",)
     assert sorted(at.state.order[-at.state.stock :]) == ["C9", "H7", "X2"]
-    assert told(at)[1] == "R3.4: The stock is empty; the pile becomes a new stock of 3 cards."
+    assert told(at)[1] == "R3.4: The deck is empty; the pile becomes a new deck of 3 cards."
     assert at.waiting == (BEA,)
     at = last_turn(at).play(BEA, "discard S3")
     assert at.state.match.results[-1].ended == "stock"
@@ -100,7 +100,7 @@ def test_the_best_seat_of_the_round_takes_the_ace_of_its_best_group() -> None:
         "R1.24: Ann: 7 played, 2 in hand: +5.",
         "R1.24: Bea: 3 played, 9 in hand: -6.",
         "R1.24: Ann takes the Ace of hearts; in the line: spades, clubs, diamonds and stars.",
-        "R2.0: Round 2: Bea starts; 9 cards each, stock 42.",
+        "R2.0: Round 2: Bea starts; 9 cards each, deck 42.",
     ]
 
 

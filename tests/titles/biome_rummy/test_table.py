@@ -179,7 +179,7 @@ def test_cards_that_can_start_a_set_or_join_a_group_say_so(match: Match) -> None
     _page, _picking, drawn = page_of(visit_of(match, ANN), record)
     notes = {card.code: plain(card.note) for card in drawn["hand"]}
     assert notes == {
-        "S2": "set", "S8": "set", "SK": "set", "HK": "G1", "D4": "", "X5": "finished",
+        "S2": "group", "S8": "group", "SK": "group", "HK": "G1", "D4": "", "X5": "finished",
     }  # fmt: skip
 
 
@@ -277,7 +277,7 @@ def test_going_out_names_the_ace_that_follows(match: Match) -> None:
     _page, picking, drawn = page_of(visit_of(match, ANN), record, "pick=D4")
     assert picking is not None
     assert picking.ready == "discard D4"
-    said = "You go out, the round ends: you take the Ace of hearts."
+    said = "You go out, the round ends: you take the Ace of Rainforest."
     assert drawn["bar"]["consequence"].endswith(said)
 
 

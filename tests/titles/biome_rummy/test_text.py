@@ -32,7 +32,7 @@ def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
         shown(mail_table(), ANN)
         == """\
 Biome Rummy, Ann - Bea      R3.4, Ann to draw
-Round 3, stock 36, 11 turns left in the round
+Round 3, deck 36, 11 turns left in the round
 Aces in the line: spades, hearts, clubs, diamonds and stars
 
 Bea  0 Aces         total 0   hand 6 cards, laid 3
@@ -103,7 +103,7 @@ def test_many_sets_are_cut_short() -> None:
 
 def test_a_round_that_is_nearly_over_says_so() -> None:
     at = mail_table(turns=23)
-    assert "stock 36, the last turn of the round" in shown(at, None)
+    assert "deck 36, the last turn of the round" in shown(at, None)
 
 
 def test_an_empty_pile_leaves_the_deck() -> None:

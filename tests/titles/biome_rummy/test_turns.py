@@ -184,7 +184,7 @@ def test_the_discard_ends_the_turn_and_lies_on_top() -> None:
     at = mail_table().play(ANN, "draw deck").play(ANN, "discard D4")
     assert at.state.pile == ("C9", "H7", "D4")
     assert (at.waiting, at.state.phase) == ((BEA,), DRAW)
-    assert told(at) == ["R3.4: Ann discards D4; hand 9, stock 35."]
+    assert told(at) == ["R3.4: Ann discards D4; hand 9, deck 35."]
     assert at.view(None)["tag"] == "R3.5"
 
 

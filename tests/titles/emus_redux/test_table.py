@@ -107,7 +107,7 @@ def test_the_best_order_is_offered_with_what_it_comes_to(match: Match) -> None:
     after = record.play(ANN, "close auto")
     assert after.view(ANN)["seats"][ANN]["closed"]
     best = after.view(ANN)["excuses"]["result"]
-    assert f"Best order: {'+' if best > 0 else ''}{best}".replace("-", "−") in page
+    assert f"Lay what pays best: {'+' if best > 0 else ''}{best}".replace("-", "−") in page
 
 
 def test_wild_cards_are_named_in_words(match: Match) -> None:

@@ -175,7 +175,7 @@ def test_example_18_an_ace_has_to_return_when_the_line_is_too_short() -> None:
     assert after.view(None)["line"] == ["C", "X"]
     assert sentences(after)[-2:] == [
         "R4.0 Bea sends the Ace of Freshwater, held by Ann, back to the line.",
-        "R4.0 Round 4 is dealt: Bea starts; 10 cards each, stock 40.",
+        "R4.0 Round 4 is dealt: Bea starts; 10 cards each, draw pile 40.",
     ]
 
 

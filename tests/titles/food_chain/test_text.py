@@ -29,7 +29,7 @@ def test_the_table_shows_each_biome_on_a_line_and_every_play_with_its_tokens() -
     assert (
         shown(at, ANN)
         == """\
-Food Chain, Ann - Bea        R1.7, Ann to move        stock 36
+Food Chain, Ann - Bea        R1.7, Ann to move        pile 36
 
 S  Coast         up    S5                        next > 5
 H  Rainforest    up    H3 S8                     next > 8
@@ -138,7 +138,7 @@ def test_a_chain_too_long_for_its_column_goes_on_below() -> None:
 def test_every_line_of_a_match_can_be_told() -> None:
     *_, last = random_match(b"lines", Random(3))
     told = [line_text(line, NAMES) for seat in (ANN, BEA) for _ply, line in last.lines(seat)]
-    assert re.match(r"Round 1 is dealt: (Ann|Bea) starts; 10 cards each, stock 40\.", told[0])
+    assert re.match(r"Round 1 is dealt: (Ann|Bea) starts; 10 cards each, draw pile 40\.", told[0])
     assert told[-1].startswith("The match ends: Ann ")
     assert not [text for text in told if "{" in text]
 

@@ -196,7 +196,7 @@ def test_the_mildest_step_is_to_pass() -> None:
             "the other player draws two cards",
         ),
         ("pass", "Pass: 1 token for being first, penalty 8"),
-        ("keep D", "Order for the end of the round: keep the Ace of Shrub-steppe"),
+        ("keep D", "Say now which Ace to keep after the round: Shrub-steppe"),
     ],
 )
 def test_a_step_has_plain_words(step: str, words: str) -> None:

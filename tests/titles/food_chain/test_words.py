@@ -313,7 +313,7 @@ def test_a_class_that_lies_on_the_table_cannot_be_laid_again() -> None:
 
 def test_over_populating_twice_or_without_a_stock_is_refused() -> None:
     assert str(refused(mail_table(used=(True, False)), "op CK")).startswith("You have over-pop")
-    assert str(refused(mail_table(stock=0), "op CK")).startswith("The stock is empty")
+    assert str(refused(mail_table(stock=0), "op CK")).startswith("The draw pile is empty")
 
 
 def test_a_seat_that_is_spared_says_so() -> None:

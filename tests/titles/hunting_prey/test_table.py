@@ -204,7 +204,7 @@ def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
     here = visit_of(match, ANN)
     _page, _picking, drawn = page_of(here, mail(), "pick=SK")
     # The orca is the heaviest King, and a King is eaten by nothing.
-    assert "of 55 unseen cards 0 come before it, 0 could eat it." in (drawn["bar"]["prompt"])
+    assert "of 55 unseen cards 0 could take its token, 0 could eat it." in (drawn["bar"]["prompt"])
     _page, _picking, drawn = page_of(here, mail(), "pick=D9")
     unseen = [card for card in CARDS if CARDS[card].rank != "A"]
     unseen = [card for card in unseen if card not in ("SK", "C2", "H3", "XJ", "D9")]
@@ -212,7 +212,7 @@ def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
     eaters = [card for card in hunters if CARDS[card].number > 9]
     ahead = [card for card in hunters if CARDS[card].number == 9 and
              CARDS[card].grams > CARDS["D9"].grams] + eaters  # fmt: skip
-    said = f"{len(ahead)} come before it, {len(eaters)} could eat it"
+    said = f"{len(ahead)} could take its token, {len(eaters)} could eat it"
     assert said in drawn["bar"]["prompt"]
 
 

@@ -320,7 +320,7 @@ def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
     [
         ("most-cow", "cow cow goat", "2 cows, alone in front"),
         ("most-cow", "cow goat goat", "1 cow, goats have 2"),
-        ("most-cow", "cow goat sheep", "1 cow, level with others"),
+        ("most-cow", "cow goat sheep", "1 cow, level with other animals"),
         ("beside-goat-sheep", "goat sheep", "they touch"),
         ("beside-goat-sheep", "goat cow sheep", "they do not touch"),
         ("beside-goat-sheep", "goat cow", "short of a sheep"),

@@ -92,7 +92,7 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
         # Four or five cards at once are too many to try; the hand shows it once it is taken.
         return gettext("its biome is open")
     if _completes(view, top):
-        return gettext("it makes a set with your hand")
+        return gettext("it makes a group with your hand")
     return gettext("nothing you hold goes with it")
 
 
@@ -108,7 +108,7 @@ def _playing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     if plays and picking.draft:
         shown["prompt"] = gettext("Lay or add more, or discard.")
     elif plays:
-        shown["prompt"] = gettext("Lay a set, add a card, or discard to end your turn.")
+        shown["prompt"] = gettext("Lay a group, add a card, or discard to end your turn.")
     elif view["taken"]:
         shown["prompt"] = format_html(
             gettext("Now discard a card to end your turn, but not {}."), BIOME.chip(view["taken"])
@@ -128,13 +128,15 @@ def _picked(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     exact = _exact(picking, cards)
     others = [step for step in picking.narrowing.steps if step != exact]
     if len(cards) == 1:
-        words = gettext("{}: add cards for a set, or say where it goes.")
+        words = gettext("{}: add cards for a group, or say where it goes.")
         only = not any(step.startswith(("set", "add")) for step in others)
         if only or not any(step.startswith("set") for step in others):
             words = gettext("{}: where does it go?")
         shown["prompt"] = format_html(words, BIOME.chip(cards[0]))
     elif exact is not None:
-        shown["prompt"] = format_html(gettext("{} make a set. Lay it, or pick more."), chips(cards))
+        shown["prompt"] = format_html(
+            gettext("{} make a group. Lay it, or pick more."), chips(cards)
+        )
     else:
         shown["prompt"] = format_html(gettext("{}: which card goes with them?"), chips(cards))
     if exact is not None:
@@ -156,7 +158,7 @@ def _asked(place: str) -> str:
     """What is missing once a place has been picked."""
     asked = {
         "discard": gettext("Discard which card?"),
-        "set": gettext("Which cards make the set?"),
+        "set": gettext("Which cards make the group?"),
         "add": gettext("Add which card?"),
     }
     return asked.get(place, gettext("Which card is added to %s?") % place)
@@ -217,14 +219,14 @@ def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Picking
 
 
 def _points(old: Stand, new: Stand, seat: int) -> str:
-    """`Your round −10 → −3: 3 laid, 6 in hand, ahead in hearts.`"""
+    """`Your round −10 → −3: 3 laid, 6 in hand, ahead in Rainforest.`"""
     now = new.seats[seat]
     things = {
         "old": shown_value(old.seats[seat].points),
         "new": shown_value(now.points),
         "laid": now.played,
         "hand": now.hand,
-        "suits": all_of([words_of(SUITS[suit].name) for suit in now.contests]),
+        "suits": all_of([words_of(SUITS[suit].short) for suit in now.contests]),
     }
     if now.contests:
         said = gettext(
@@ -257,15 +259,15 @@ def _round_ends(view: BiomeRummyView, seat: int, after: Stand, why: str, names: 
     """How the round ends, and who takes which Ace."""
     ends = {
         "out": gettext("You go out, the round ends"),
-        "stock": gettext("The stock is empty, the round ends"),
+        "stock": gettext("The deck is empty, the round ends"),
         "clock": gettext("It is the last turn, the round ends"),
     }
     winner, ace = winner_of(view, after)
     if winner is None:
         then = gettext("nobody has laid a card")
     elif winner == seat:
-        then = gettext("you take the Ace of %s") % words_of(SUITS[ace].name)
+        then = gettext("you take the Ace of %s") % words_of(SUITS[ace].short)
     else:
-        things = {"name": names[winner], "suit": words_of(SUITS[ace].name)}
+        things = {"name": names[winner], "suit": words_of(SUITS[ace].short)}
         then = gettext("%(name)s takes the Ace of %(suit)s") % things
     return gettext("%(ends)s: %(then)s.") % {"ends": ends[why], "then": then}

@@ -32,7 +32,7 @@ EXAMPLES = (
         "draw",
         "turn",
         gettext_noop(
-            "A turn begins with a draw. Both are lit: the stock, unseen, and the open card on the "
+            "A turn begins with a draw. Both are lit: the deck, unseen, and the open card on the "
             "pile, which everybody will know of as long as it is held. No card of the hand can be "
             "used yet."
         ),
@@ -65,6 +65,18 @@ EXAMPLES = (
         turns=("draw deck, discard D5", "draw deck, set X2 X6 X8, discard D2", "step draw deck"),
         asked="pick=XQ",
         parts=("places", "hand"),
+        phases=("play",),
+    ),
+    Example(
+        "taken",
+        "turn",
+        gettext_noop(
+            "The lizard was taken from the pile, so everybody knows of it, and it alone may not be "
+            "thrown away in this turn: nothing can be done with it now."
+        ),
+        deal=DEAL,
+        turns=(*BEGUN, "step draw pile"),
+        parts=("piles", "hand"),
         phases=("play",),
     ),
     Example(

@@ -93,10 +93,10 @@ def card_uses(view: BiomeRummyView, picking: Picking | None) -> dict[str, list[s
 
 
 def use_words(view: BiomeRummyView, card: str, uses: dict[str, list[str]]) -> SafeString | str:
-    """What stands on a card of the hand: `set`, `set, G2`, `finished`; empty if nothing."""
+    """What stands on a card of the hand: `group`, `group, G2`, `finished`; empty if nothing."""
     if card[0] not in view["live"]:
         return format_html('<span class="use use--none">{}</span>', gettext("finished"))
-    words = [gettext("set") if use == "set" else use for use in uses[card]]
+    words = [gettext("group") if use == "set" else use for use in uses[card]]
     return format_html('<span class="use">{}</span>', ", ".join(words)) if words else ""
 
 

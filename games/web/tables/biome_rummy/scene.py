@@ -31,8 +31,8 @@ Scene = dict[str, Any]
 SHEETS = ("games/decks/biome.css", "games/titles/biome_rummy.css")
 ENDED = {
     "out": gettext_noop("gone out"),
-    "stock": gettext_noop("stock empty"),
-    "clock": gettext_noop("clock"),
+    "stock": gettext_noop("deck empty"),
+    "clock": gettext_noop("out of turns"),
 }
 
 
@@ -266,14 +266,14 @@ def _add_word(view: BiomeRummyView, picking: Picking | None, token: str) -> str:
 
 
 def _stock(view: BiomeRummyView, picking: Picking | None) -> Pile:
-    """The stock, and whether the turn may begin with a card from it."""
+    """The deck, and whether the turn may begin with a card from it."""
     aim = None
     if picking is not None and picking.ready == "draw deck":
         href = picking.href("deck") if "deck" in picking.picks else ""
         aim = Target(href, PICKED, gettext("draw"), "deck")
     elif picking is not None and "deck" in picking.first_tokens:
         aim = Target(picking.href("deck"), TARGET, gettext("draw"), "deck")
-    return Pile("deck", gettext("Stock"), view["stock"], target=aim)
+    return Pile("deck", gettext("Deck"), view["stock"], target=aim)
 
 
 def _pile(view: BiomeRummyView, picking: Picking | None, fresh: frozenset[str]) -> Pile:

@@ -12,6 +12,13 @@ GROWN = (
     *("hatch 2WL, deck", "discard 2SY, deck", "grow 4WL on B1, deck", "discard AK, deck"),
     *("grow 8WL on B1, deck", "hatch 3MW, deck", "hatch 7SK, deck", "grow 5SW on B1, deck"),
 )
+# An Ace on a bird that pays, and one alone.
+ACES = {"year 1": "AW 2WL 4WL 5SW 9WY AL AK 2SY 3MW 8WL 6SY 4MS"}
+PAID = (
+    *("hatch AW, deck", "discard 2SY, deck", "grow 2WL on B1, deck", "discard AK, deck"),
+    *("grow 4WL on B1, deck", "discard 3MW, deck", "grow 5SW on B1, deck", "discard 8WL, deck"),
+    *("grow 9WY on B1, deck", "discard 6SY, deck", "hatch AL, deck"),
+)
 BY_HAND = {"closing": "manual"}
 
 EXAMPLES = (
@@ -67,6 +74,18 @@ EXAMPLES = (
         phases=("turn", "closing"),
     ),
     Example(
+        "ends",
+        "birds",
+        gettext_noop(
+            "An Ace and a Crown have hatched. The arrows below them say it: the Ace can only rise, "
+            "and the Crown can only fall. No bird ever has a number twice."
+        ),
+        deal=DEAL,
+        turns=("hatch AW, deck", "discard 2SY, deck", "hatch CL, deck", "discard 5SW, deck"),
+        parts=("ranch",),
+        phases=("turn",),
+    ),
+    Example(
         "closing",
         "closing",
         gettext_noop(
@@ -94,5 +113,29 @@ EXAMPLES = (
         options=BY_HAND,
         parts=("years",),
         phases=("closing",),
+    ),
+    Example(
+        "bonus",
+        "scoring",
+        gettext_noop(
+            "Wilma's first bird begins with an Ace: 9, 5 and 4 pay 18, 2 is left, and the Ace adds "
+            "5. Her second is an Ace alone. It cannot pay, so it loses 18, and 5 more."
+        ),
+        deal=ACES,
+        turns=(*PAID, "until closing", "close none"),
+        options=BY_HAND,
+        parts=("years",),
+    ),
+    Example(
+        "sum",
+        "scoring",
+        gettext_noop(
+            "Both years are over. Wilma lost 16 in the first, and in the second nobody had a bird. "
+            "Bruno's sum of both years is better, so he wins; with equal sums it would be a draw."
+        ),
+        deal=ACES,
+        turns=(*PAID, "until closing", "close none", "until over"),
+        options=BY_HAND,
+        parts=("years",),
     ),
 )

@@ -10,6 +10,14 @@ DEAL = {
 }
 ONCE_ROUND = ("hatch 7SK, row PSWK", "discard AK, deck", "discard CL, deck")
 BEGUN = (*ONCE_ROUND, "hatch 9LK, deck", "hatch 2WL, deck", "hatch 5ML, deck")
+# One bird in the whole match, which pays exactly.
+NOTHING_LEFT = (
+    *("discard 4MS to D1, deck", "hatch 2WL, deck", "discard 2SY to D2, deck"),
+    *("discard 6SY to D1, deck", "grow 3MW on B1, deck", "discard 5ML to D2, deck"),
+    *("discard 7SK to D1, deck", "grow 5SW on B1, deck", "discard 8YK to D2, deck"),
+    *("discard 9LK to D1, deck", "grow 8WL on B1, deck", "discard CL to D2, deck"),
+    *("until closing", "1: close none", "until over"),
+)
 BY_HAND = {"closing": "manual"}
 
 EXAMPLES = (
@@ -39,6 +47,20 @@ EXAMPLES = (
         seats=3,
         asked="do=hatch+7SK",
         parts=("piles", "market", "ranch"),
+        phases=("draw",),
+    ),
+    Example(
+        "twice",
+        "turn",
+        gettext_noop(
+            "Wilma has taken two wild cards in this match. The row is not lit for her any more: "
+            "she may draw from the draw pile or take what lies on a discard pile."
+        ),
+        deal=DEAL,
+        seats=3,
+        turns=(*ONCE_ROUND, "hatch 9LK, row PMYK", "hatch 2WL, deck", "hatch 5ML, deck"),
+        asked="do=grow+6SY+on+B1",
+        parts=("market", "bar"),
         phases=("draw",),
     ),
     Example(
@@ -92,6 +114,20 @@ EXAMPLES = (
         deal=DEAL,
         seats=3,
         turns=(*BEGUN, "until over"),
+        parts=("results",),
+    ),
+    Example(
+        "tie",
+        "winning",
+        gettext_noop(
+            "All three come to nothing: Bruno's only bird has paid exactly 18. But he has hatched "
+            "one and the others none, so he wins. With as many birds hatched and as many lost "
+            "nobody would."
+        ),
+        deal=DEAL,
+        seats=3,
+        turns=NOTHING_LEFT,
+        options=BY_HAND,
         parts=("results",),
     ),
 )

@@ -43,6 +43,20 @@ EXAMPLES = (
         phases=("action",),
     ),
     Example(
+        "file",
+        "turn",
+        gettext_noop(
+            "Wilma has laid out the fish. Bruno's chiselmouth is a fish, too, so he can file it "
+            "there: no token, but a card less in his hand."
+        ),
+        deal=DEAL,
+        turns=("classify S9 H9 X9",),
+        seat=1,
+        asked="pick=file&pick=C3",
+        parts=("classes", "bar"),
+        phases=("action",),
+    ),
+    Example(
         "over-populate",
         "turn",
         gettext_noop(

@@ -186,7 +186,7 @@ def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[
             found += _whole(picking, "drop all", gettext("Drop all others"))
     if "hunt" in picking.first_tokens and marking == "":
         order = order_button(view["order"] or ASK, names)
-        found.append(choice(picking, "hunt", gettext("Hunt order: %s") % order))
+        found.append(choice(picking, "hunt", gettext("Whom to eat: %s") % order))
     if "note" in picking.legal:
         found.append(step_choice(picking, "note", gettext("Leave the order, choose later"), "note"))
     return found
@@ -295,7 +295,9 @@ def odds(view: HuntingPreyView, card: str) -> str:
     unseen = _unseen(view)
     ahead = sum(_comes_before(view, other, card) for other in unseen)
     eaters = sum(other in HUNTING and NUMBER[other] > NUMBER[card] for other in unseen)
-    said = gettext("of %(all)s unseen cards %(ahead)s come before it, %(eaters)s could eat it.") % {
+    said = gettext(
+        "of %(all)s unseen cards %(ahead)s could take its token, %(eaters)s could eat it."
+    ) % {
         "all": len(unseen),
         "ahead": ahead,
         "eaters": eaters,

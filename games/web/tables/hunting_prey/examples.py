@@ -42,7 +42,7 @@ EXAMPLES = (
         "choice",
         gettext_noop(
             "The orca, a King, is about to be played. The bar says how many of the cards that "
-            "have not been seen come before it, and how many could eat it."
+            "have not been seen could take its token, and how many could eat it."
         ),
         deal=TWO,
         asked="pick=play&pick=SK",
@@ -110,6 +110,20 @@ EXAMPLES = (
         turns=("0: play HK", "1: play CQ", "2: play H9"),
         parts=("arena", "bar"),
         phases=("target",),
+    ),
+    Example(
+        "order",
+        "hunting",
+        gettext_noop(
+            "In the first round Wilma gave an order for the hunt, and her cougar ate the strongest "
+            "grazer without a question. In the second the order still holds, as the bar says, "
+            "until she gives another one."
+        ),
+        deal=THREE,
+        seats=3,
+        turns=("0: hunt prey, play HK", "1: play CQ", "2: play H9"),
+        parts=("bar",),
+        phases=("choose",),
     ),
     Example(
         "end",

@@ -13,6 +13,17 @@ DEAL = {
     ),
 }
 TURNS = ("take p2 at b1", "take p1 at b1", "take p2 at c1", "take p1 at a2")
+# A match of equal scores, as the cards lie when nobody has shuffled them.
+EQUAL = tuple(
+    f"step {each}"
+    for each in (
+        *("side b", "take p1 at a2", "pass", "take p1 at b3", "take p2 at b3", "take p2 at c1"),
+        *("take p1 at c1", "take p2 at a3", "take p2 at b1", "take p2 at c2", "take p1 at c3"),
+        *("swap objective o3 for p1", "take p1 at a2", "take p1 at a3", "take p1 at a1"),
+        *("swap objective o2 for p1", "take p2 at a1", "take p1 at c3", "take p1 at c2"),
+        "take p2 at b1",
+    )
+)
 AT_HOME = ("step take p1 at a1",)
 
 EXAMPLES = (
@@ -133,6 +144,16 @@ EXAMPLES = (
         ),
         deal=DEAL,
         turns=(*TURNS, "until over"),
+        parts=("scores",),
+    ),
+    Example(
+        "tie",
+        "end",
+        gettext_noop(
+            "Both Ranches pay 23. Wilma has five different animals and Bruno four, so she wins; "
+            "with as many they would share the victory."
+        ),
+        turns=EQUAL,
         parts=("scores",),
     ),
 )

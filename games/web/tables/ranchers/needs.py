@@ -50,7 +50,7 @@ AHEAD = {
     "sheep": said("{own}, sheep have {best}"),
     "pig": said("{own}, pigs have {best}"),
     "chicken": said("{own}, chickens have {best}"),
-    OTHERS: said("{own}, others have {best}"),
+    OTHERS: said("{own}, other animals have {best}"),
 }
 LEVEL = {
     "cow": said("{own}, level with cows"),
@@ -58,7 +58,7 @@ LEVEL = {
     "sheep": said("{own}, level with sheep"),
     "pig": said("{own}, level with pigs"),
     "chicken": said("{own}, level with chickens"),
-    OTHERS: said("{own}, level with others"),
+    OTHERS: said("{own}, level with other animals"),
 }
 
 

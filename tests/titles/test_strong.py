@@ -1,0 +1,163 @@
+"""Bots that look ahead: what each title says of it holds, and nothing that is hidden comes in.
+
+`RURAL_LONG=1` looks at every position of many more matches.
+"""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.play.record.quick import known_to
+from games.rules.game import AnyGame, Setup
+from games.rules.record import Record
+from games.titles import Entry, all_games, bots, entry_of, find
+from games.titles.levels import EASY
+from games.titles.strong import Strong
+from tests.rules.test_contract import combinations, tables
+from tests.titles.test_imagine import LONG, imagined, is_draft, positions
+
+FEW = 12  # playouts
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
+
+
+def entry(game: type[AnyGame]) -> Entry[Any]:
+    found = entry_of(game.slug)
+    assert found is not None
+    return found
+
+
+def strong(game: type[AnyGame]) -> Strong[Any]:
+    listed = entry(game)
+    assert listed.outlook and listed.imagining and listed.bot
+    return Strong(listed.imagining, replace(listed.outlook, playouts=FEW), listed.bot)
+
+
+@every_table
+def test_laps_are_counted_and_whoever_wins_is_worth_most(
+    game: type[AnyGame], seats: int, options: dict[str, Any]
+) -> None:
+    look = entry(game).outlook
+    assert look is not None
+    rng, laps = Random(1), [0]
+    at = Record.begin(game(Setup(seats, options, b"laps")))
+    while at.waiting:
+        assert look.lap(at.state) in (laps[-1], laps[-1] + 1)
+        laps.append(look.lap(at.state))
+        seat = rng.choice(at.waiting)
+        at = at.play(seat, rng.choice(at.legal(seat)))
+    assert look.lap(at.state) == laps[-1] + 1
+    outcome = at.outcome
+    assert outcome is not None
+    worths = [look.worth(at.game, at.state, seat) for seat in range(seats)]
+    if len(outcome.winners) == 1:
+        assert worths.index(max(worths)) in outcome.winners
+    assert all(isinstance(worth, float | int) for worth in worths)
+
+
+@every_table
+def test_a_policy_takes_legal_steps_whatever_the_position(
+    game: type[AnyGame], seats: int, options: dict[str, Any]
+) -> None:
+    look = entry(game).outlook
+    assert look is not None
+    if look.policy is None:
+        pytest.skip("the steady bot plays")
+    rng = Random(2)
+    for at, _seat in positions(game, seats, options, 11):
+        for awaited in at.waiting:
+            assert look.policy(at.game, at.state, awaited, rng) in at.legal(awaited)
+    # And on its own, to the end: what it makes of a match is not what chance makes of it.
+    at = Record.begin(game(Setup(seats, options, b"policy")))
+    while at.waiting:
+        at = at.play(at.waiting[0], look.policy(at.game, at.state, at.waiting[0], rng))
+
+
+@every_game
+def test_playing_on_without_a_record_comes_to_the_same(game: type[AnyGame]) -> None:
+    seats, options = next(combinations(game))
+    rng = Random(8)
+    at = Record.begin(game(Setup(seats, options, b"bare")))
+    state = at.state
+    while at.waiting:
+        assert at.game.waiting(state) == at.waiting
+        seat = rng.choice(at.waiting)
+        step = rng.choice(at.game.legal(state, seat))
+        at, (state, _lines) = at.play(seat, step), at.game.apply(state, seat, step)
+        assert state == at.state
+
+
+@every_game
+def test_a_strong_bot_takes_a_legal_step_and_the_same_with_the_same_chance(
+    game: type[AnyGame],
+) -> None:
+    bot = strong(game)
+    tables_of = list(combinations(game))
+    for number in range(len(tables_of) if LONG else 2):
+        seats, options = tables_of[-number]
+        places = [place for place in positions(game, seats, options, 5) if place[0].waiting]
+        for at, _seat in places[:: max(1, len(places) // 4)]:
+            known = known_to(at, at.waiting[0])
+            first, again = (bot(known, Random(3)) for _time in range(2))
+            assert first == again
+            assert first in at.legal(at.waiting[0])
+
+
+@every_game
+def test_other_cards_behind_the_same_view_never_change_what_a_strong_bot_does(
+    game: type[AnyGame],
+) -> None:
+    bot = strong(game)
+    seats, options = next(combinations(game))
+    compared = 0
+    for number in range(6 if LONG else 1):
+        for at, _seat in positions(game, seats, options, 20 + number):
+            seat = at.waiting[0]
+            if is_draft(at, seat):
+                continue
+            other = imagined(at, seat, Random(4))
+            if other.view(seat) != at.view(seat):
+                continue  # of an emu closing the view leaves something out
+            assert repr(other.state) != repr(at.state)
+            known = known_to(at, seat)
+            twin = replace(known_to(other, seat), told=known.told)
+            chances = Random(5), Random(5)
+            steps = bot(known, chances[0]), bot(twin, chances[1])
+            assert steps[0] == steps[1]
+            assert chances[0].getstate() == chances[1].getstate()
+            compared += 1
+            if compared == 8 and not LONG:
+                return
+    assert compared
+
+
+@every_game
+def test_an_easy_bot_takes_sensible_steps_and_finds_the_best_about_half_the_time(
+    game: type[AnyGame],
+) -> None:
+    seats, options = next(combinations(game))
+    best = chances = 0
+    for number in range(30, 33):
+        for at, _seat in positions(game, seats, options, number):
+            seat = at.waiting[0]
+            view, legal = at.view(seat), at.legal(seat)
+            for chance in range(10):
+                step = bots.choose(game, view, legal, Random(chance), EASY)
+                assert step in legal
+                best += step == bots.choose(game, view, legal, Random(chance))
+                chances += 1
+    assert 0.3 < best / chances < 0.95
+
+
+def test_in_hunting_prey_what_others_have_chosen_is_left_to_those_who_play_on() -> None:
+    game = find("hunting-prey")
+    at = Record.begin(game(Setup(3, {}, b"ready")))
+    for seat in (0, 1):
+        at = at.play(seat, next(step for step in at.legal(seat) if step.startswith("play")))
+    look = entry(game).outlook
+    assert look is not None and look.undecided is not None
+    state = look.undecided(imagined(at, 0, Random(9)).state, 0)
+    assert state.choices[0].card and not state.choices[1].card
+    assert at.game.waiting(state) == (1, 2)
