@@ -23,6 +23,7 @@ from games.play.record.saying import words_of
 from games.play.request_words import asks as asks_in_words
 from games.post import personal
 from games.post.mails.words import day_words
+from games.post.push import vapid
 from games.post.reach import suppression
 from games.rules.lines import Line
 from games.web import terms
@@ -82,6 +83,12 @@ def mail_trouble(context: template.Context) -> Reach | None:
 def admin_page() -> str:
     """The address of the admin, for the link that staff see."""
     return reverse("admin:index")
+
+
+@register.simple_tag
+def push_key() -> str:
+    """Our public key for devices that are to be told; empty if this house tells none."""
+    return vapid.public_text() if vapid.is_on() else ""
 
 
 @register.simple_tag

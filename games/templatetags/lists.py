@@ -33,6 +33,47 @@ def match_row(each: Listed, emblems: str) -> SafeString:
     )
 
 
+@register.filter
+def memory_row(each: Listed, emblems: str) -> SafeString:
+    """One finished match: against whom, how it ended, where it stood then, and the last standings
+    as bars, which say nothing that does not stand in words beside them."""
+    match = each.match
+    assert match.finished_at is not None  # noqa: S101  # for the type; all of these are over
+    return mark_safe(
+        '<li class="rows__row">\n'
+        '<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
+        f'<use href="{emblems}#{match.game}"></use></svg>\n'
+        f'<p class="rows__who"><a href="{each.address}" aria-describedby="stand-{match.code}">'
+        f'{escape(each.against)} <span class="rows__game">{escape(each.title)}</span></a></p>\n'
+        f'<p class="rows__stand" id="stand-{match.code}">{escape(each.result)}</p>\n'
+        f'<p class="rows__last">{escape(each.told.place)}</p>\n{bars(each)}'
+        f'<p class="rows__left">{instant(match.finished_at)}</p>\n</li>\n'
+    )
+
+
+BAR, GAP, LONGEST = 6, 2, 72
+
+
+def bars(each: Listed) -> str:
+    """The scores as bars, best seat first, the reader's own darker; empty without scores."""
+    seats = sorted(each.seats, key=lambda seat: seat.place or len(each.seats))
+    scored = [(seat.score, seat.number == each.number) for seat in seats if seat.score is not None]
+    if not scored:
+        return ""
+    floor = min(0, *(score for score, _own in scored))
+    most = max(0, *(score for score, _own in scored)) - floor or 1
+    drawn = "".join(
+        f'<rect{" class=own" if own else ""} y="{at * (BAR + GAP)}" height="{BAR}" '
+        f'width="{max(1, round(LONGEST * (score - floor) / most))}"/>'
+        for at, (score, own) in enumerate(scored)
+    )
+    height = len(scored) * (BAR + GAP) - GAP
+    return (
+        f'<svg class="rows__bars" viewBox="0 0 {LONGEST} {height}" aria-hidden="true" '
+        f'focusable="false">{drawn}</svg>\n'
+    )
+
+
 def _stand(each: Listed, stand: str, left: str, last: str = "") -> str:
     """Where the match has come to, what was done last, and the time that goes with it."""
     return (

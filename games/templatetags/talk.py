@@ -5,19 +5,26 @@ from typing import Any
 from django import template
 
 from config import rows
-from games.models import Match, Remark
+from games.models import Match, Remark, Seat
+from games.people import hearing
 
 register = template.Library()
 
 SHOWN = 12
 LATEST = (
-    "games_remark.match_id = %s AND games_remark.text <> '' "
+    f"games_remark.match_id = %s AND games_remark.text <> '' AND {hearing.HEARD} {{more}}"
     f"ORDER BY games_remark.at DESC, games_remark.id DESC LIMIT {SHOWN}"
 )
+OF_SEATED = LATEST.format(more="")
+OF_ONLOOKERS = LATEST.format(more=f"AND {hearing.HEARD_BY_ALL} ")
 
 
 @register.inclusion_tag("games/match/remarks.html")
-def remarks(match: Match) -> dict[str, Any]:
-    """The latest remarks of a match, the newest last."""
-    latest = rows.fetch_with(Remark, ("holding", "holding__player", "hidden"), LATEST, match.pk)
+def remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[str, Any]:
+    """The latest remarks of a match, the newest last, as far as the player with the key `reader`
+    hears them, who holds the seat `mine`; None for both: a visitor."""
+    who = reader or 0
+    where = OF_SEATED if mine is not None else OF_ONLOOKERS
+    beside = ("holding", "holding__player", "hidden")
+    latest = rows.fetch_with(Remark, beside, where, match.pk, who, who)
     return {"remarks": latest[::-1]}

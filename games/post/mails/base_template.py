@@ -48,6 +48,8 @@ def compiled(name: str, language: str) -> Template:
         source = "".join(LOAD.findall(source)) + inlined(translated(joined))
     else:
         source = translated(source)
+        if name.endswith(".html"):  # a piece of a page, such as the table of a title
+            source = str(styled_as_base(source))
     template = Template(source, name=name, engine=Engine.get_default())
     template.nodelist = Nodes(template)
     return template

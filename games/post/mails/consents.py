@@ -33,6 +33,10 @@ DONE = {
     ),
     What.CANCEL: gettext_noop("All have agreed. The match is cancelled: nobody has won or lost."),
     What.PACE: gettext_noop("All have agreed. The new pace counts from the next question on."),
+    What.REPLACE: gettext_noop(
+        "All have agreed. The seat stands among those that anybody may take; until then the bot "
+        "plays it."
+    ),
 }
 
 

@@ -13,14 +13,18 @@ from accounts.languages import gettext
 from accounts.models import Player
 from games import play
 from games.lessons import primer_of
-from games.models import Intervention, Match, Notice, Remark, Seat
+from games.models import Intervention, Match, Notice, Seat
+from games.people import heard
+from games.play.record import gists
 from games.play.record.results import log_lines
 from games.play.record.saying import saying, words_of
 from games.post.kinds import CATEGORIES
+from games.post.mails.unshown import names_card, without_cards
 from games.post.mails.words import clean
 from games.post.telling import Telling
 from games.rules.game import Step, View
 from games.rules.record import Record
+from games.titles import entry_of
 from games.titles.text import table
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
@@ -101,6 +105,17 @@ class MailContext:
         told = ((ply, words_of(line, self.names)) for ply, line in lines)
         return [gettext("%s (taken back)") % words if ply in gone else words for ply, words in told]
 
+    @property
+    def last_step(self) -> str:
+        """What somebody else has done last of what all may read, without the cards in it: the line
+        that a list of mails shows can be read over a shoulder. Empty if nobody has."""
+        last = gists.read(self.match.gist).last
+        if last is None or last.things.get("seat") == self.seat.number:
+            return ""
+        words = words_of(without_cards(last), self.names)
+        deck = entry.deck if (entry := entry_of(self.match.game)) is not None else ""
+        return "" if names_card(words, deck) else words
+
     @cached_property
     def lines(self) -> list[str]:
         """The last lines of `news`."""
@@ -125,8 +140,7 @@ class MailContext:
         if not self.telling.somebody_spoke:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
-        shown = Remark.objects.filter(match=self.match, hidden=None)
-        spoken = shown.exclude(text="")  # whose player has left
+        spoken = heard(self.match, self.player.pk, sits=True)
         said = spoken.exclude(holding__player=self.player)
         if told_at is not None:
             said = said.filter(at__gt=told_at)
@@ -174,7 +188,13 @@ class MailContext:
 
     @property
     def settings_page(self) -> str:
+        """Where a hand is let into mails."""
         return settings.SITE_URL + settings_path()
+
+    @property
+    def news_page(self) -> str:
+        """Where a player chooses their mails."""
+        return settings.SITE_URL + news_path()
 
     @cached_property
     def stop_page(self) -> str:
@@ -202,5 +222,11 @@ def lessons_path(slug: str) -> str:
 
 @cache
 def settings_path() -> str:
-    """The page on which a player chooses their mails."""
+    """The page of all that a player chooses but where news goes."""
     return reverse("settings")
+
+
+@cache
+def news_path() -> str:
+    """The page on which a player chooses their mails."""
+    return reverse("news")

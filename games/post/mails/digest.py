@@ -1,56 +1,131 @@
 """One mail about several matches: the turns a player wants collected, or reminders that fall
-together. It shows no table and no hand, and takes no answer: it would not be clear to which."""
+together. It shows each table as its own turn mail would, made from the same context, but in small,
+the most pressing first; and one answer to it can answer all of them, a line for each:
 
-from typing import Any, NamedTuple
+    2: hatch 7SK, draw deck
+    5: pass
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
+from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import direction, gettext, language_spoken, ngettext, speaking_to
-from games.models import Notice, Seat
+from games.models import Digest, Notice
+from games.post import address
 from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, envelope_sender, one_address, signs
-from games.post.mails.notices import WHY
-from games.post.mails.words import clean, folded, short_instant, until_words
+from games.post.mails.notices import WHY, table_of
+from games.post.mails.steps import choices_of, examples
+from games.post.mails.words import clean, folded, postmark, short_instant, until_words
+
+MOST_NEWS = 5  # lines of what happened, for each match
+MOST_SHOWN = 24  # steps that are listed, for each match
+MOST_EXAMPLES = 2
+MOST_DRAWN = 55_000  # letters of tables; those after that stand on their pages alone
+HALF_OF_DIGEST = 16  # letters of a digest in hex, half of it
 
 
-class Entry(NamedTuple):
-    """One match of the list."""
+@dataclass(frozen=True)
+class Entry:
+    """One match of the mail. `lines` are examples of what to write for it; `table` and `drawing`
+    are empty where the mail has grown too long for them."""
 
+    number: int
     match: str
     others: str
     until: str
     page: str
+    news: tuple[str, ...]
+    table: str
+    drawing: SafeString
+    steps: tuple[str, ...]
+    more_steps: int
+    lines: tuple[str, ...]
+    hand_in_mail: bool
 
     @property
-    def text(self) -> str:
-        """The match in plain text: who with, until when, and where to play it."""
+    def heading(self) -> str:
+        """`2. Emu Ranchers k7q2mnpr with Bob`."""
         words = self.match
         if self.others:
             words = gettext("%(match)s with %(others)s") % {"match": words, "others": self.others}
-        return "\n".join([folded(words), folded(self.until, "  ", "  "), f"  {self.page}"])
+        return f"{self.number}. {words}"
+
+    @property
+    def text(self) -> str:
+        """The match in plain text."""
+        parts = [folded(self.heading), folded(self.until, "   ", "   ")]
+        parts += [folded(line, "  ", "    ") for line in self.news]
+        if self.table:
+            parts += ["", self.table]
+        if self.steps:
+            parts += ["", gettext("Your steps:")]
+            parts += [folded(step, f"{at:>3}  ", "     ") for at, step in enumerate(self.steps, 1)]
+        if self.more_steps:
+            parts.append(f"  {self.more_words}")
+        if self.lines:
+            parts += ["", gettext("For example:"), *(f"  {line}" for line in self.lines)]
+        elif not self.hand_in_mail:
+            parts += ["", gettext("Your hand and your steps are on the page of the match.")]
+        return "\n".join([*parts, "", f"  {self.page}"])
+
+    @property
+    def more_words(self) -> str:
+        """That there are more steps than are listed."""
+        words = ngettext(
+            "(%(number)d more step is on the page)",
+            "(%(number)d more steps are on the page)",
+            self.more_steps,
+        )
+        return words % {"number": self.more_steps}
 
 
-def digest(context: MailContext, seats: list[Seat]) -> Mail:
-    """The mail for the notice of `context` that tells of all `seats`, in their order, in the
-    language of its player."""
-    with speaking_to(context.player):
-        return written(context, seats)
+def digest(carrier: MailContext, contexts: Sequence[MailContext]) -> Mail:
+    """The mail for the notice of `carrier` that tells of all `contexts`, in their order, in the
+    language of its player; what it asks is kept, so that it can be answered."""
+    with speaking_to(carrier.player):
+        return written(carrier, contexts, kept(carrier, contexts))
 
 
-def written(context: MailContext, seats: list[Seat]) -> Mail:
+def kept(carrier: MailContext, contexts: Sequence[MailContext]) -> Digest:
+    """What the mail asks, kept with its numbers."""
+    asked = [
+        [
+            context.seat.pk,
+            context.notice.question,
+            context.seat.holding_id,
+            context.digest.hex()[:HALF_OF_DIGEST],
+        ]
+        for context in contexts
+    ]
+    return Digest.objects.create(notice=carrier.notice, questions=asked)
+
+
+def written(carrier: MailContext, contexts: Sequence[MailContext], row: Digest) -> Mail:
     """The same in the language that is spoken now."""
-    heading = heading_of(context, len(seats))
-    preheader, first = heading, seats[0].deadline
+    heading = heading_of(carrier, len(contexts))
+    preheader, first = heading, contexts[0].seat.deadline
     if first is not None:
-        brief = {"heading": heading, "instant": short_instant(first, context.player.zone)}
+        brief = {"heading": heading, "instant": short_instant(first, carrier.player.zone)}
         preheader = gettext("%(heading)s, the first until %(instant)s") % brief
+    entries = entries_of(contexts)
+    reply_to = ""
+    if settings.REPLY_DOMAIN:
+        reply_to = f"{address.digest(row.pk, row.bound)}@{settings.REPLY_DOMAIN}"
     values: dict[str, Any] = {
-        "context": {"stop_page": context.stop_page, "settings_page": context.settings_page},
+        "context": {"stop_page": carrier.stop_page, "news_page": carrier.news_page},
         "heading": heading,
         "preheader": preheader,
-        "entries": [entry(context, seat) for seat in seats],
-        "why": gettext(WHY[context.category]),
+        "postmark": postmark(carrier.now, carrier.player.zone),
+        "entries": entries,
+        "examples": [entry.lines[0] for entry in entries if entry.lines][:MOST_EXAMPLES],
+        "reply_to": reply_to,
+        "why": gettext(WHY[carrier.category]),
         "language": language_spoken(),
         "direction": direction(language_spoken()),
         "site_name": settings.SITE_NAME,
@@ -59,9 +134,10 @@ def written(context: MailContext, seats: list[Seat]) -> Mail:
     mail = Mail(
         subject=f"[{settings.SITE_NAME}] {heading}",
         body=filled("emails/digest.txt", values).strip() + "\n",
-        from_email=envelope_sender(context.notice),
-        to=[one_address(context.player.email)],
-        headers={**signs(context), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
+        from_email=envelope_sender(carrier.notice),
+        to=[one_address(carrier.player.email)],
+        reply_to=[reply_to] if reply_to else None,
+        headers={**signs(carrier), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
     )
     mail.attach_alternative(filled("emails/digest.html", values), "text/html")
     return mail
@@ -82,12 +158,38 @@ def heading_of(context: MailContext, number: int) -> str:
     return words % {"number": number}
 
 
-def entry(context: MailContext, seat: Seat) -> Entry:
-    """A match as the list shows it."""
-    match = seat.match
-    others = [clean(other.name) for other in match.seats.all() if other.pk != seat.pk]
+def entries_of(contexts: Sequence[MailContext]) -> list[Entry]:
+    """The matches with their numbers, drawn as long as there is room."""
+    entries: list[Entry] = []
+    drawn = 0
+    for number, context in enumerate(contexts, 1):
+        drawing = table_of(context) if drawn < MOST_DRAWN else ""
+        drawn += len(drawing)
+        entries.append(entry(number, context, drawing))
+    return entries
+
+
+def entry(number: int, context: MailContext, drawing: str) -> Entry:
+    """A match as the mail shows it."""
+    seat, names = context.seat, context.names
     until = ""
     if seat.deadline is not None:
         until = until_words(seat.deadline, context.now, context.player.zone)
-    page = f"{settings.SITE_URL}{match.get_absolute_url()}?q={seat.question}"
-    return Entry(f"{clean(match.title)} {match.code}", ", ".join(others), until, page)
+    steps: list[str] = []
+    if context.hand_in_mail:
+        steps = [words for _step, words in choices_of(context.record, seat.number, names)]
+    shown = examples(context.record, seat.number, context.legal)[:MOST_EXAMPLES]
+    return Entry(
+        number=number,
+        match=f"{clean(context.match.title)} {context.match.code}",
+        others=", ".join(name for at, name in enumerate(names) if at != seat.number),
+        until=until,
+        page=context.page_with_question,
+        news=tuple(context.news[-MOST_NEWS:]),
+        table=context.table if drawing else "",
+        drawing=mark_safe(drawing),
+        steps=tuple(steps[:MOST_SHOWN]) if drawing else (),
+        more_steps=max(0, len(steps) - MOST_SHOWN) if drawing else 0,
+        lines=tuple(f"{number}: {line}" for line in shown),
+        hand_in_mail=context.hand_in_mail,
+    )

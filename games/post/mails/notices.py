@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
@@ -15,13 +16,19 @@ from games.play.record.decided import how
 from games.play.record.saying import words_of
 from games.post import personal
 from games.post.kinds import FORMER
-from games.post.mails import acts, consents, tables
-from games.post.mails.base_template import filled, styled_as_base
+from games.post.mails import acts, consents, keepsake, tables
+from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
 from games.post.mails.steps import choices, examples
-from games.post.mails.words import clean, deadline_words, short_instant, until_words
+from games.post.mails.words import (
+    clean,
+    deadline_words,
+    postmark,
+    short_instant,
+    until_words,
+)
 from games.rules.kept_lines import line_of
 
 QUESTIONS = {
@@ -49,6 +56,11 @@ def asking(context: MailContext) -> Mail:
         until = until_words(deadline, context.now, zone)
         brief = {"heading": heading, "instant": short_instant(deadline, zone)}
         preheader = gettext("%(heading)s - until %(instant)s") % brief
+        if last := context.last_step:
+            preheader = gettext("%(said)s. %(last)s") % {
+                "said": preheader,
+                "last": last[:1].upper() + last[1:],
+            }
     elif context.match.pause_id is not None:
         until = gettext("the match is paused, and no clock runs")
     legal = context.legal
@@ -121,6 +133,7 @@ def finished(context: MailContext) -> Mail:
         result=result,
         how=how(context.match, context.record, context.seats, context.names, context.seat.number),
         standings=[one.words for one in results.standings(ended, context.names)],
+        kept=keepsake.kept(context, ended),
         preheader=f"{heading}. {result}",
     )
 
@@ -282,6 +295,7 @@ def composed(name: str, context: MailContext, heading: str, **things: Any) -> Ma
         "head": context.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
+        "postmark": postmark(context.now, context.player.zone),
         **things,
     }
     text = filled(f"emails/{name}.txt", values).strip() + "\n"
@@ -293,6 +307,13 @@ def drawn(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[s
     if name in WITHOUT_TABLE:
         yield filled(f"emails/{name}.html", {**values, "drawing": ""})
         return
-    table = tables.drawn(context.match.game, context.view, context.names, context.table)
+    table = table_of(context)
     yield table
-    yield filled(f"emails/{name}.html", {**values, "drawing": styled_as_base(table)})
+    yield filled(f"emails/{name}.html", {**values, "drawing": mark_safe(table)})
+
+
+def table_of(context: MailContext) -> str:
+    """The table as HTML: drawn, or as plain text for those who want tables so on pages, too."""
+    if context.player.text_tables:
+        return tables.as_text(context.table)
+    return tables.drawn(context.match.game, context.view, context.names, context.table)

@@ -25,7 +25,8 @@ def octets(headers: Iterable[tuple[str, str]], text: str, html: str = "") -> byt
     if html:
         boundary = f"=_{secrets.token_hex(12)}"  # 96 random bits stand in neither text
         lines.append(f'Content-Type: multipart/alternative; boundary="{boundary}"\n')
-        lines += [f"--{boundary}", part("plain", text), f"--{boundary}", part("html", html)]
+        page = html.encode("ascii", "xmlcharrefreplace").decode("ascii")  # which reads the same
+        lines += [f"--{boundary}", part("plain", text), f"--{boundary}", part("html", page)]
         lines.append(f"--{boundary}--\n")
     else:
         lines.append(part("plain", text))

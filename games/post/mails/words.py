@@ -40,6 +40,13 @@ def short_instant(at: datetime, zone: ZoneInfo) -> str:
     return gettext("%(day)s %(time)s") % {"day": day_words(local), "time": f"{local:%H:%M}"}
 
 
+def postmark(at: datetime, zone: ZoneInfo) -> dict[str, str]:
+    """The day, `22 Nov`, and the time of an instant in somebody's zone, for a postmark."""
+    local = at.astimezone(zone)
+    words = {"day": local.day, "month": gettext(MONTHS[local.month - 1]).title()}
+    return {"day": gettext("%(day)s %(month)s") % words, "time": f"{local:%H:%M}"}
+
+
 def day_words(local: datetime, with_year: bool = False) -> str:
     """`Sat 22 Nov`, `Sat 22 Nov 2025`: the day of an instant that is in somebody's zone already."""
     words = {
@@ -92,7 +99,17 @@ def folded(text: str, first: str = "", later: str = "") -> str:
     others."""
     if fits(first + text):
         return first + text
-    return "\n".join(wrap(text, WIDTH, initial_indent=first, subsequent_indent=later))
+    breaks = "://" not in text  # no address is cut in two
+    return "\n".join(
+        wrap(
+            text,
+            WIDTH,
+            initial_indent=first,
+            subsequent_indent=later,
+            break_on_hyphens=breaks,
+            break_long_words=breaks,
+        )
+    )
 
 
 def fits(line: str) -> bool:

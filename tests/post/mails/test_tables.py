@@ -1,5 +1,6 @@
 """How the table of a title comes into its mails."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,14 @@ def test_every_title_is_drawn_by_a_scene_of_its_own(slug: str) -> None:
     view = begun(slug).view(0)
     page = tables.drawn(slug, view, NAMES, "the table as text")
     assert f"<b>{view['tag']}</b>" in page
-    assert "<h2>In words</h2>" in page
+    assert page.count('class="card') > 3
     assert "the table as text" not in page
 
 
 def test_a_title_without_a_scene_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(tables.SCENES, "ranchers")
     page = tables.drawn("ranchers", begun("ranchers").view(0), NAMES, "Ann < Bob")
-    assert page.strip() == "<pre>Ann &lt; Bob</pre>"
+    assert re.sub(r"(?<=<pre) [^>]*", "", page.strip()) == "<pre>Ann &lt; Bob</pre>"
 
 
 @pytest.mark.parametrize("slug", SLUGS)

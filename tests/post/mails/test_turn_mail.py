@@ -101,7 +101,9 @@ def test_the_deadline_stands_in_the_text_the_page_and_the_preview() -> None:
     until = words.instant_words(seat.deadline, zone)
     assert until in " ".join(text(mail).split())
     assert until in html(mail)
-    assert f"until {words.short_instant(seat.deadline, zone)}</div>" in html(mail)
+    begins, ends = f"until {words.short_instant(seat.deadline, zone)}. ", "</div>"
+    last = html(mail).split(begins)[1].split(ends)[0]
+    assert last.startswith(f"{other(seat).name} ") and " a card " in last
 
 
 def test_the_numbers_are_those_of_the_legal_steps() -> None:
@@ -162,15 +164,24 @@ def test_the_html_of_a_crowded_table_stays_far_below_what_mail_programs_clip() -
     assert max(sizes) < 60_000
 
 
-def test_the_html_says_its_language_and_keeps_drawings_from_screen_readers() -> None:
+def test_the_html_says_its_language_and_shows_cards_by_their_codes_without_images() -> None:
     mail, seat = turn_mail()
     page = html(mail)
     assert '<html lang="en" dir="ltr">' in page
-    assert page.count("aria-hidden") == 1
     assert "<img" not in page and "<script" not in page
-    in_words = re.sub("<[^>]*>", "", page.split("In words")[1])
+    felt = re.sub("<[^>]*>", " ", page.split('class="felt"')[1])
     hand = play.current(seat.match).view(seat.number)["hand"]
-    assert f"Your hand: {' '.join(hand)}." in in_words
+    assert felt.split("Your hand")[1].split("Your steps")[0].split()[-1] == hand[-1]
+    assert set(hand) <= set(felt.split())
+
+
+def test_whoever_wants_tables_as_text_reads_the_table_of_the_text_in_the_page_too() -> None:
+    people = [PlayerFactory(text_tables=True) for _ in range(2)]
+    mail, _seat = turn_mail(people=people)
+    shown = re.search(r"<pre[^>]*>(.*?)</pre>", html(mail), re.DOTALL)
+    assert shown is not None
+    assert unescape(shown[1]) in text(mail)
+    assert 'class="card' not in html(mail).split("</style>")[1]
 
 
 def test_each_numbered_step_has_a_link_that_writes_the_answer(settings: Any) -> None:

@@ -256,14 +256,3 @@ def test_with_reminders_only_a_turn_is_not_mailed_but_its_reminder_is(
     play.write_reminders(NOON + timedelta(hours=36))
     assert send_due() == 1
     assert sink.mails[0]["X-Rural-Route-Reason"] == "half_time"
-
-
-def test_a_digest_shows_no_hand(clock: Clock, sink: Sink) -> None:
-    first = asked(**DIGEST)
-    assert first.seat.player is not None
-    again(first.seat.player)
-    clock(MORNING)
-    send_due()
-    record = play.current(first.seat.match)
-    for card in record.view(first.seat.number)["hand"]:
-        assert f" {card} " not in text(sink.mails[0])

@@ -30,5 +30,10 @@ def drawn(slug: str, view: View, names: Sequence[str], text: str) -> str:
     table as plain text, which stands there for a title without a scene."""
     scene = SCENES.get(slug)
     if scene is None:
-        return filled("emails/plain.html", {"table": text})
+        return as_text(text)
     return filled(f"titles/{slug}/mail.html", scene(view, names))
+
+
+def as_text(text: str) -> str:
+    """A table of plain text as HTML."""
+    return filled("emails/plain.html", {"table": text})

@@ -1,54 +1,58 @@
 """Cards of the Biome Deck in mails: as cells, in a line, and in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.languages import gettext
-from games.decks.biome_deck import CARDS, SUITS
+from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.play.record.saying import words_of
+from games.post.mails.tables.cells import card, in_rows, inked
+
+AS_TEXT = "\N{VARIATION SELECTOR-15}"  # a suit is a letter like others, and no emoji
+
+
+@cache
+def sign(letter: str) -> SafeString:
+    """The suit of that letter in the colour of its biome."""
+    return inked(f"b{letter}", SUITS[letter].symbol + AS_TEXT)
 
 
 @cache
 def mark(code: str) -> SafeString:
     """Rank, and suit in the colour of its biome."""
-    card = CARDS[code]
-    symbol = SUITS[card.suit].symbol
-    return format_html('{}<span class="b{}">{}</span>', card.rank, card.suit, symbol)
+    return format_html("<b>{}</b>{}", CARDS[code].rank, sign(CARDS[code].suit))
 
 
-@cache
 def cell(code: str) -> SafeString:
-    """A card as a cell."""
-    return format_html('<td class="card" bgcolor="#fffaf0">{}</td>', mark(code))
-
-
-def cell_with_code(code: str) -> SafeString:
     """A card as a cell, with the code to type."""
-    return _cell_over(code, code, 40)
+    return card(mark(code), code)
 
 
 def cell_with_kinds(code: str) -> SafeString:
-    """A card as a cell, with its class and diet in short."""
-    return _cell_over(code, words_of(CARDS[code].kinds), 44)
+    """A card as a cell, with the code to type, its class and diet in short."""
+    animal = CARDS[code]
+    if animal.is_ace:
+        return cell(code)
+    in_short = words_of(SHORT[animal.classification]), words_of(SHORT[animal.diet])
+    return card(mark(code), code, *in_short)
 
 
-@cache
-def _cell_over(code: str, words: str, width: int) -> SafeString:
-    """A card as a cell so many pixels wide, over small words."""
-    return format_html(
-        '<td class="card" bgcolor="#fffaf0" width="{}">{}<br><span class="code">{}</span></td>',
-        width,
-        mark(code),
-        words,
-    )
+def cells(cards: Sequence[str]) -> SafeString:
+    """Cards as cells in rows."""
+    return in_rows([cell(code) for code in cards])
+
+
+def cells_with_kinds(cards: Sequence[str]) -> SafeString:
+    """The same, each with its class and diet."""
+    return in_rows([cell_with_kinds(code) for code in cards])
 
 
 def marked(cards: Iterable[str]) -> SafeString:
     """Cards in a line."""
-    return format_html_join(" ", "<b>{}</b>", ((mark(code),) for code in cards))
+    return format_html_join(" ", "{}", ((mark(code),) for code in cards))
 
 
 def kinds(code: str) -> str:

@@ -1,24 +1,21 @@
-"""Biome Rummy in mails: the seats, the five biomes with their groups, the pile and the hand, drawn
-and in words."""
+"""Biome Rummy in mails: the seats, the five biomes with their groups, the pile and the hand,
+drawn."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.safestring import SafeString
-
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import SUITS, Suit
 from games.play.record.saying import saying
-from games.post.mails.tables.animals import cell_with_kinds, kinds
-from games.post.mails.tables.cells import broken, table
-from games.post.mails.tables.seats import called, own_last, within
+from games.post.mails.tables.animals import cell, cells, cells_with_kinds, kinds, sign
+from games.post.mails.tables.cells import back
+from games.post.mails.tables.seats import called, left_in_hand, own_last, within
 from games.rules.lines import with_sign
 from games.titles.biome_rummy.text import listed_sets
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 
-IN_ROW = 4
-MOST_DISCARDED = 5  # cards of the pile that are drawn
+MOST_DISCARDED = 5  # cards of the pile that are drawn, so that they fit beside the stock
 
 
 def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
@@ -32,12 +29,14 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "clock": _clock(view),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "biomes": [_biome(view, names, suit) for suit in SUITS.values()],
-        "pile": _cells(view["pile"][-MOST_DISCARDED:]) if view["pile"] else "",
-        "pile_words": " ".join(view["pile"]) or gettext("none"),
+        "stock": back(view["stock"]),
+        "pile": cells_with_kinds(view["pile"][-MOST_DISCARDED:]),
+        "under": max(0, len(view["pile"]) - MOST_DISCARDED),
         "hand": [_held(view, code, in_sets) for code in hand],
+        "over": over,
         "sets": listed_sets(sets, saying()),
         "left": [
-            {"name": names[seat], "words": " ".join(cards) or gettext("nothing")}
+            {"words": left_in_hand(view, names, seat), "drawn": cells(cards) or gettext("nothing")}
             for seat, cards in enumerate(view.get("hands", ()))
         ],
     }
@@ -53,12 +52,6 @@ def _clock(view: BiomeRummyView) -> str:
     return gettext("Round %(round)d, stock %(stock)d, %(turns)s") % words
 
 
-def _cells(cards: Sequence[str]) -> SafeString:
-    """Cards as cells, four in a row; a line of the mail for each, so that none is too long."""
-    rows = ("\n".join(map(cell_with_kinds, row)) for row in broken(cards, IN_ROW))
-    return table(["\n".join(f"<tr>{row}</tr>" for row in rows)])
-
-
 # Seats
 
 
@@ -69,8 +62,7 @@ def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[s
     return {
         "name": called(view, names, seat["seat"]),
         "stands": _standing(view, seat),
-        "known": _cells(known) if known else "",
-        "known_words": " ".join(known),
+        "known": cells_with_kinds(known),
     }
 
 
@@ -94,8 +86,8 @@ def _biome(view: BiomeRummyView, names: Sequence[str], suit: Suit) -> dict[str, 
     """A biome: where its Ace is, and its groups."""
     groups = [group for group in view["groups"] if group["suit"] == suit.letter]
     return {
-        "suit": suit,
-        "name": gettext(suit.name),
+        "sign": sign(suit.letter),
+        "ink": f"b{suit.letter}",
         "short": gettext(suit.short),
         "ace": _ace(view, names, suit.letter),
         "groups": [_group(view, names, group) for group in groups],
@@ -121,8 +113,7 @@ def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict
     takes = gettext("full") if group["full"] else gettext("takes %s") % _wanted(group)
     return {
         "token": group["token"],
-        "drawn": _cells(group["cards"]),
-        "cards": " ".join(group["cards"]),
+        "drawn": cells_with_kinds(group["cards"]),
         "words": f"{by}; {takes}",
     }
 
@@ -138,8 +129,7 @@ def _wanted(group: GroupView) -> str:
 def _held(view: BiomeRummyView, code: str, in_sets: set[str]) -> dict[str, Any]:
     """A card of the hand, and what it is good for."""
     return {
-        "code": code,
-        "cell": cell_with_kinds(code),
+        "cell": cell(code),
         "kinds": kinds(code),
         "use": _use(view, code, code in in_sets),
     }

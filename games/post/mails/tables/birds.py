@@ -1,81 +1,93 @@
 """What the mails of the two emu games share: cards of the Decktet as cells, and ranches."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
 from games.play.record.saying import words_of
-from games.post.mails.tables.cells import broken, table
-from games.post.mails.tables.seats import called
+from games.post.mails.tables.cells import card, in_rows, inked
+from games.post.mails.tables.seats import called, left_in_hand
 from games.rules.lines import with_sign
 from games.titles.birds import nature
 from games.titles.ranch_views import BirdView, RanchSeat, RanchView
 
-IN_ROW = 6
+# The shapes of the suits as letters that are in the fonts of mail programs and are no emoji: a
+# moon, a sun, waves, a leaf, a coiled wyrm, a knot.
+SHAPES = {
+    "M": "\N{LAST QUARTER MOON}",
+    "S": "\N{WHITE SUN WITH RAYS}",
+    "W": "\N{ALMOST EQUAL TO}",
+    "L": "\N{ROTATED FLORAL HEART BULLET}",
+    "Y": "\N{SECTION SIGN}",
+    "K": "\N{PLACE OF INTEREST SIGN}",
+}
 
 
 @cache
-def cell(code: str) -> SafeString:
-    """One card: its rank in ink, the letter of each suit in the suit's colour."""
-    card = CARDS[code]
-    suits = format_html_join("", '<span class="{0}">{0}</span>', ((suit,) for suit in card.suits))
-    return format_html('<td class="card" bgcolor="#fffaf0">{}{}</td>', card.rank, suits)
+def shapes(suits: tuple[str, ...]) -> SafeString:
+    """Suits by their shapes, each in its colour."""
+    return format_html_join("", "{}", ((inked(suit, SHAPES[suit]),) for suit in suits))
+
+
+@cache
+def cell(form: str) -> SafeString:
+    """One card: its rank, the shapes of its suits, and its code; a wild card that lies on a bird
+    (`PSWK=8`) has the number it stands for as its rank."""
+    code, _is, number = form.partition("=")
+    suits = CARDS[code].suits
+    rank = format_html_join("", "<b>{}</b>", ((number or CARDS[code].rank,),))
+    drawn = shapes(suits) or mark_safe("&nbsp;")
+    return card(mark_safe(f"{rank}<br>{drawn}"), code)
 
 
 def drawn(cards: Sequence[str]) -> SafeString:
-    """Cards as cells, six in a row; a line of the mail for each, so that none is too long."""
-    rows = ["\n".join(map(cell, row)) for row in broken(cards, IN_ROW)]
-    return table(f"<tr>{row}</tr>" for row in rows)
+    """Cards as cells in rows."""
+    return in_rows([cell(form) for form in cards])
 
 
-def ranch(
-    view: RanchView,
-    names: Sequence[str],
-    seat: RanchSeat,
-    draw: Callable[[Sequence[str]], SafeString] = drawn,
-    told: Callable[[Sequence[str]], str] = " ".join,
-) -> dict[str, Any]:
-    """A seat with its birds and what is known of its hand; `draw` gives cards as cells, `told`
-    those of a bird in words."""
-    own, over = seat["seat"] == view["seat"], view["phase"] == "over"
+def ranch(view: RanchView, names: Sequence[str], seat: RanchSeat) -> dict[str, Any]:
+    """A seat with its birds and what is known of its hand."""
+    others = seat["seat"] != view["seat"] and view["phase"] != "over"
     return {
         "name": called(view, names, seat["seat"]),
-        "birds": [
-            {
-                "token": bird["token"],
-                "drawn": draw(bird["cards"]),
-                "cards": told(bird["cards"]),
-                "stands": stands(bird),
-            }
-            for bird in seat["birds"]
-        ],
-        "known": draw(seat["known"]) if seat["known"] and not own and not over else "",
+        "birds": [_bird(bird) for bird in seat["birds"]],
+        "holds": held(seat) if others else "",
+        "known": drawn(seat["known"]) if others and seat["known"] else "",
+        "closed": seat["closed"],
     }
 
 
-def stands(bird: BirdView) -> str:
-    """`Leaves or Wyrms, rising, now +3`."""
-    what = words_of(nature(tuple(bird["suits"]), bird["direction"]))
-    words = {"bird": what, "value": with_sign(bird["value"])}
-    return gettext("%(bird)s, now %(value)s") % words
+def _bird(bird: BirdView) -> dict[str, Any]:
+    """A bird with its tag: its suits, its direction and what it is worth now."""
+    suits = tuple(bird["suits"])
+    return {
+        "token": bird["token"],
+        "drawn": drawn(bird["cards"]),
+        "shapes": shapes(suits),
+        "nature": words_of(nature(suits, bird["direction"])),
+        "value": with_sign(bird["value"]),
+    }
 
 
-def hand_words(seat: RanchSeat) -> str:
-    """`Hand 5 cards, known: 7SK.`: of the hand of another seat."""
+def held(seat: RanchSeat) -> str:
+    """`hand 5 cards`: of another seat."""
     number = seat["hand_size"]
-    words = ngettext(
-        "Hand %(number)d card, known: %(cards)s.",
-        "Hand %(number)d cards, known: %(cards)s.",
-        number,
-    )
-    return words % {"number": number, "cards": " ".join(seat["known"]) or gettext("none")}
+    return ngettext("hand %(number)d card", "hand %(number)d cards", number) % {"number": number}
 
 
 def hand(view: RanchView) -> Sequence[str]:
     """The reader's hand while the match runs."""
     return () if view["phase"] == "over" else view["hand"] or ()
+
+
+def left(view: RanchView, names: Sequence[str]) -> list[dict[str, Any]]:
+    """What was left in each hand, once the match is over."""
+    return [
+        {"words": left_in_hand(view, names, seat), "drawn": drawn(cards) or gettext("nothing")}
+        for seat, cards in enumerate(view.get("hands", ()))
+    ]

@@ -1,17 +1,50 @@
-"""Cells of tables: what mails draw cards with, since no picture is sure to be shown."""
+"""Cells of tables: what mails draw cards with, since no picture is sure to be shown.
+
+What is kept here is styled already, as the base template of the mails says (`styled_as_base`), so
+that a mail only joins it.
+"""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.post.mails.base_template import styled_as_base
+
+IN_ROW = 6  # cards that a phone holds beside each other
 START = '<table role="presentation" cellpadding="0" cellspacing="2">'
 
 
 def table(rows: Iterable[str]) -> SafeString:
-    """A table of rows of HTML."""
-    return mark_safe(f"{START}{''.join(rows)}</table>")
+    """A table of rows of HTML; a line of the mail for each, so that none is too long."""
+    joined = "\n".join(rows)
+    return mark_safe(f"{START}{joined}</table>")
 
 
-def broken(cards: Sequence[str], most: int) -> list[Sequence[str]]:
-    """Cards in rows of at most so many."""
-    return [cards[at : at + most] for at in range(0, len(cards), most)]
+def in_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
+    """Cells as a table, `most` in a row; nothing for no cells."""
+    if not cells:
+        return mark_safe("")
+    rows = (cells[at : at + most] for at in range(0, len(cells), most))
+    return table("<tr>" + "\n".join(row) + "</tr>" for row in rows)
+
+
+@cache
+def inked(ink: str, words: str) -> SafeString:
+    """Words in an ink, which is a class of the style sheet."""
+    return styled_as_base(format_html('<span class="{}">{}</span>', ink, words))
+
+
+@cache
+def card(face: SafeString, *below: str) -> SafeString:
+    """A card: its face, with smaller words below it, a line each."""
+    small = "<br>".join(map(escape, below))
+    face = mark_safe(face + f'<br><span class="code">{small}</span>')
+    return styled_as_base(f'<td class="card" width="34">{face}</td>')
+
+
+@cache
+def back(number: int) -> SafeString:
+    """The back of a pile with so many cards."""
+    return styled_as_base(f'<td class="card back" width="34" height="50">{number}</td>')

@@ -1,22 +1,20 @@
 """Food Chain in mails: chains as rows of cells, both players, and what each card of the hand can
-do, drawn and in words."""
+do, drawn."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
 from games.play.record.saying import saying
 from games.post.mails.tables import animals
-from games.post.mails.tables.cells import broken, table
-from games.post.mails.tables.seats import called, own_last, within
+from games.post.mails.tables.cells import back
+from games.post.mails.tables.seats import called, left_in_hand, own_last, within
 from games.titles.food_chain.text import gains
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, GroupView
 
-IN_ROW = 6
 GROUPS: dict[str, str] = {
     MAMMAL: gettext_noop("Mammals"),
     REPTILE: gettext_noop("Reptiles"),
@@ -42,11 +40,14 @@ def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "groups": [_group(view, names, group) for group in view["groups"]],
         "put_out": animals.marked(view["put_out"]),
-        "put_out_words": " ".join(view["put_out"]),
+        "stock": back(view["stock"]) if view["phase"] in ("action", "return") else "",
         "acting": view["phase"] == "action",
         "hand": [] if "hands" in view else [_held(view, code) for code in view["hand"] or ()],
         "left": [
-            {"name": within(view, names, seat), "words": " ".join(hand) or gettext("nothing")}
+            {
+                "words": left_in_hand(view, names, seat),
+                "drawn": animals.cells(hand) or gettext("nothing"),
+            }
             for seat, hand in enumerate(view.get("hands", ()))
         ],
     }
@@ -73,18 +74,12 @@ def _situation(view: FoodChainView) -> str:
 def _biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict[str, Any]:
     """A biome with its chain, and what it takes next or who has it."""
     return {
+        "sign": animals.sign(biome["token"]),
         "token": biome["token"],
-        "symbol": SUITS[biome["token"]].symbol,
         "name": gettext(biome["name"]),
-        "drawn": _chain(biome["cards"]) if biome["cards"] else "",
-        "cards": " ".join(biome["cards"]),
+        "drawn": animals.cells(biome["cards"]),
         "stands": _owner(view, names, biome) or _next(biome),
     }
-
-
-def _chain(cards: Sequence[str]) -> SafeString:
-    """Cards as cells, six in a row."""
-    return table(f"<tr>{''.join(map(animals.cell, row))}</tr>" for row in broken(cards, IN_ROW))
 
 
 def _next(biome: BiomePlace) -> str:
@@ -145,7 +140,6 @@ def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[
         "name": gettext(GROUPS[group["class"]]),
         "by": within(view, names, group["seat"]),
         "marked": animals.marked(group["cards"]),
-        "cards": " ".join(group["cards"]),
     }
 
 
@@ -155,8 +149,7 @@ def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[
 def _held(view: FoodChainView, code: str) -> dict[str, Any]:
     """A card of the hand, and where it can be played."""
     return {
-        "code": code,
-        "cell": animals.cell_with_code(code),
+        "cell": animals.cell(code),
         "kinds": animals.kinds(code),
         "places": "; ".join(_places(view, code)),
     }

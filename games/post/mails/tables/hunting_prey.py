@@ -1,13 +1,15 @@
 """The Hunting Prey Game in mails: the seats, the cards that lie open and what came of each, what
-can be eaten, and the hand, drawn and in words."""
+can be eaten, and the hand, drawn."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from accounts.languages import all_of, gettext
 from games.decks.biome_deck import CARDS
 from games.play.record.saying import saying, words_of
-from games.post.mails.tables.animals import cell_with_code, kinds
+from games.post.mails.tables.animals import cell, cells, kinds, marked
 from games.post.mails.tables.seats import called, own_last, within
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
 from games.titles.hunting_prey.text import ending
@@ -32,15 +34,12 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     return {
         "tag": view["tag"],
         "ending": ending(view, saying()),
-        "goal": view["goal"],
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "round": gettext("The cards of this round") if target else _round(view),
         "open": lying,
         "prey": _prey(view, names),
-        "gone": _gone(view) or gettext("none"),
-        "hand": [
-            {"code": code, "cell": cell_with_code(code), "words": facts(code)} for code in hand
-        ],
+        "gone": _gone(view),
+        "hand": [{"cell": cell(code), "words": facts(code)} for code in hand],
         "said": _said(view, names) if hand else [],
     }
 
@@ -56,13 +55,15 @@ def facts(code: str) -> str:
 
 def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[str, Any]:
     """A seat with its tokens, how its cards stand and which of them are known."""
-    tokens, goal = seat["tokens"], view["goal"]
+    tokens, goal, own = seat["tokens"], view["goal"], seat["seat"] == view["seat"]
     return {
         "name": called(view, names, seat["seat"]),
-        "tokens": tokens,
+        "tokens": gettext("tokens %s") % (f"{tokens}/{goal}" if goal else tokens),
         "row": "●" * min(tokens, FULLEST_ROW) + "○" * max(goal - tokens, 0),
         "stands": _standing(view, seat),
-        "known": _known(view, seat),
+        "known_as": gettext("known in your deck") if own else gettext("has shown"),
+        "known": marked(seat["known"]) if view["phase"] != "over" else "",
+        "left": cells(_left(seat)) if view["phase"] == "over" else "",
     }
 
 
@@ -76,15 +77,9 @@ def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
     return ", ".join(words)
 
 
-def _known(view: HuntingPreyView, seat: PreySeat) -> str:
-    """The cards of a seat that have lain open, or all at the end."""
-    if view["phase"] == "over":
-        return gettext("Left: %s.") % f"{' '.join(seat['hand'])} {' '.join(seat['cards_in_deck'])}"
-    if not seat["known"]:
-        return ""
-    own = seat["seat"] == view["seat"]
-    words = gettext("Known in your deck: %s.") if own else gettext("Has shown: %s.")
-    return words % " ".join(seat["known"])
+def _left(seat: PreySeat) -> list[str]:
+    """The cards that a seat has left at the end, those of its hand first."""
+    return [*seat["hand"], *seat["cards_in_deck"]]
 
 
 # The cards that lie open
@@ -100,7 +95,7 @@ def _lying(
 ) -> dict[str, Any]:
     """A card that lies open, whose it is, and its fate."""
     name = called(view, names, seat)
-    return {"name": name, "card": card, "cell": cell_with_code(card), "fate": fate}
+    return {"name": name, "card": card, "cell": cell(card), "fate": fate}
 
 
 def _awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -170,10 +165,10 @@ def _fates(
         yield gettext("swapped %s") % " ".join(last["swapped"][seat])
 
 
-def _gone(view: HuntingPreyView) -> str:
+def _gone(view: HuntingPreyView) -> SafeString:
     """The cards out of the game, by suit and number."""
     cards = {fallen["card"] for fallen in view["removed"]}
-    return " ".join(card for card in CARDS if card in cards)
+    return marked(card for card in CARDS if card in cards)
 
 
 # What can be eaten, and what the reader has said
@@ -184,7 +179,7 @@ def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
     return [
         {
             "card": card,
-            "cell": cell_with_code(card),
+            "cell": cell(card),
             "name": within(view, names, after["seat"]),
             "then": "; ".join(_following(view, names, after)),
         }

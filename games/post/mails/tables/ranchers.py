@@ -1,16 +1,18 @@
-"""Ranchers in mails: the middle, and each Ranch as cells with letters; the same in words."""
+"""Ranchers in mails: the middle, and each Ranch as cells with letters."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
 from games.play.record.saying import words_of
+from games.post.mails.base_template import styled_as_base
 from games.post.mails.tables.cells import table
 from games.post.mails.tables.seats import called, own_last
-from games.titles.ranchers.board import COVERED, FIELDS, FREE, HOME, POND, ROWS, special
+from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
@@ -25,7 +27,7 @@ from games.titles.ranchers.view import (
 # The class of each animal's colour in the style sheet of the mails.
 INK = {"cow": "M", "goat": "bH", "sheep": "bS", "pig": "L", "chicken": "S"}
 MARKS = {HOME: "!", COVERED: "*"}
-CELL = '<td class="card" bgcolor="#fffaf0" width="30">{}</td>'
+ON_FIELD, PLOT, POND_CELL = "card", "card plot", "card pond"
 
 
 def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
@@ -58,14 +60,25 @@ def _letters(animal: str) -> SafeString:
     )
 
 
+def _tile(animal: str) -> SafeString:
+    """An animal as a cell."""
+    return _cell(ON_FIELD, _letters(animal), 50)
+
+
+@cache
+def _cell(kind: str, face: SafeString, width: int = 34) -> SafeString:
+    """A cell of that kind."""
+    return styled_as_base(f'<td class="{kind}" width="{width}" height="26">{face}</td>')
+
+
 # The middle and what lies beside it
 
 
 def _pair(token: str, pair: PairView) -> dict[str, Any]:
     """An animal and an objective that are taken together."""
     animal = pair["animal"]
-    letters, goal = _letters(animal), _goal(pair["objective"])
-    return {"token": token, "letters": letters, "animal": gettext(animal), "goal": goal}
+    goal = _goal(pair["objective"])
+    return {"token": token, "tile": _tile(animal), "animal": gettext(animal), "goal": goal}
 
 
 def _bag(bag: dict[str, int]) -> str:
@@ -101,7 +114,6 @@ def _seat(view: RanchersView, names: Sequence[str], seat: RanchersSeat) -> dict[
         "side": f"{seat['ranch']}{seat['side'].upper()}",
         "total": _total(count, over) if count else "",
         "drawn": ranch_cells(seat),
-        "fields": field_words(seat),
         "pond": pond_words(seat),
         "objectives": [_objective(card) for card in seat["objectives"]],
         "sold": [_goal(card) for card in seat["sold"]],
@@ -133,67 +145,34 @@ def _total(count: CountView, over: bool) -> str:
 def ranch_cells(seat: RanchersSeat) -> SafeString:
     """A Ranch as a table of nine cells: `Ch!` is at home, `pi?` a free printed field, `Co*` a
     printed field covered by another animal, `~~` the Pond."""
-    head = format_html(
-        '<tr><td class="code"></td>{}</tr>',
-        format_html_join("", '<td class="code" align="center">{}</td>', ((x,) for x in "abc")),
-    )
     rows = (
-        format_html(
-            '<tr><td class="code">{}</td>{}</tr>',
-            number,
-            format_html_join("", "{}", ((_cell(seat, field),) for field in row)),
-        )
+        f"<tr>{_edge(str(number))}{''.join(_field(seat, field) for field in row)}</tr>"
         for number, row in enumerate(ROWS, 1)
     )
-    return table([head, *rows])
+    return table([f"<tr><td></td>{''.join(map(_edge, 'abc'))}</tr>", *rows])
 
 
-def _cell(seat: RanchersSeat, field: str) -> SafeString:
+@cache
+def _edge(name: str) -> SafeString:
+    """The name of a row or a column."""
+    return styled_as_base(f'<td class="code" align="center">{name}</td>')
+
+
+def _field(seat: RanchersSeat, field: str) -> SafeString:
     if field == POND:
-        return format_html(CELL.replace('"card"', '"card bS"'), _pond_mark(seat))
+        return _cell(POND_CELL, mark_safe(_pond_mark(seat)))
     animal, printed = seat["fields"][field], seat["printed"].get(field, "")
     if animal:
         mark = MARKS.get(special(animal, printed), "")
-        return format_html(CELL, format_html("{}{}", _letters(animal), mark))
+        return _cell(ON_FIELD, format_html("{}{}", _letters(animal), mark))
     if printed:
-        free = format_html('<span class="code">{}?</span>', CODES[printed].lower())
-        return format_html(CELL, free)
-    return format_html(CELL, "\N{NO-BREAK SPACE}")
+        return _cell(PLOT, format_html("{}?", CODES[printed].lower()))
+    return _cell(PLOT, mark_safe("&nbsp;"))
 
 
 def _pond_mark(seat: RanchersSeat) -> str:
     """`**` if an animal stands in the Pond."""
     return "**" if seat["horse"] or seat["grant"] or seat["building"] == SHELTER else "~~"
-
-
-def field_words(seat: RanchersSeat) -> str:
-    """The fields in words: those with an animal, then the free ones."""
-    full, free = [], []
-    for field in FIELDS:
-        animal, printed = seat["fields"][field], seat["printed"].get(field, "")
-        became = special(animal, printed)
-        if animal:
-            full.append(_stands(field, animal, printed, became))
-        elif became == FREE:
-            words = {"field": field, "animal": gettext(printed)}
-            free.append(gettext("%(field)s (%(animal)s printed)") % words)
-        else:
-            free.append(field)
-    parts = [", ".join(full) or gettext("no animals")]
-    if free:
-        parts.append(gettext("free: %s") % ", ".join(free))
-    return "; ".join(parts)
-
-
-def _stands(field: str, animal: str, printed: str, became: str) -> str:
-    """`a1 goat`, `b2 goat at home`, `c3 goat on the pig`."""
-    words = {"field": field, "animal": gettext(animal)}
-    if became == HOME:
-        return gettext("%(field)s %(animal)s at home") % words
-    if became == COVERED:
-        words["printed"] = gettext(printed)
-        return gettext("%(field)s %(animal)s on the %(printed)s") % words
-    return f"{field} {words['animal']}"
 
 
 def pond_words(seat: RanchersSeat) -> str:

@@ -31,3 +31,10 @@ def called(view: View, names: Sequence[str], seat: Seat) -> str:
 def within(view: View, names: Sequence[str], seat: Seat) -> str:
     """A seat within a sentence: `Ann`, the reader's own `you`."""
     return pgettext("within a sentence", "you") if seat == view["seat"] else names[seat]
+
+
+def left_in_hand(view: View, names: Sequence[str], seat: Seat) -> str:
+    """What stands above the cards that a seat has left at the end."""
+    if seat == view["seat"]:
+        return gettext("Left in your hand")
+    return gettext("Left in hand, %s") % names[seat]
