@@ -56,6 +56,7 @@ class PlayerAdmin(SearchedByPlayer, OfferedAdmin):
     fieldsets = (
         (None, {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login")}),
         ("Mails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
+        ("Devices", {"fields": ("push_turns", "push_reminders", "push_matches")}),
         ("Hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
         ("May", {"fields": ("is_active", "matches_at_most", *POWERS)}),
     )

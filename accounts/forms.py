@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
-from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -93,49 +92,6 @@ class SignupDetails(forms.Form):
         """allauth calls this after it has saved the player; nothing is left to do then."""
 
 
-def hour_choices(none: object = None) -> list[tuple[object, object]]:
-    """The hours of a day, `08:00`; before them an empty one in the words of `none`, if given."""
-    hours: list[tuple[object, object]] = [(hour, f"{hour:02}:00") for hour in range(24)]
-    return [("", none), *hours] if none else hours
-
-
-class HourField(forms.TypedChoiceField):
-    """An hour of the day; None if left empty, where that may be."""
-
-    def __init__(self, label: Any, help_text: Any = "", none: Any = None) -> None:
-        super().__init__(
-            label=label,
-            help_text=help_text,
-            choices=hour_choices(none),
-            coerce=int,
-            empty_value=None,
-            required=none is None,
-        )
-
-
-class DaysOffField(forms.MultipleChoiceField):
-    """Weekdays; cleans to their digits, Monday is 0."""
-
-    widget = forms.CheckboxSelectMultiple
-
-    def __init__(self) -> None:
-        super().__init__(
-            label=_("Days off"),
-            choices=[(str(day), name) for day, name in WEEKDAYS.items()],
-            required=False,
-            help_text=_(
-                "Turn mails and digests wait until the day after. Your clock does not: deadlines "
-                "stay where they are."
-            ),
-        )
-
-    def prepare_value(self, value: object) -> object:
-        return list(value) if isinstance(value, str) else value
-
-    def clean(self, value: object) -> str:
-        return "".join(sorted(super().clean(value)))
-
-
 if TYPE_CHECKING:
     OfPlayer = forms.ModelForm[Player]
 else:
@@ -143,34 +99,16 @@ else:
 
 
 class SettingsForm(OfPlayer):
+    """Who a player is here, and what tables look like. Where news goes has a form of its own
+    (`accounts.news_form`)."""
+
     display_name = DisplayNameField()
     time_zone = TimeZoneField()
-    turn_mails = forms.ChoiceField(
-        label=_("When it is my turn"),
-        choices=Player.TurnMails.choices,
-        widget=forms.RadioSelect,
-        help_text=_(
-            "A turn that cannot wait is mailed at once all the same: if waiting would leave you "
-            "less than six hours, or less than a quarter of your time."
-        ),
-    )
-    digest_hour = HourField(
-        _("Collected mails come at"), _("In your own time zone, once a day at most.")
-    )
-    quiet_from = HourField(_("Quiet from"), none=_("no quiet hours"))
-    quiet_to = HourField(
-        _("until"),
-        _(
-            "In your own time zone. Turn mails wait until the quiet hours are over; reminders "
-            "come before they begin."
-        ),
-        none=_("no quiet hours"),
-    )
-    days_off = DaysOffField()
-    knows = forms.BooleanField(
-        label=_("I know that my time may run out without a word to me"),
-        required=False,
-        help_text=_("Only needed if you want neither turn mails nor reminders."),
+    profile_for = forms.ChoiceField(
+        label=_("My page is shown to"),
+        choices=Player.ProfileFor.choices,
+        required=False,  # left out, it stays as it is
+        help_text=_("It tells of public matches that are over, and of nothing else."),
     )
 
     class Meta:
@@ -181,46 +119,15 @@ class SettingsForm(OfPlayer):
             "text_tables",
             "hints",
             "rating_shown",
-            "turn_mails",
-            "digest_hour",
-            "mail_reminders",
-            "mail_matches",
+            "profile_for",
+            "results_shown",
+            "people_shown",
+            "pace_shown",
             "hand_in_mail",
-            "quiet_from",
-            "quiet_to",
-            "days_off",
         ]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["knows"].initial = not (
-            self.instance.wants("turns") or self.instance.wants("reminders")
-        )
 
     def clean_display_name(self) -> str:
         return free_name(self.cleaned_data["display_name"], besides=self.instance.pk)
 
-    def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        begins, ends = said.get("quiet_from"), said.get("quiet_to")
-        if (begins is None) != (ends is None) and not {"quiet_from", "quiet_to"} & {*self.errors}:
-            self.add_error(
-                "quiet_to", gettext("Quiet hours need a beginning and an end, or neither.")
-            )
-        if begins is not None and begins == ends:
-            self.add_error(
-                "quiet_to", gettext("Quiet hours cannot begin and end at the same hour.")
-            )
-        if len(said.get("days_off", "")) == len(WEEKDAYS):
-            self.add_error(
-                "days_off", gettext("Leave at least one day on which we may write to you.")
-            )
-        silent = said.get("turn_mails") == Player.TurnMails.NONE and not said.get("mail_reminders")
-        if silent and not said.get("knows"):
-            self.add_error(
-                "knows",
-                gettext(
-                    "Without turn mails and reminders you have to look here yourself. Tick this."
-                ),
-            )
-        return said
+    def clean_profile_for(self) -> str:
+        return self.cleaned_data["profile_for"] or self.instance.profile_for

@@ -5,9 +5,11 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
+        from games.post.outbox import people_mails
         from games.privacy import by_mail, listening
         from games.web.views import keeping
 
         listening.listen()
         keeping.listen()
         by_mail.register()
+        people_mails.register()

@@ -87,6 +87,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
         CLOSED = "closed", _("closed")
         MERGED = "merged", _("merged with another account")
 
+    class ProfileFor(models.TextChoices):
+        EVERYBODY = "everybody", _("everybody")
+        PLAYERS = "players", _("players who have signed in")
+        NOBODY = "nobody", _("nobody")
+
     email = models.EmailField(_("mail address"), unique=True)
     display_name = models.CharField(max_length=40, validators=[plain_name])
     folded_name = FoldedName(max_length=names.FOLDED, null=True, editable=False)
@@ -111,12 +116,27 @@ class Player(AbstractBaseUser, PermissionsMixin):
     mail_matches = models.BooleanField(
         _("when a match starts, ends or was played for me"), default=True
     )
+    # On the devices that the player has named (`games.models.Device`), beside the mails or instead.
+    push_turns = models.BooleanField(_("when it is my turn"), default=True)
+    push_reminders = models.BooleanField(_("before my time runs out"), default=True)
+    push_matches = models.BooleanField(
+        _("when a match starts, ends or was played for me"), default=True
+    )
     text_tables = models.BooleanField(_("show tables as plain text"), default=False)
     hints = models.BooleanField(
         _("say in my first two matches of a game why one would do what"), default=True
     )
     hand_in_mail = models.BooleanField(_("show my hand in my mails"), default=True)
     rating_shown = models.BooleanField(_("show my ratings to others"), default=True)
+    profile_for = models.CharField(
+        _("my page is shown to"),
+        max_length=9,
+        choices=ProfileFor,
+        default=ProfileFor.PLAYERS,
+    )
+    results_shown = models.BooleanField(_("show how my public matches ended"), default=True)
+    people_shown = models.BooleanField(_("show whom I have played most"), default=True)
+    pace_shown = models.BooleanField(_("show about how soon I answer"), default=True)
     digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)
     quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
@@ -124,6 +144,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     # What the address for the player's own letters is bound to; another one, and the old address is
     # dead (`games.post.personal`). Empty until it is renewed for the first time.
     personal_key = models.CharField(max_length=16, blank=True, default="", editable=False)
+    # The same for the addresses of calendar and feed (`accounts.feeds`).
+    feeds_key = models.CharField(max_length=16, blank=True, default="", editable=False)
     days_off = models.CharField(
         "days off", max_length=7, blank=True, help_text=_("weekdays as digits, Monday is 0")
     )
@@ -180,6 +202,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 name="bans_to_end",
             ),
             models.Index(fields=["id"], condition=models.Q(is_staff=True), name="players_of_staff"),
+            models.Index(fields=["id"], condition=models.Q(barred="merged"), name="players_merged"),
             # By which PostgreSQL finds how a name begins, whatever its language is.
             models.Index(
                 fields=["folded_name"], opclasses=["varchar_pattern_ops"], name="players_by_name"
@@ -199,6 +222,17 @@ class Player(AbstractBaseUser, PermissionsMixin):
         """What the player is called, for everybody to read."""
         return names.shown(self.display_name)
 
+    def has_profile_for(self, signed_in: bool) -> bool:
+        """True if the player has a page of their own, to be seen by somebody who has signed in or
+        not. Whoever was never signed in here, as guests who have only mail, has none: they could
+        not have chosen what it shows."""
+        if not self.is_active or self.left_at is not None or self.last_login is None:
+            return False
+        shown = self.profile_for
+        return shown == self.ProfileFor.EVERYBODY or (
+            signed_in and shown == self.ProfileFor.PLAYERS
+        )
+
     def get_full_name(self) -> str:
         return self.name
 
@@ -215,6 +249,15 @@ class Player(AbstractBaseUser, PermissionsMixin):
         if category == "turns":
             return self.turn_mails != self.TurnMails.NONE
         return bool({"reminders": self.mail_reminders, "matches": self.mail_matches}[category])
+
+    def wants_push(self, category: str) -> bool:
+        """True if news of `category` are to be told on the player's devices."""
+        wanted = {
+            "turns": self.push_turns,
+            "reminders": self.push_reminders,
+            "matches": self.push_matches,
+        }
+        return wanted[category]
 
     @property
     def weekdays_off(self) -> frozenset[int]:

@@ -3,6 +3,8 @@ and letters on."""
 
 from games.models.absence import Absence
 from games.models.alarms import Alarm
+from games.models.devices import Device, Push, PushQuerySet
+from games.models.digests import Asked, Digest
 from games.models.exports import Export
 from games.models.forms import TakenForm
 from games.models.holdings import Holding
@@ -12,8 +14,10 @@ from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.lease import Leased, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
+from games.models.memories import GameNumbers, Memory
 from games.models.outage import Heartbeat, Outage
 from games.models.pauses import Pause
+from games.models.people import Block, Follow, Friendship, Opening
 from games.models.personal import PersonalAnswer
 from games.models.plans import Plan
 from games.models.post import Letter, Remark
@@ -24,15 +28,25 @@ from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
 from games.models.steps import Step, StepQuerySet
 from games.models.thoughts import Thought
+from games.models.throttles import Throttle
 from games.models.trials import Trial
+from games.models.vacancies import Vacancy
+from games.models.waiting import WaitingWish
 
 __all__ = [
+    "Asked",
+    "Digest",
     "Alarm",
     "CAME_BACK",
     "PERHAPS_SENT",
     "Absence",
+    "Block",
     "Consent",
+    "Device",
     "Export",
+    "Follow",
+    "Friendship",
+    "GameNumbers",
     "Heartbeat",
     "Holding",
     "ImapFolder",
@@ -42,7 +56,9 @@ __all__ = [
     "Leased",
     "Letter",
     "Match",
+    "Memory",
     "Notice",
+    "Opening",
     "Outage",
     "Pause",
     "Plan",
@@ -51,6 +67,8 @@ __all__ = [
     "PostedQuerySet",
     "Presence",
     "Progress",
+    "Push",
+    "PushQuerySet",
     "Rating",
     "Reach",
     "Remark",
@@ -65,6 +83,9 @@ __all__ = [
     "StepQuerySet",
     "TakenForm",
     "Thought",
+    "Throttle",
     "Trial",
     "Uninvited",
+    "Vacancy",
+    "WaitingWish",
 ]

@@ -13,7 +13,9 @@ class Invitation(Posted):
     """A mail that asks somebody to a table, by address. One per match and address.
 
     Whether the address has an account shows nowhere. `declined_at` is set while the last word of
-    the invited was no.
+    the invited was no. A player who was invited by name is the `guest`; nobody who invites them so
+    sees their address. A seat is kept for a guest for some days, the one with the number `seat` if
+    there is one.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations", db_index=False)
@@ -21,6 +23,10 @@ class Invitation(Posted):
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations", db_index=False
     )
+    guest = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
     created_at = models.DateTimeField()
     declined_at = models.DateTimeField(null=True, blank=True)
 
@@ -44,9 +50,15 @@ class Invitation(Posted):
         return f"invitation {self.pk} ({self.get_state_display()})"
 
     @property
+    def called(self) -> str:
+        """Whom whoever invites has named: a player by name, or an address."""
+        return self.email if self.guest is None else self.guest.name
+
+    @property
     def came_back(self) -> bool:
-        """True if no mail server took the mail, or one reported it back."""
-        return self.state in (self.State.BOUNCED, self.State.FAILED)
+        """True if no mail server took the mail, or one reported it back; of a guest nobody is told
+        that."""
+        return self.guest_id is None and self.state in (self.State.BOUNCED, self.State.FAILED)
 
 
 class Reply(Posted):

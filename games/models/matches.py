@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
+from games.models.memories import TO_REMEMBER, Remembered
 from games.models.notice_kinds import NoticeKind
 from games.models.planned import SeatPlans
 from games.models.posted import Posted, PostedQuerySet
@@ -21,7 +22,7 @@ from games.rules.game import AnyGame, Setup
 from games.titles import find
 
 
-class Match(models.Model):
+class Match(Remembered):
     """One match of one title: its setup, how it is played, and how far it has come."""
 
     class Status(models.TextChoices):
@@ -102,6 +103,7 @@ class Match(models.Model):
     rated = models.BooleanField(
         default=False, help_text="it counts for ratings; staff confirm what ends it by consent"
     )
+    in_season = models.BooleanField(default=False, help_text="of a season or cup, by its rules")
     mails_kept = models.BooleanField(
         default=True, help_text="false once its mails and letters were thrown away"
     )
@@ -109,9 +111,13 @@ class Match(models.Model):
     class Meta:
         verbose_name_plural = "matches"
         indexes = [
+            # With all that the lobby counts by, so that it reads this and not hundreds of rows.
             models.Index(
-                fields=["-created_at"], condition=Q(status="open"), name="match_open_newest"
+                fields=["-created_at", "-id", "visibility", "game", "opened_by"],
+                condition=Q(status="open"),
+                name="matches_open",
             ),
+            models.Index(fields=["id"], condition=Q(rated=True, counts=False), name="annulled"),
             models.Index(
                 fields=["finished_at"],
                 condition=Q(mails_kept=True, finished_at__isnull=False),
@@ -122,6 +128,7 @@ class Match(models.Model):
                 condition=Q(rated=True, status="finished"),
                 name="matches_to_rate",
             ),
+            TO_REMEMBER,
         ]
 
     def __str__(self) -> str:

@@ -2,8 +2,10 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 GAME_LENGTH = 40
+FAIR_MATCHES, FAIR_PEOPLE = 10, 3  # with fewer a strength is not known yet
 
 
 class Rating(models.Model):
@@ -49,7 +51,13 @@ class Standing(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["player", "game"], name="one_standing_a_title")
         ]
-        indexes = [models.Index(fields=["game", "-low"], name="standings_best_first")]
+        indexes = [
+            models.Index(
+                fields=["game", "-low", "id"],
+                condition=Q(matches__gte=FAIR_MATCHES, people__gte=FAIR_PEOPLE),
+                name="standings_listed",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.game}: {self.points:.0f} ± {2 * self.doubt:.0f}"

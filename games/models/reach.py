@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import models
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_noop
 
@@ -29,6 +29,14 @@ class Reach(models.Model):
     class Meta:
         verbose_name = "how mails to an address fare"
         verbose_name_plural = "how mails to addresses fare"
+        indexes = [
+            # Asked for with every name that is shown; there are few.
+            models.Index(
+                fields=["email"],
+                condition=Q(suppressed_at__isnull=False),
+                name="addresses_suppressed",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"score {self.score}"

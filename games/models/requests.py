@@ -21,6 +21,7 @@ class Request(models.Model):
         DRAW = "draw", "to end the match as a draw"
         CANCEL = "cancel", "to cancel the match"
         PACE = "pace", "to change the pace"
+        REPLACE = "replace", "to offer the seats of who has left"
 
     class State(models.TextChoices):
         OPEN = "open", "asked"

@@ -63,7 +63,8 @@ class Report(models.Model):
     class Meta:
         ordering = ["at", "pk"]
         indexes = [
-            models.Index(fields=["at"], condition=Q(answered_at__isnull=True), name="reports_open")
+            # What waits first, in PostgreSQL, where a descending order begins with NULLs.
+            models.Index(fields=["-answered_at", "at", "-id"], name="reports_waiting_first")
         ]
 
     def __str__(self) -> str:
@@ -100,6 +101,9 @@ class StaffAct(WrittenOnce):
         MERGED = "merged", "merged two accounts of"
         ANSWERED = "answered", "answered a report of"
         ASKED = "asked", "asked a colleague about a report of"
+        PLACED = "placed", "put into another division of a season"
+        WITHDREW = "withdrew", "withdrew from a season"
+        VOIDED = "voided", "declared void a match in a season of"
 
     actor = models.ForeignKey(Staff, models.PROTECT, related_name="staff_acts")
     player = models.ForeignKey(Staff, models.PROTECT, related_name="+")

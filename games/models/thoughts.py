@@ -16,6 +16,10 @@ class ThoughtQuerySet(LeaseQuerySet["Thought"]):
         """Without those that are due: there is no more time to think."""
         return super().waiting(now).filter(due_at__gt=now)
 
+    def in_thought(self, now: datetime) -> Self:
+        """Those that somebody thinks about, and is not late with."""
+        return self.waiting(now).filter(state=Thought.State.LEASED, leased_until__gt=now)
+
     def due(self, now: datetime) -> Self:
         """Those whose answer is to be played, whether it was found or not."""
         return self.filter(due_at__lte=now)

@@ -45,6 +45,7 @@ from games.play.record.answered import Answered, answered_by, same_answer
 from games.play.record.records import at, current, digest_at
 from games.play.record.verify import Finding, verify
 from games.play.reminders import write_reminders
+from games.play.replacing import take_over, to_offer, vacancies
 from games.play.staff.looks import in_words as look_in_words
 from games.play.staff.looks import mark_seen, unseen
 from games.play.staff.oversight import (
@@ -58,13 +59,21 @@ from games.play.staff.oversight import (
 )
 from games.play.taking_back import may_take_back, take_back, taken_back_since
 from games.play.talk import is_heard, mute, say
-from games.play.thinking import answer_for_bot, due_for_bots, think, try_again_later
+from games.play.thinking import (
+    answer_for_bot,
+    due_for_bots,
+    think,
+    thinking_now,
+    try_again_later,
+)
 from games.play.untold import give_untold_time
+from games.play.waiting import forget_wish, meet_wishes, wish_for, wishes_of
 
 __all__ = [
     "NOTHING_TO_PLAN",
     "OVER",
     "SEAT_HANDED_OVER",
+    "WAITS",
     "Accepted",
     "AccountClosed",
     "Answered",
@@ -80,9 +89,9 @@ __all__ = [
     "PlayError",
     "StaleQuestion",
     "TakenBack",
-    "WAITS",
     "Watch",
     "Wish",
+    "ahead_of",
     "answer_for_bot",
     "answer_request",
     "answered_by",
@@ -108,6 +117,7 @@ __all__ = [
     "fate_words",
     "follow_plans",
     "forget_plans",
+    "forget_wish",
     "full_words",
     "give_back",
     "give_untold_time",
@@ -130,6 +140,7 @@ __all__ = [
     "mark_seen",
     "may_be_nudged",
     "may_take_back",
+    "meet_wishes",
     "mute",
     "nudge",
     "open_match",
@@ -146,22 +157,27 @@ __all__ = [
     "return_to_seat",
     "reveal",
     "same_answer",
-    "seats_to_leave",
     "say",
     "seat_bot",
+    "seats_to_leave",
     "submit",
     "submit_as",
     "take_back",
+    "take_over",
     "taken_back_since",
     "think",
     "told_of",
-    "ahead_of",
+    "thinking_now",
+    "to_offer",
     "try_again_later",
     "unseen",
+    "vacancies",
     "verified",
     "verify",
     "watch",
     "wish",
+    "wish_for",
+    "wishes_of",
     "withdraw",
     "write_reminders",
 ]

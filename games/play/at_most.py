@@ -1,4 +1,5 @@
-"""How many matches a player may have: waiting for players, at once, and against bots in a day.
+"""How many matches a player may have: waiting for players, at once, against bots in a day, and
+against bots that think.
 
 Whoever counts holds the row of the player until what is counted is written, so that the limits hold
 among many that come at once. That row is locked before the row of a match, everywhere.
@@ -10,9 +11,10 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import Player
-from games.models import Match, Seat
+from games.models import Match, Seat, Thought
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
 from games.rules.said import said
+from games.titles.levels import EASY
 
 OPEN_AT_ONCE = 20
 TOO_MANY_OPEN = said("You have {number} matches waiting for players; close one of them first.")
@@ -23,6 +25,14 @@ TOO_MANY = said(
 TOO_MANY_BOTS = said(
     "You have played with bots in {number} matches within a day, and that is the most. Invite "
     "somebody, or wait until tomorrow."
+)
+TOO_MANY_THINK = said(
+    "You have {number} matches at once with bots that think, and that is the most. Choose steady "
+    "bots, or wait until one of these matches is over."
+)
+ALL_THINK = said(
+    "The bots of this house have too much to think about just now. Choose steady ones, or try "
+    "again in a minute."
 )
 TO_COME = (Match.Status.OPEN, Match.Status.RUNNING)
 
@@ -60,3 +70,17 @@ def check_bots(
     number = Match.objects.filter(recent, Exists(with_bots), opened_by=player).count()
     if number >= settings.BOT_MATCHES_A_DAY:
         raise refusal(TOO_MANY_BOTS, number=number)
+
+
+def check_thinkers(
+    player: Player, refusal: type[CannotOpen] | type[NotAllowed] = NotAllowed
+) -> None:
+    """`refusal` for a player who has seated bots that think in as many matches as can go on at
+    once, and for everybody while bots have more to think about than the house lets them."""
+    think = Seat.objects.filter(match=OuterRef("pk"), bot__gt="", level__gt="").exclude(level=EASY)
+    mine = Match.objects.filter(Exists(think), opened_by=player, status__in=TO_COME)
+    number = mine.count()
+    if number >= settings.STRONG_MATCHES_AT_ONCE:
+        raise refusal(TOO_MANY_THINK, number=number)
+    if Thought.objects.count() >= settings.STRONG_THOUGHTS_AT_ONCE:
+        raise refusal(ALL_THINK)

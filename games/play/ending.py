@@ -6,6 +6,7 @@ from django.db import transaction
 
 from config import clock
 from games.models import Intervention, Match, Notice, Seat
+from games.people import tell_followers
 from games.play.errors import NotRunning
 from games.play.locked import LockedMatch
 from games.play.record import results
@@ -35,6 +36,7 @@ def close(locked: LockedMatch, ending: str) -> None:
         seat.place = found[seat.number]
         locked.changed.add(seat.number)
         locked.tell(seat, Notice.Kind.FINISHED, seat.questions)
+    tell_followers(locked.match.pk, locked.now)
 
 
 def call_off(locked: LockedMatch) -> None:
@@ -42,6 +44,7 @@ def call_off(locked: LockedMatch) -> None:
     locked.match.status = Match.Status.CANCELLED
     locked.match.finished_at = locked.now
     locked.unask_all()
+    tell_followers(locked.match.pk, locked.now)
 
 
 def resign(seat_id: int, now: datetime | None = None, holder: int | None = None) -> Match:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from config import clock, rows
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
+from games.people import is_kept_away
 from games.play import at_most
 from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
@@ -25,6 +26,11 @@ from games.rules.said import said
 # What a change of hands changes of a seat beside what any submission may.
 HANDED = ("player", "bot", "level", "holding", "muted", "unseen_look", "is_early")
 SEAT_HANDED_OVER = gettext_noop("the seat has changed hands")  # why a notice is not sent
+# One sentence for every reason, so that nobody learns from it that somebody has blocked them.
+NO_SEAT = said(
+    "This table has no seat to give: it is full, has started, was closed, or keeps its seats for "
+    "others."
+)
 
 # Who may
 
@@ -53,7 +59,8 @@ def known_of(match_id: int, player_id: int | None, besides: Seat | None = None) 
 
 
 def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> None:
-    """CannotJoin for whoever held another seat of the match than `seat`, or looked at its cards."""
+    """CannotJoin for whoever held another seat of the match than `seat`, or looked at its cards,
+    or is kept apart from somebody there."""
     known = known_of(match.pk, player.pk, seat)
     if known.held:
         raise CannotJoin(
@@ -64,6 +71,8 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
         raise CannotJoin(
             said("{name} has looked at the hidden cards of this match."), name=player.display_name
         )
+    if is_kept_away(match.pk, player.pk, None if seat is None else seat.pk):
+        raise CannotJoin(NO_SEAT)
 
 
 def check_may_act(match: Match, staff: Player) -> None:

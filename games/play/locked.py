@@ -22,7 +22,8 @@ from games.rules import back
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said
-from games.titles import Thinker, bots
+from games.titles import bots
+from games.titles.thinker import Thinker
 
 # What a submission may change of a match and of its seats.
 MATCH_FIELDS = (
@@ -143,8 +144,9 @@ class LockedMatch:
             self.take_quickly(waiting[0])
 
     def take_quickly(self, seat: int) -> None:
-        """Takes a step as the quick bot of the title chooses it."""
-        self.take(seat, quick_step(self.record, seat), Step.Via.BOT)
+        """Takes a step as the quick bot of the title chooses it, at the level of the seat."""
+        level = self.seats[seat].level
+        self.take(seat, quick_step(self.record, seat, level), Step.Via.BOT)
 
     def thinker(self, seat: Seat) -> Thinker[Any] | None:
         """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what

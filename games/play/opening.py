@@ -1,35 +1,38 @@
 """From the invitation to the first question: open, join, leave, seat a bot, start."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Player
 from config import clock, rows
-from games.models import Match, Notice, Seat
-from games.play import at_most
+from games.models import Match, Notice, Opening, Seat
+from games.people import apart_from
+from games.play import at_most, seating
 from games.play.bot_names import name
 from games.play.clocks import spans
 from games.play.clocks.paces import LONGEST_BANK
 from games.play.ending import finish_if_over
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
-from games.play.holdings import begin, check_may_sit
+from games.play.holdings import NO_SEAT, begin, check_may_sit
 from games.play.locked import LockedMatch, locked_row
 from games.play.record import chain, records
-from games.rules.game import AnyGame, Setup
+from games.rules.game import AnyGame, OptionValue, Setup
 from games.rules.lines import Line, all_of
 from games.rules.said import said
 from games.titles import bots, find
+from games.titles.levels import STEADY
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
-NO_SUCH_LEVEL = said("No bot plays {title} at the level {level}; there is {levels}.")
-NO_LEVELS = said("No bot plays {title} at the level {level}; all its bots are quick.")
+NO_SUCH_LEVEL = said(
+    "No bot plays {title} at the level {level} at a table for {seats}; there is {levels}."
+)
 RATED_BOTS = said("No bot sits at a rated match; choose people only, or an unrated one.")
-CLOSED = said("This match takes no more players: it has started or was closed.")
 
 
 def open_match(
@@ -47,13 +50,20 @@ def open_match(
     bot_seats: int = 0,
     bot_level: str = "",
     rated: bool = False,
+    seat: int = 0,
+    drawn: bool = False,
+    bots_at: Collection[int] | None = None,
+    rematch_of: Match | None = None,
     now: datetime | None = None,
 ) -> Match:
-    """Opens a match with `player` in its first seat; it starts when every seat is taken.
+    """Opens a match with `player` in one of its seats; it starts when every seat is taken.
 
     `seats` is the size of the table (the game's smallest if None), `bot_seats` of them are given
-    to bots at once, who play at `bot_level` (empty: as the quick bot of the title). The result of
-    a `rated` match counts for the ratings of all who play; it is public, and without bots.
+    to bots at once, who play at `bot_level` (empty: steady). The result of
+    a `rated` match counts for the ratings of all who play; it is public, and without bots. `seat`
+    is the number of the player's own, from 0 on; where seats are `drawn`, everybody sits by lot.
+    Bots get the last seats, or those in `bots_at`. There is one match that is the `rematch_of`
+    another.
     CannotOpen, LookupError (unknown game) or BadSetup say what would do.
     """
     title = find(game)
@@ -62,11 +72,10 @@ def open_match(
     title(Setup(seats=size, options=chosen, seed=b"check"))
     check_bank(pace_hours, bank_hours)
     check_terms(size, pace_hours, on_timeout, visibility, bot_seats)
-    check_level(title, bot_level)
+    bot_level = checked_level(title, size, bot_level)
     if rated:
         check_rated(visibility, bot_seats)
-    code = new_code()
-    seed = secrets.token_bytes(chain.SEED_BYTES)
+    own, for_bots = seating.placed(size, bot_seats, seat, drawn, bots_at)
     now = now or clock.now()
     with transaction.atomic():
         check_account(at_most.lock(player))
@@ -74,14 +83,11 @@ def open_match(
         at_most.check_room(player, CannotOpen)
         if bot_seats:
             at_most.check_bots(player, now, CannotOpen)
-        match = Match.objects.create(
-            code=code,
-            game=title.slug,
-            version=title.version,
-            options=chosen,
-            seed=seed.hex(),
-            seed_hash=chain.seed_hash(code, seed),
-            head=chain.first(code, seed),
+        if bot_seats and bots.thinker(title.slug, bot_level) is not None:
+            at_most.check_thinkers(player, CannotOpen)
+        match = match_without_seats(
+            title,
+            chosen,
             visibility=visibility,
             pace_hours=pace_hours,
             bank_hours=bank_hours,
@@ -93,16 +99,41 @@ def open_match(
             created_at=now,
         )
         seated = [Seat(match=match, number=number) for number in range(size)]
-        seated[0].player = player
-        for seat in seated[size - bot_seats :] if bot_seats else []:
-            seat.bot, seat.level = name(seat.number), bot_level
+        seated[own].player = player
+        for number in for_bots:
+            seated[number].bot = name(number, bot_level)
+            seated[number].level = bot_level
+        if drawn or rematch_of is not None:
+            Opening.objects.create(match=match, drawn=drawn, rematch_of=rematch_of)
         start_if_full(match, Seat.objects.bulk_create(seated), now)
     return match
+
+
+def match_without_seats(
+    title: type[AnyGame], options: Mapping[str, OptionValue], **terms: Any
+) -> Match:
+    """A new match of a title, with a code and a seed of its own; `terms` are its other fields."""
+    code, seed = new_code(), new_seed()
+    return Match.objects.create(
+        code=code,
+        game=title.slug,
+        version=title.version,
+        options=options,
+        seed=seed.hex(),
+        seed_hash=chain.seed_hash(code, seed),
+        head=chain.first(code, seed),
+        **terms,
+    )
 
 
 def new_code() -> str:
     """A code for a new match."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def new_seed() -> bytes:
+    """A seed for a new match, from which its cards are dealt."""
+    return secrets.token_bytes(chain.SEED_BYTES)
 
 
 def check_account(player: Player) -> None:
@@ -161,23 +192,37 @@ def check_rated(visibility: str, bot_seats: int) -> None:
         )
 
 
-def check_level(title: type[AnyGame], level: str) -> None:
-    """CannotOpen, quoting the level, if no bot of the title plays at it."""
-    known = bots.levels(title.slug)
-    if level and level not in known:
+def checked_level(title: type[AnyGame], seats: int, level: str) -> str:
+    """A level as a seat stores it (empty for steady), upper case or lower; CannotOpen, quoting it,
+    if no bot plays the title at it at a table of so many seats."""
+    wanted = level.strip().lower()
+    offered = bots.levels(title.slug, seats)
+    if wanted in ("", STEADY):
+        return ""
+    if wanted not in offered:
         raise CannotOpen(
-            NO_SUCH_LEVEL if known else NO_LEVELS,
+            NO_SUCH_LEVEL,
             title=Line(title.title),
             level=repr(level[:20]),
-            levels=all_of(known) if known else "",
+            seats=seats,
+            levels=all_of(offered),
         )
+    return wanted
 
 
-def in_lobby() -> QuerySet[Match]:
-    """The open public matches, newest first; not those of closed accounts, which never begin."""
+def in_lobby(player: Player | None = None) -> QuerySet[Match]:
+    """The open public matches, newest first; not those of closed accounts, which never begin. For
+    a player, not those either that keep their seats for others, or at which somebody sits from whom
+    they are kept apart."""
     waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
     closed = Player.objects.filter(pk=OuterRef("opened_by"), is_active=False)
-    return waiting.filter(~Exists(closed)).order_by("-created_at", "-pk")
+    found = waiting.filter(~Exists(closed)).order_by("-created_at", "-pk")
+    if player is None:
+        return found
+    # Asked of each match in turn: all seats of those kept apart would be sought through all seats.
+    apart = Seat.objects.filter(apart_from(player.pk), match=OuterRef("pk"))
+    kept = seating.kept_for_others(player, clock.now()).values("match")
+    return found.filter(~Exists(apart)).exclude(pk__in=kept)
 
 
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
@@ -186,23 +231,24 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
         check_account(at_most.lock(player))
         match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
-            raise CannotJoin(CLOSED)
+            raise CannotJoin(NO_SEAT)
         if match.opened_by is not None and not match.opened_by.is_active:
-            raise CannotJoin(CLOSED)
+            raise CannotJoin(NO_SEAT)
         seats = seats_of(match)
         if any(seat.player_id == player.pk for seat in seats):
             raise CannotJoin(said("You sit at this table already."))
         check_may_sit(match, player)
         at_most.check_room(player)
-        seat = free_seat(seats)
+        now = now or clock.now()
+        seat = seating.seat_for(match, seats, player, now)
         seat.player = player
-        take_seat(match, seats, seat, now or clock.now())
+        take_seat(match, seats, seat, now)
     return match
 
 
 def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | None = None) -> Match:
-    """Gives the next free seat to a bot that plays at `level` (empty: as the quick bot of the
-    title); only the player who opened the match may."""
+    """Gives the next free seat to a bot that plays at `level` (empty: steady); only the
+    player who opened the match may."""
     now = now or clock.now()
     with transaction.atomic():
         check_account(at_most.lock(player))
@@ -210,15 +256,17 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
         if match.opened_by_id != player.pk:
             raise NotAllowed(said("Only the player who opened the match can seat a bot."))
         if match.status != Match.Status.OPEN:
-            raise CannotJoin(CLOSED)
+            raise CannotJoin(NO_SEAT)
         if match.rated:
             raise CannotJoin(RATED_BOTS)
-        check_level(match.rules, level)
         seats = seats_of(match)
+        level = checked_level(match.rules, len(seats), level)
         seat = free_seat(seats)
         if not any(other.bot for other in seats):
             at_most.check_bots(player, now)
-        seat.bot, seat.level = name(seat.number), level
+        if bots.thinker(match.game, level) is not None:
+            at_most.check_thinkers(player)
+        seat.bot, seat.level = name(seat.number, level), level
         take_seat(match, seats, seat, now)
     return match
 
@@ -252,7 +300,7 @@ def free_seat(seats: Sequence[Seat]) -> Seat:
     for seat in seats:
         if seat.is_free:
             return seat
-    raise CannotJoin(said("Every seat at this table is taken."))
+    raise CannotJoin(NO_SEAT)
 
 
 def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> None:

@@ -16,6 +16,7 @@ KEPT = {
     What.DRAW: gettext_noop("request {number}: to end the match as a draw"),
     What.CANCEL: gettext_noop("request {number}: to cancel the match"),
     What.PACE: gettext_noop("request {number}: to go on at {hours} hours a turn"),
+    What.REPLACE: gettext_noop("request {number}: to offer the seats of who has left"),
 }
 PAUSE_UNTIL = gettext_noop(
     "request {number}: to pause the match until {year}-{month}-{day}, {hour}:{minute} UTC"
@@ -27,6 +28,9 @@ ASKS = {
     What.DRAW: gettext_noop("%(name)s asks to end the match as a draw."),
     What.CANCEL: gettext_noop("%(name)s asks to cancel the match: nobody wins or loses."),
     What.PACE: gettext_noop("%(name)s asks to go on at another pace: %(pace)s."),
+    What.REPLACE: gettext_noop(
+        "%(name)s asks to offer the seat of whoever has left to others, who play it on."
+    ),
 }
 ASKS_UNTIL = gettext_noop("%(name)s asks to pause the match until %(instant)s.")
 

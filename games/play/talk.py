@@ -7,6 +7,7 @@ from django.db import transaction
 from accounts.barring import FOR_GOOD, last_day
 from config import clock
 from games.models import Match, Remark, Seat
+from games.people import not_hearing
 from games.play import seen
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
@@ -40,7 +41,7 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
         check_not_too_often(seat, now)
         if not is_heard(match, now):
             raise NotRunning(said("Nobody sits at this table now, so nobody would hear it."))
-        seen.news(match.pk, now)
+        tell(match, seat, now)
         return Remark.objects.create(
             match=match,
             seat=seat,
@@ -49,6 +50,17 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
             ply=match.ply,
             at=now,
         )
+
+
+def tell(match: Match, seat: Seat, now: datetime) -> None:
+    """Open pages of the match notice that its seat has said something: all of them, or only those
+    of the seats that hear it."""
+    deaf = not_hearing(match, seat.player_id)
+    if not deaf:
+        seen.news(match.pk, now)
+        return
+    hearing = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
+    hearing.update(own_at=now)
 
 
 def is_heard(match: Match, now: datetime) -> bool:

@@ -21,6 +21,7 @@ from games.play import seen
 from games.play.ending import finish_if_over
 from games.play.locked import LockedMatch
 from games.play.record import records
+from games.play.record.quick import known_to
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import bots
@@ -36,6 +37,11 @@ def due_for_bots(now: datetime, most: int = 200) -> list[int]:
     """The seats whose bots are to answer now, the longest due first."""
     due = Thought.objects.due(now).order_by("due_at", "pk")
     return list(due.values_list("seat_id", flat=True)[:most])
+
+
+def thinking_now(now: datetime) -> int:
+    """How many questions somebody thinks about at this moment."""
+    return Thought.objects.in_thought(now).count()
 
 
 def try_again_later(seat_id: int, now: datetime | None = None) -> None:
@@ -69,8 +75,9 @@ def think(now: datetime | None = None) -> bool:
 
 def found(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     """The position, the number of the seat, and what its bot answers, from nothing but what the
-    seat sees and may do: steps up to the first that settles, since none before it shows anything
-    new. No steps if it is not asked any more; RulesError if it chose what is not possible."""
+    seat sees, was told and may do: steps up to the first that settles, since none before it shows
+    anything new. No steps if it is not asked any more; RulesError if it chose what is not
+    possible."""
     seat = Seat.objects.select_related("match").get(pk=thought.seat_id)
     match, number = seat.match, seat.number
     record = position = records.current(match)
@@ -78,7 +85,7 @@ def found(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     steps: list[str] = []
     is_asked = seat.question == thought.question and number in record.waiting
     while thinker is not None and is_asked:
-        step = thinker.choose(record.view(number), record.legal(number), _system_random)
+        step = thinker.choose(known_to(record, number), _system_random)
         record.check(number, step)
         steps.append(step)
         if record.settles(number, step):

@@ -13,22 +13,31 @@ from allauth.mfa.models import Authenticator
 from accounts.models import AddressMove, Player, SecurityEvent, Session
 from games.models import (
     Absence,
+    Block,
+    Device,
     Export,
+    Follow,
+    Friendship,
     Invitation,
     Letter,
+    Memory,
     Progress,
     Rating,
     Reach,
     Report,
     StaffAct,
     Uninvited,
+    WaitingWish,
 )
 from games.post.address import INVITE, PERSONAL
+from games.seasons.models import Entry
 
 Rows = list[dict[str, Any]]
 
 # Fields of a player that are no setting, or that would let somebody in.
-LEFT_OUT = frozenset(("id", "password", "personal_key", "folded_name", "leaving_told", "left_at"))
+LEFT_OUT = frozenset(
+    ("id", "password", "personal_key", "feeds_key", "folded_name", "leaving_told", "left_at")
+)
 
 
 def account(player: Player) -> dict[str, Any]:
@@ -44,6 +53,7 @@ def account(player: Player) -> dict[str, Any]:
         "browsers": rows(
             Session.objects.filter(player=player), "began_at", "seen_on", "network", "browser"
         ),
+        "devices": rows(Device.objects.filter(player=player), "made_at", "browser"),
         "security_log": security_log(player),
         "moves_of_your_address": rows(
             AddressMove.objects.filter(player=player),
@@ -54,13 +64,28 @@ def account(player: Player) -> dict[str, Any]:
             Rating.objects.filter(player=player),
             *("seat__match__code", "game", "at", "points_before", "points", "doubt"),
         ),
+        "finished_matches": finished(player),
+        "seasons": rows(
+            Entry.objects.filter(player=player),
+            *("season__game", "season__number", "season__starts_at", "division__number"),
+            *("joined_at", "withdrawn_at"),
+        ),
+        "wishes_that_wait": rows(
+            WaitingWish.objects.filter(player=player),
+            *("game", "seats", "pace_hours", "made_at", "expires_at"),
+        ),
         "mails_that_came_back": rows(
             Reach.objects.filter(email__in=emails),
             *("email", "score", "scored_at", "suppressed_at", "last_code", "words"),
         ),
         "no_invitations_to": rows(Uninvited.objects.filter(email__in=emails), "email", "at"),
         "invitations_by_you": rows(
-            Invitation.objects.filter(invited_by=player), "match__code", "email", "created_at"
+            Invitation.objects.filter(invited_by=player, guest=None),
+            *("match__code", "email", "created_at"),
+        ),
+        "players_you_invited": rows(
+            Invitation.objects.filter(invited_by=player, guest__isnull=False),
+            *("match__code", "guest__display_name", "created_at"),
         ),
         "invitations_to_you": rows(
             Invitation.objects.filter(email__in=emails),
@@ -79,6 +104,16 @@ def account(player: Player) -> dict[str, Any]:
             *("at", "match__code", "about", "words", "answered_at"),
         ),
         "acts_of_staff_on_you": acts_of_staff(player),
+        "blocked_by_you": rows(Block.objects.filter(by=player), "whom__display_name", "at"),
+        "friends_you_asked": rows(
+            Friendship.objects.filter(asker=player),
+            *("asked__display_name", "asked_at", "accepted_at"),
+        ),
+        "friends_who_asked_you": rows(
+            Friendship.objects.filter(asked=player),
+            *("asker__display_name", "asked_at", "accepted_at", "declined_at"),
+        ),
+        "matches_you_follow": rows(Follow.objects.filter(player=player), "match__code", "at"),
         "lessons": lessons(player),
         "copies_asked_for": rows(Export.objects.filter(player=player), "asked_at", "made_at"),
     }
@@ -88,6 +123,13 @@ def routes_of_invitations(emails: Sequence[str]) -> list[str]:
     """Where answers to the invitations of these addresses came to, as letters keep it."""
     invited = Invitation.objects.filter(email__in=emails)
     return [f"{INVITE}-{pk}" for pk in invited.values_list("pk", flat=True)]
+
+
+def finished(player: Player) -> Rows:
+    """What is kept of the matches that are over, for lists and counts."""
+    fields = ("match__code", "game", "at", "result", "score", "days", "answers", "minutes")
+    found = rows(Memory.objects.filter(player=player), *fields)
+    return [{**each, "result": str(Memory.Result(each["result"]).label)} for each in found]
 
 
 def lessons(player: Player) -> Rows:

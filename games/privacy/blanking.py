@@ -16,8 +16,11 @@ from django.utils.translation import gettext_noop
 
 from accounts.models import Player
 from accounts.names import FORMER
+from games import people
 from games.models import (
     Absence,
+    Device,
+    Digest,
     Invitation,
     Letter,
     Notice,
@@ -31,11 +34,14 @@ from games.models import (
     StaffAct,
     StaffMail,
     TakenForm,
+    Throttle,
+    WaitingWish,
 )
 from games.post import unreadable
-from games.post.address import ANSWER_RETURN, BOUNCE, INVITE, PERSONAL, RETURN, STOP
+from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
 from games.post.inbox.who import address_in, normal
 from games.privacy.theirs import theirs
+from games.seasons import leaving as seasons
 
 HAS_LEFT = gettext_noop("the player has left this house")  # why a notice is not sent
 LEFT = "left"  # what became of a letter
@@ -133,9 +139,16 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     answers = PersonalAnswer.objects.filter(player=player)
     routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
     answers.delete()
+    digests = Digest.objects.filter(notice__holding__player=player)
+    routes += [f"{DIGEST}-{pk}" for pk in digests.values_list("pk", flat=True)]
+    digests.delete()
     empty(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
     Progress.objects.filter(player=player).delete()
+    WaitingWish.objects.filter(player=player).delete()
+    people.forget(player)
+    Device.objects.filter(player=player).delete()
+    seasons.forget(player)
     said = Q()
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)
@@ -146,6 +159,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     mails.filter(begun_at=None, state__in=StaffMail.UNSENT).end(StaffMail.State.SKIPPED, HAS_LEFT)
     mails.exclude(error="").exclude(state=StaffMail.State.SKIPPED).update(error="")
     for email in emails:
+        Throttle.objects.filter(domain=email.rpartition("@")[2].lower()).delete()
         unreadable.hide(email)
 
 

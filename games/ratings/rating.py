@@ -6,21 +6,30 @@ accounts became one) is found by `mend`, which counts everything anew.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from django.db import IntegrityError, transaction
-from django.db.models import F, Q, QuerySet
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from games.models import Match, Rating, Seat, Standing
-from games.ratings.standings import FAIR_PEOPLE
+from accounts.models import Player
+from games.models import Heartbeat, Holding, Match, Rating, Seat, Standing, Vacancy
+from games.models.ratings import FAIR_PEOPLE
 from games.ratings.strength import START, Strength, rate
 from games.titles import Entry, entry_of
 
 SETTLED = timedelta(minutes=1)
 BATCH = 200
+LAST = 99  # a place behind all there can be
 ROWS = 2000
+LOCK = "ratings"  # the row that whoever writes ratings holds
+LATELY = 2000  # matches among which one that was passed over is looked for: none is late for long
+
+Key = tuple[int, str]  # a player and a title
+Strengths = dict[Key, Strength]
+Each = TypeVar("Each")
 
 
 class Changed(NamedTuple):
@@ -39,16 +48,16 @@ class Compared(NamedTuple):
 
 
 def rate_matches(now: datetime) -> int:
-    """Rates the next matches that are over; returns how many. Nothing is done, and 0 returned, if
-    somebody else has done it at the same time."""
-    for matches in in_batches(after(newest(), now - SETTLED).iterator(BATCH)):
-        try:
-            with transaction.atomic():
-                rated = keep(compare(matches, known_of(matches)))
-        except IntegrityError:  # another sweep was first
-            return 0
-        if rated:
-            return rated
+    """Rates the next matches that are over; returns how many. Whoever comes at the same time, also
+    to count all anew, waits, and then begins where this one has ended."""
+    if not after(newest(), now - SETTLED).exists():
+        return 0  # as most of the time: then nothing is locked, and nobody waits
+    with transaction.atomic():
+        lock(now)
+        for matches in in_batches(after(newest(), now - SETTLED).iterator(BATCH)):
+            rated = keep(compare(matches, known_of(matches)))
+            if rated:
+                return rated
     return 0
 
 
@@ -56,16 +65,28 @@ def mend(now: datetime) -> bool:
     """Counts all anew if what is stored is not what the matches tell; True if it did."""
     if not is_untrue(now):
         return False
-    rerate(now)
+    with transaction.atomic():
+        lock(now)
+        if not is_untrue(now):  # somebody else has mended it
+            return False
+        rerate(now)
     return True
 
 
 def rerate(now: datetime) -> int:
     """Counts the ratings of all matches anew; returns how many matches. All or nothing."""
     with transaction.atomic():
+        lock(now)
         Rating.objects.all().delete()
         Standing.objects.all().delete()
         return keep(compare(after(None, now - SETTLED).iterator(BATCH), {}))
+
+
+def lock(now: datetime) -> None:
+    """Nobody else writes ratings until the caller's transaction ends. What they are counted from is
+    read after this: a strength that was read before could be that of somebody else's count."""
+    Heartbeat.objects.bulk_create([Heartbeat(name=LOCK, at=now)], ignore_conflicts=True)
+    Heartbeat.objects.select_for_update().get(name=LOCK)
 
 
 def differences(now: datetime) -> list[tuple[int, object, object]]:
@@ -78,8 +99,8 @@ def differences(now: datetime) -> list[tuple[int, object, object]]:
         matches = after(None, now - SETTLED).filter(
             Q(finished_at__lt=upto[0]) | Q(finished_at=upto[0], pk__lte=upto[1])
         )
-        for compared in compare(matches.iterator(BATCH), {}):
-            for seat, before, strength in compared.changed:
+        for _match, changed in compare(matches.iterator(BATCH), {}):
+            for seat, before, strength in changed:
                 told[seat.pk] = seat.player_id or 0, before, strength
     found: list[tuple[int, object, object]] = []
     for row in Rating.objects.iterator(ROWS):
@@ -95,24 +116,42 @@ def differences(now: datetime) -> list[tuple[int, object, object]]:
 
 
 def is_untrue(now: datetime) -> bool:
-    """True if a rated seat has another holder or its match counts no more, or if a match was passed
-    over."""
-    stale = Rating.objects.exclude(seat__player=F("player"), seat__match__counts=True)
+    """True if the result of a rated match was annulled, a rated seat has gone over to another
+    account, or one of the newest LATELY matches was passed over. What is looked at does not grow
+    with the house."""
+    return annulled().exists() or gone_over().exists() or was_passed_over(now)
+
+
+def annulled() -> QuerySet[Rating]:
+    """The ratings of matches that count no more."""
+    matches = Match.objects.filter(rated=True, counts=False)
+    return Rating.objects.filter(seat__match__in=matches.values("pk"))
+
+
+def gone_over() -> QuerySet[Rating]:
+    """The ratings of seats that an account has left to another when the two became one."""
+    merged = Player.objects.filter(barred=Player.Barred.MERGED)
+    return Rating.objects.filter(player__in=merged.values("pk")).exclude(seat__player=F("player"))
+
+
+def was_passed_over(now: datetime) -> bool:
+    """True if one of the LATELY matches that ended last before the newest rated one is not rated,
+    though it could be."""
     upto = newest()
     if upto is None:
         return False
-    passed = after(None, now - SETTLED).filter(
-        Q(finished_at__lt=upto[0]) | Q(finished_at=upto[0], pk__lte=upto[1]),
-        ~Q(seats__rating__isnull=False),
+    ended = after(None, now - SETTLED).filter(
+        Q(finished_at__lt=upto[0]) | Q(finished_at=upto[0], pk__lte=upto[1])
     )
-    return stale.exists() or any(
-        compared.changed for compared in compare(passed.iterator(BATCH), {})
-    )
+    lately = ended.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:LATELY]
+    rated = Rating.objects.filter(seat__match=OuterRef("pk"))
+    passed = ended.filter(pk__in=list(lately)).exclude(Exists(rated))
+    return any(changed for _match, changed in compare(passed.iterator(BATCH), {}))
 
 
 def newest() -> tuple[datetime, int] | None:
     """The end and the number of the last match that was rated."""
-    return Rating.objects.order_by("-at", "-seat").values_list("at", "seat__match").first()
+    return Rating.objects.order_by("-at", "-seat_id").values_list("at", "seat__match").first()
 
 
 def after(last: tuple[datetime, int] | None, upto: datetime) -> QuerySet[Match]:
@@ -127,24 +166,39 @@ def after(last: tuple[datetime, int] | None, upto: datetime) -> QuerySet[Match]:
     return matches.order_by("finished_at", "pk")
 
 
-Strengths = dict[tuple[int, str], Strength]  # by player and title
-
-
 def compare(matches: Iterable[Match], known: Strengths) -> Iterator[Compared]:
     """What each of `matches`, in their order, changes; `known` is kept up to date."""
     for some in in_batches(matches):
         seats: dict[int, list[Seat]] = {match.pk: [] for match in some}
         rows = Seat.objects.filter(match__in=seats, player__isnull=False, holding__number=1)
-        for seat in rows.order_by("match", "number"):
+        for seat in [*rows, *replaced(some)]:
             seats[seat.match_id].append(seat)
+        for found in seats.values():
+            found.sort(key=lambda seat: seat.number)
         for match in some:
             yield Compared(match, list(compared(match, seats[match.pk], known)))
 
 
+def replaced(matches: Sequence[Match]) -> Iterator[Seat]:
+    """The seats of `matches` that somebody else has taken whose player left, as whoever left has
+    left them: behind all others."""
+    taken = Vacancy.objects.filter(
+        seat__match__in=matches,
+        taken__isnull=False,
+        holding__number=1,
+        holding__player__isnull=False,
+    )
+    for vacancy in taken.select_related("seat", "holding"):
+        seat = vacancy.seat
+        seat.player_id, seat.resigned_at = vacancy.holding.player_id, vacancy.offered_at
+        seat.place = LAST
+        yield seat
+
+
 def compared(match: Match, seats: Sequence[Seat], known: Strengths) -> Iterator[Changed]:
     """What one match changes for its seats. Left aside are bots, and seats that changed hands:
-    their result is nobody's own. Whoever left, or had a bot sit in for them at the end, has lost
-    against the others."""
+    their result is nobody's own, but for who left a seat that somebody else has taken since.
+    Whoever left, or had a bot sit in for them at the end, has lost against the others."""
     if len(seats) < 2:
         return
     keys = [(seat.player_id or 0, match.game) for seat in seats]
@@ -165,26 +219,42 @@ def spread_of(game: str) -> float:
 
 def known_of(matches: Sequence[Match]) -> Strengths:
     """What those who sat at `matches` are taken for so far."""
-    players = Seat.objects.filter(match__in=matches, player__isnull=False).values("player")
-    standings = Standing.objects.filter(player__in=players)
+    held = Holding.objects.filter(seat__match__in=matches, number=1, player__isnull=False)
+    standings = Standing.objects.filter(player__in=held.values("player"))
     return {(one.player_id, one.game): Strength(one.points, one.doubt) for one in standings}
 
 
+@dataclass
+class Since:
+    """What some matches have changed for a player in a title: how many they were, with whom, and
+    what the last of them has left."""
+
+    last: Rating
+    matches: int = 0
+    people: set[int] = field(default_factory=set)
+
+
 def keep(found: Iterable[Compared]) -> int:
-    """Writes what matches have changed; returns how many matches. The caller has a transaction."""
-    count, touched = 0, dict[tuple[int, str], None]()
+    """Writes what matches have changed, which are later than all that were kept before; returns how
+    many matches. The caller has a transaction and the lock."""
+    count, since = 0, dict[Key, Since]()
     rows: list[Rating] = []
     for match, changed in found:
         count += bool(changed)
+        players = {seat.player_id or 0 for seat, _before, _strength in changed}
         for seat, before, strength in changed:
-            touched[seat.player_id or 0, match.game] = None
             rows.append(row_of(match, seat, before, strength))
+            key = rows[-1].player_id, match.game
+            known = since.setdefault(key, Since(rows[-1]))
+            known.last = rows[-1]
+            known.matches += 1
+            known.people |= players - {key[0]}
         if len(rows) > ROWS:
             Rating.objects.bulk_create(rows)
             rows = []
     Rating.objects.bulk_create(rows)
-    for player, game in touched:
-        stand(player, game)
+    for some in in_batches(since.items()):
+        stand(dict(some))
     return count
 
 
@@ -203,29 +273,48 @@ def row_of(match: Match, seat: Seat, before: Strength, strength: Strength) -> Ra
     )
 
 
-def stand(player: int, game: str) -> None:
-    """Writes what a player stands at in a title from the last of their ratings."""
-    own = Rating.objects.filter(player=player, game=game)
-    last = own.order_by("-at", "-seat").first()
-    if last is None:
-        return
-    others = Rating.objects.filter(seat__match__seats__rating__in=own).exclude(player=player)
-    Standing.objects.update_or_create(
-        player_id=player,
-        game=game,
-        defaults={
-            "points": last.points,
-            "doubt": last.doubt,
-            "low": last.points - 2 * last.doubt,
-            "matches": own.count(),
-            "people": len(others.values("player").distinct()[:FAIR_PEOPLE]),
-            "last_at": last.at,
-        },
+def stand(since: dict[Key, Since]) -> None:
+    """Writes what players stand at in titles: what stood there, and what has changed since. Three
+    questions, however many they are."""
+    players = {player for player, _game in since}
+    before = {(one.player_id, one.game): one for one in Standing.objects.filter(player__in=players)}
+    few = [key for key, one in before.items() if key in since and one.people < FAIR_PEOPLE]
+    for player, game, other in met_before([player for player, _game in few]):
+        if (player, game) in since and other != player:
+            since[player, game].people.add(other)
+    rows = [standing_of(key, one, before.get(key)) for key, one in since.items()]
+    fields = [each.name for each in Standing._meta.concrete_fields if not each.primary_key]
+    Standing.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["player", "game"], update_fields=fields
     )
 
 
-def in_batches(matches: Iterable[Match]) -> Iterator[list[Match]]:
-    """The same matches, so many at a time."""
-    matches = iter(matches)
-    while some := list(islice(matches, BATCH)):
+def standing_of(key: Key, since: Since, before: Standing | None) -> Standing:
+    """What a player stands at, of which `before` stood there."""
+    last, known = since.last, 0 if before is None else before.people
+    return Standing(
+        player_id=key[0],
+        game=key[1],
+        points=last.points,
+        doubt=last.doubt,
+        low=last.points - 2 * last.doubt,
+        matches=since.matches + (0 if before is None else before.matches),
+        people=max(known, min(FAIR_PEOPLE, len(since.people))),
+        last_at=last.at,
+    )
+
+
+def met_before(players: Sequence[int]) -> Iterable[tuple[int, str, int]]:
+    """With whom each of some players is rated in which title, themselves among them."""
+    if not players:
+        return ()
+    rated = Rating.objects.filter(player__in=players)
+    with_whom = "seat__match__seats__rating__player"
+    return rated.values_list("player", "game", with_whom).exclude(**{with_whom: None}).distinct()
+
+
+def in_batches(many: Iterable[Each]) -> Iterator[list[Each]]:
+    """The same matches, or whatever they are, so many at a time."""
+    rest = iter(many)
+    while some := list(islice(rest, BATCH)):
         yield some

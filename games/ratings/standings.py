@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 
 from accounts.models import Player
 from games.models import Match, Rating, Seat, Standing
+from games.models.ratings import FAIR_MATCHES, FAIR_PEOPLE
 from games.ratings.strength import Strength
 from games.titles import all_games
 
-FAIR_MATCHES, FAIR_PEOPLE = 10, 3  # with fewer a strength is not known yet
 LISTED = timedelta(days=180)  # whoever has not played for so long is not in the lists
 
 

@@ -36,9 +36,14 @@ def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
 def tidy_personal(now: datetime, most: int = 500) -> int:
     """Throws away what was answered to players' own letters, and what these said; returns how many.
     The row of a letter stays with its key, so that the same mail is never obeyed again."""
-    old = PersonalAnswer.objects.filter(letter__received_at__lt=mails_kept_since(now))
+    # The oldest by their keys: no index of letters is by the instant alone.
+    oldest = PersonalAnswer.objects.order_by("pk").values("pk")[:most]
+    old = PersonalAnswer.objects.filter(
+        pk__in=list(oldest.values_list("pk", flat=True)),
+        letter__received_at__lt=mails_kept_since(now),
+    )
     with transaction.atomic():
-        letters = list(old.order_by("pk").values_list("letter", flat=True)[:most])
+        letters = list(old.order_by("pk").values_list("letter", flat=True))
         PersonalAnswer.objects.filter(letter__in=letters).delete()
         emptied = {"words": "", "transcript": [], "sender": "", "envelope_from": ""}
         return Letter.objects.filter(pk__in=letters).update(raw=None, **emptied)

@@ -102,9 +102,9 @@ def full_hour(at: datetime, zone: ZoneInfo) -> datetime:
     return at.astimezone(UTC) - past
 
 
-def hours_of(player: Player) -> Hours:
-    """The hours that a player has chosen."""
-    collects = player.turn_mails == Player.TurnMails.DIGEST
+def hours_of(player: Player, collected: bool = True) -> Hours:
+    """The hours that a player has chosen; without the digest unless turns may be `collected`."""
+    collects = collected and player.turn_mails == Player.TurnMails.DIGEST
     return Hours(
         player.zone,
         player.quiet_from,

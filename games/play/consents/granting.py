@@ -17,6 +17,7 @@ from games.play.locked import LockedMatch
 from games.play.outages import Watch, seen_to
 from games.play.pausing import stop_clocks
 from games.play.reasons import reason_of
+from games.play.replacing import offer, to_offer
 from games.play.request_words import kept
 from games.play.taking_back import go_back, reach
 from games.rules.said import said
@@ -81,6 +82,8 @@ def is_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
     if request.what == What.PAUSE:
         in_time = request.until is None or request.until > locked.now
         return in_time and locked.match.pause_id is None
+    if request.what == What.REPLACE:
+        return bool(to_offer(locked.seats))
     return True
 
 
@@ -95,6 +98,8 @@ def do(locked: LockedMatch, request: Request, asker: Seat, attended: Watch) -> N
         close_match(locked, Match.Ending.AGREED)
     elif request.what == What.CANCEL:
         call_off(locked)
+    elif request.what == What.REPLACE:
+        offer(locked)
     elif request.pace_hours is not None:
         match.pace_hours = request.pace_hours  # from the next question on
         rows.update([match], ("pace_hours",))

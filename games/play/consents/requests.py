@@ -25,6 +25,7 @@ from games.play.consents.wishes import Wish
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.locked import LockedMatch
 from games.play.outages import Watch, seen_to
+from games.play.replacing import check_can_be_offered
 from games.play.request_words import kept, kept_number
 from games.play.taking_back import CANNOT, reach
 from games.rules.lines import Line
@@ -37,6 +38,10 @@ LONGEST_PAUSE = timedelta(days=92)
 BATCH = 200
 NO_REQUEST = said("There is no request {number} in this match.")
 NOT_OPEN = said("Request {number} is not open any more: {became}.")
+OF_SEASON = said(
+    "This match is one of a season or cup, which has the same pace for all; only staff can pause "
+    "it."
+)
 BECAME = {
     State.STAFF: said("all have agreed, and staff have to confirm it"),
     State.DONE: said("all have agreed"),
@@ -125,12 +130,16 @@ def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
         if upto is None:
             raise CannotTakeBack(CANNOT)
         return upto
+    if locked.match.in_season and wish.what in (What.PAUSE, What.PACE):
+        raise NotAllowed(OF_SEASON)
     if wish.what == What.PAUSE:
         check_pause(locked, wish.until)
     elif wish.what == What.DRAW and not locked.match.rules.can_be_drawn:
         raise NotAllowed(said("By its rules this game never ends in a draw."))
     elif wish.what == What.PACE:
         check_pace(locked.match, wish.pace_hours or 0)
+    elif wish.what == What.REPLACE:
+        check_can_be_offered(locked)
     elif wish.what in (What.DRAW, What.CANCEL):
         check_not_before_staff(locked.match, wish.what)
     return None

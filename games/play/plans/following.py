@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import QuerySet
 
 from config import clock, rows, wake
 from games.models import Match, Notice, Plan, Seat, Step
@@ -19,11 +20,17 @@ BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long be
 def plans_due(now: datetime, most: int = 200) -> list[int]:
     """The seats whose plans are to be looked at: whose turn has come since they were kept, or that
     have waited for as long as they were to wait."""
-    asked = Seat.objects.filter(plans=Seat.Plans.KEPT, question__isnull=False).order_by("pk")
-    found = list(asked.values_list("pk", flat=True)[:most])
+    found = list(asked_with_plans().values_list("pk", flat=True)[:most])
     due = Plan.objects.filter(state=Plan.State.READY, due_at__lte=now).order_by("due_at")
     found += due.values_list("seat_id", flat=True)[:most]
     return list(dict.fromkeys(found))
+
+
+def asked_with_plans() -> QuerySet[Seat]:
+    """The seats whose turn has come since their plans were kept, in the order of their index: by
+    their keys a large house would be gone through from one end to the other."""
+    asked = Seat.objects.filter(plans=Seat.Plans.KEPT, question__isnull=False)
+    return asked.order_by("question", "pk")
 
 
 def follow_plans(seat_id: int, now: datetime | None = None) -> bool:

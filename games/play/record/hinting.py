@@ -11,9 +11,9 @@ from games.titles.hints import hints_for
 
 def is_hinted(match: Match, seat: Seat) -> bool:
     """True in one of the first matches of its title that the seat's player holds, unless they want
-    no hints or the match is rated. Nothing is asked of the database."""
-    player = seat.player
-    return seat.is_early and not match.rated and player is not None and player.hints
+    no hints or the match is rated or of a season. Nothing is asked of the database."""
+    player, counts = seat.player, match.rated or match.in_season
+    return seat.is_early and not counts and player is not None and player.hints
 
 
 def hints(

@@ -1,15 +1,27 @@
-"""What a quick bot answers, in a match as in a game that is only tried."""
+"""What bots answer, in a match as in a game that is only tried, and what they are given for it."""
 
 import random
 
-from games.rules.game import Seat, Step
+from games.rules.game import Seat, Step, View
 from games.rules.record import Record
 from games.titles import bots
+from games.titles.thinker import Knowledge
 
 _system_random = random.SystemRandom()
 
 
-def quick_step(record: Record, seat: Seat) -> Step:
-    """The step of an awaited seat, as the quick bot of the title chooses it: from what the seat
-    may know alone."""
-    return bots.choose(record.game, record.view(seat), record.legal(seat), _system_random)
+def quick_step(record: Record, seat: Seat, level: str = "") -> Step:
+    """The step of an awaited seat, as the quick bot of the title chooses it at a level (empty:
+    steady): from what the seat may know alone."""
+    return bots.choose(record.game, record.view(seat), record.legal(seat), _system_random, level)
+
+
+def known_to(record: Record, seat: Seat) -> Knowledge[View]:
+    """All that an awaited seat knows: what a bot that thinks is given."""
+    return Knowledge(
+        game=type(record.game),
+        options=record.game.chosen,
+        view=record.view(seat),
+        told=[line for _ply, line in record.lines(seat, standing=True)],
+        legal=record.legal(seat),
+    )

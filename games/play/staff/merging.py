@@ -1,10 +1,12 @@
 """Two accounts of one person become one, as for a guest who was invited at two addresses.
 
-Seats, holdings and what belongs to them go over to the account that is kept; so do the confirmed
-addresses, so that what comes from either is believed. The other account is closed. A match in which
-both have held a seat stays as it was, since nobody can have played against themself.
+Seats, holdings and what belongs to them go over to the account that is kept; so does what was
+learnt in lessons, and so do the confirmed addresses: what comes from either is believed. The other
+account is closed. A match in which both have held a seat stays as it was, since nobody can have
+played against themself.
 """
 
+from collections.abc import Callable
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
@@ -14,7 +16,18 @@ from django.db.models import Q
 from accounts import barring
 from accounts.models import Player
 from config import clock
-from games.models import Absence, Holding, Intervention, Invitation, Match, Seat, StaffAct
+from games import people
+from games.models import (
+    Absence,
+    Holding,
+    Intervention,
+    Invitation,
+    Match,
+    Progress,
+    Seat,
+    StaffAct,
+    WaitingWish,
+)
 from games.play import at_most, seen
 from games.play.errors import NotAllowed
 from games.play.reasons import reason_of
@@ -67,6 +80,17 @@ def tables_of(player: Player) -> set[int]:
     return set(seats.values_list("match", flat=True))
 
 
+Moving = Callable[[Player, Player], None]
+_others: list[Moving] = []
+
+
+def register(moving: Moving) -> None:
+    """Of packages above: from now on `moving` is called for the account that goes and the one that
+    is kept, within the transaction in which two become one."""
+    if moving not in _others:
+        _others.append(moving)
+
+
 def move(gone: Player, kept: Player) -> list[int]:
     """Moves rows from one player to the other; returns the matches that this shows in."""
     theirs = Holding.objects.filter(player=kept).values("seat__match")
@@ -80,14 +104,38 @@ def move(gone: Player, kept: Player) -> list[int]:
         Match.objects.select_for_update().get(pk=match_id)
     Holding.objects.filter(player=gone, seat__match__in=matches).update(player=kept)
     Seat.objects.filter(player=gone, match__in=matches).update(player=kept)
+    Match.objects.filter(pk__in=matches).update(remembered=False)
     Match.objects.filter(opened_by=gone).update(opened_by=kept)
     Invitation.objects.filter(invited_by=gone).update(invited_by=kept)
+    Invitation.objects.filter(guest=gone).update(guest=kept)
     Absence.objects.filter(player=gone).update(player=kept)
     if gone.away_until is not None and gone.away_until > (kept.away_until or gone.joined_at):
         kept.away_until = gone.away_until
         kept.save(update_fields=["away_until"])
+    people.move(gone, kept)
+    for moving in _others:
+        moving(gone, kept)
+    WaitingWish.objects.filter(player=gone).delete()
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
+    move_lessons(gone, kept)
     return matches
+
+
+def move_lessons(gone: Player, kept: Player) -> None:
+    """In each game the player goes on where either account was last, and has finished what either
+    had."""
+    known = {row.game: row for row in Progress.objects.filter(player=kept)}
+    for row in Progress.objects.filter(player=gone):
+        other = known.get(row.game)
+        if other is None:
+            row.player = kept
+            row.save(update_fields=["player"])
+            continue
+        other.finished = sorted({*other.finished, *row.finished})
+        if row.at > other.at:
+            other.lesson, other.exercise, other.at = row.lesson, row.exercise, row.at
+        other.save()
+        row.delete()
 
 
 def note(matches: list[int], kept: Player, by: Player, reason: str, now: datetime) -> None:

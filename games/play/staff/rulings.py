@@ -168,8 +168,8 @@ def annul(match_id: int, by: Player, why: str, now: datetime | None = None) -> N
             raise NotRunning(said("Only the result of a match that is over can be annulled."))
         if not locked.match.counts:
             raise NotAllowed(said("The result of this match has been annulled already."))
-        locked.match.counts = False
-        locked.match.save(update_fields=["counts"])
+        locked.match.counts = locked.match.remembered = False
+        locked.match.save(update_fields=["counts", "remembered"])
         locked.tell_of(locked.note(What.ANNULLED, None, reason, by), locked.seats)
 
 

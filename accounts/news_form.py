@@ -1,0 +1,145 @@
+"""The form that says where each kind of news goes, and when: by mail, on devices, or nowhere."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Player
+
+
+def hour_choices(none: object = None) -> list[tuple[object, object]]:
+    """The hours of a day, `08:00`; before them an empty one in the words of `none`, if given."""
+    hours: list[tuple[object, object]] = [(hour, f"{hour:02}:00") for hour in range(24)]
+    return [("", none), *hours] if none else hours
+
+
+class HourField(forms.TypedChoiceField):
+    """An hour of the day; None if left empty, where that may be."""
+
+    def __init__(self, label: Any, help_text: Any = "", none: Any = None) -> None:
+        super().__init__(
+            label=label,
+            help_text=help_text,
+            choices=hour_choices(none),
+            coerce=int,
+            empty_value=None,
+            required=none is None,
+        )
+
+
+class DaysOffField(forms.MultipleChoiceField):
+    """Weekdays; cleans to their digits, Monday is 0."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Days off"),
+            choices=[(str(day), name) for day, name in WEEKDAYS.items()],
+            required=False,
+            help_text=_(
+                "Turn mails and digests wait until the day after. Your clock does not: deadlines "
+                "stay where they are."
+            ),
+        )
+
+    def prepare_value(self, value: object) -> object:
+        return list(value) if isinstance(value, str) else value
+
+    def clean(self, value: object) -> str:
+        return "".join(sorted(super().clean(value)))
+
+
+if TYPE_CHECKING:
+    OfPlayer = forms.ModelForm[Player]
+else:
+    OfPlayer = forms.ModelForm
+
+ON_DEVICES = ("push_turns", "push_reminders", "push_matches")
+
+
+class NewsForm(OfPlayer):
+    """`knows` has to be ticked by whoever would not be told in time by anything: of turns or
+    before their time runs out, by mail or on a device. A guest of mail, who has no password, is
+    asked for it whenever no turn would be mailed: mails are all that leads them back here."""
+
+    turn_mails = forms.ChoiceField(
+        label=_("By mail"),
+        choices=Player.TurnMails.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "A turn that cannot wait is mailed at once all the same: if waiting would leave you "
+            "less than six hours, or less than a quarter of your time."
+        ),
+    )
+    digest_hour = HourField(
+        _("Collected mails come at"), _("In your own time zone, once a day at most.")
+    )
+    quiet_from = HourField(_("Quiet from"), none=_("no quiet hours"))
+    quiet_to = HourField(
+        _("until"),
+        _(
+            "In your own time zone. Turn mails wait until the quiet hours are over; reminders "
+            "come before they begin."
+        ),
+        none=_("no quiet hours"),
+    )
+    days_off = DaysOffField()
+    knows = forms.BooleanField(
+        label=_("I know that my time may run out without a word to me"),
+        required=False,
+        help_text=_("Only needed if nothing would tell you in time."),
+    )
+
+    class Meta:
+        model = Player
+        fields = [
+            *("turn_mails", "digest_hour", "mail_reminders", "mail_matches", *ON_DEVICES),
+            *("quiet_from", "quiet_to", "days_off"),
+        ]
+        labels = {
+            "mail_reminders": _("By mail"),
+            "mail_matches": _("By mail"),
+            **dict.fromkeys(ON_DEVICES, _("On my devices")),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["knows"].initial = self.is_silent(vars(self.instance))
+
+    def is_silent(self, chosen: dict[str, Any]) -> bool:
+        """True if nothing would tell the player in time, for what was chosen."""
+        has_mails = chosen.get("turn_mails") != Player.TurnMails.NONE
+        if not self.instance.has_usable_password():
+            return not has_mails
+        told = self.instance.devices.exists()
+        by_mail = has_mails or chosen.get("mail_reminders")
+        on_device = told and (chosen.get("push_turns") or chosen.get("push_reminders"))
+        return not (by_mail or on_device)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        begins, ends = said.get("quiet_from"), said.get("quiet_to")
+        if (begins is None) != (ends is None) and not {"quiet_from", "quiet_to"} & {*self.errors}:
+            self.add_error(
+                "quiet_to", gettext("Quiet hours need a beginning and an end, or neither.")
+            )
+        if begins is not None and begins == ends:
+            self.add_error(
+                "quiet_to", gettext("Quiet hours cannot begin and end at the same hour.")
+            )
+        if len(said.get("days_off", "")) == len(WEEKDAYS):
+            self.add_error(
+                "days_off", gettext("Leave at least one day on which we may write to you.")
+            )
+        if self.is_silent(said) and not said.get("knows"):
+            self.add_error(
+                "knows",
+                gettext(
+                    "Then nothing tells you in time, and you have to look here yourself. Tick this."
+                ),
+            )
+        return said

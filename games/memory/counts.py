@@ -1,0 +1,202 @@
+"""What can be counted of a player's finished matches, for whoever looks: only public matches of at
+least two people, and none whose result the staff have annulled. Nothing of a match that runs is in
+any of it.
+
+Each function asks the database once, however many matches there are.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import connection
+from django.db.models import Count, F, Q, QuerySet, Sum
+
+from accounts.models import Player
+from games.models import Memory
+from games.people import apart_from
+
+Result = Memory.Result
+WON = (Result.WON, Result.SHARED)
+MOST_OPPONENTS = 10
+RECENT = timedelta(days=365)  # how soon somebody answers is taken from the last year
+LATELY = timedelta(days=90)
+ENOUGH_ANSWERS = 20
+
+
+@dataclass
+class Tally:
+    """How the matches of one game, or of all, have ended."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    left: int = 0
+
+    def add(self, result: str, count: int) -> None:
+        self.played += count
+        if result in WON:
+            self.won += count
+        elif result == Result.DRAWN:
+            self.drawn += count
+        elif result == Result.LOST:
+            self.lost += count
+        else:
+            self.left += count
+
+
+@dataclass
+class Counted:
+    """All counts of a player: by game and in sum, and how many minutes an answer takes them, where
+    enough is known (None else)."""
+
+    all: Tally = field(default_factory=Tally)
+    by_game: dict[str, Tally] = field(default_factory=dict)
+    minutes: float | None = None
+
+    @property
+    def favourite(self) -> str:
+        """The game that was played most; empty without matches."""
+        return max(self.by_game, key=lambda game: self.by_game[game].played, default="")
+
+
+def told(player: int) -> QuerySet[Memory]:
+    """The memories of a player that others may be told of."""
+    return Memory.objects.filter(player=player, public=True, counts=True, people__gt=1)
+
+
+def counted(player: int, now: datetime) -> Counted:
+    """What the matches of a player have come to."""
+    recent = Q(at__gt=now - RECENT, minutes__isnull=False)
+    rows = (
+        told(player)
+        .order_by()
+        .values("game", "result")
+        .annotate(
+            many=Count("match"),
+            answers_given=Sum("answers", filter=recent),
+            took=Sum(F("answers") * F("minutes"), filter=recent),
+        )
+    )
+    found, answers, took = Counted(), 0, 0
+    for row in rows:
+        found.all.add(row["result"], row["many"])
+        found.by_game.setdefault(row["game"], Tally()).add(row["result"], row["many"])
+        answers += row["answers_given"] or 0
+        took += row["took"] or 0
+    if answers >= ENOUGH_ANSWERS:
+        found.minutes = took / answers
+    return found
+
+
+def minutes_of(players: Iterable[int], now: datetime) -> dict[int, float]:
+    """How many minutes an answer takes each of some players, from what they have finished lately;
+    without those of whom too little is known."""
+    lately = Memory.objects.filter(
+        player__in=players,
+        at__gt=now - LATELY,
+        public=True,
+        counts=True,
+        people__gt=1,
+        minutes__isnull=False,
+    )
+    rows = (
+        lately.order_by()
+        .values("player")
+        .annotate(given=Sum("answers"), took=Sum(F("answers") * F("minutes")))
+    )
+    return {
+        row["player"]: row["took"] / row["given"] for row in rows if row["given"] >= ENOUGH_ANSWERS
+    }
+
+
+# Runs of matches won one after the other: within one, the number among all matches less the number
+# among those won stays the same.
+STREAKS = """
+SELECT COALESCE(MAX(many), 0), COALESCE(MAX(CASE WHEN last = every THEN many ELSE 0 END), 0)
+FROM (SELECT COUNT(*) AS many, MAX(nth) AS last, MAX(every) AS every
+  FROM (SELECT result, nth, every,
+      nth - ROW_NUMBER() OVER (PARTITION BY result IN ('won', 'shared') ORDER BY nth) AS run
+    FROM (SELECT result, ROW_NUMBER() OVER (ORDER BY at, match_id) AS nth,
+        COUNT(*) OVER () AS every
+      FROM games_memory
+      WHERE player_id = %s AND public AND counts AND people > 1) AS ordered) AS numbered
+  WHERE result IN ('won', 'shared') GROUP BY run) AS runs
+"""
+
+
+def streaks(player: int) -> tuple[int, int]:
+    """How many matches a player has won one after the other at most, and up to now."""
+    with connection.cursor() as cursor:
+        cursor.execute(STREAKS, [player])
+        longest, now = cursor.fetchone()
+    return longest, now
+
+
+@dataclass(frozen=True)
+class Against:
+    """What a player has come to against somebody: matches together, and in how many of them the
+    player came out ahead, level or behind, by their places."""
+
+    player: Player
+    played: int
+    ahead: int
+    level: int
+    behind: int
+
+
+AGAINST = """
+SELECT other.player_id, COUNT(*), SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END),
+  SUM(CASE WHEN mine.place = other.place THEN 1 ELSE 0 END)
+FROM games_memory mine
+JOIN games_memory other ON other.match_id = mine.match_id AND other.player_id <> mine.player_id
+WHERE mine.player_id = %s AND mine.public AND mine.counts AND mine.people > 1
+GROUP BY other.player_id ORDER BY COUNT(*) DESC, other.player_id LIMIT %s
+"""
+
+
+def opponents(player: int, reader: int | None) -> list[Against]:
+    """Whom a player has met most: of these, whoever has a page that the reader may see, and is not
+    kept apart from the reader."""
+    with connection.cursor() as cursor:
+        cursor.execute(AGAINST, [player, 3 * MOST_OPPONENTS])
+        rows = cursor.fetchall()
+    every = Player.objects.filter(pk__in=[row[0] for row in rows])
+    known = {one.pk: one for one in every.exclude(apart_from(reader, "pk"))}
+    found = [
+        Against(known[key], played, ahead, level, played - ahead - level)
+        for key, played, ahead, level in rows
+        if key in known and known[key].has_profile_for(reader is not None)
+    ]
+    return found[:MOST_OPPONENTS]
+
+
+BETWEEN = """
+SELECT mine.game, COUNT(*), SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END),
+  SUM(CASE WHEN mine.place = other.place THEN 1 ELSE 0 END)
+FROM games_memory mine JOIN games_memory other ON other.match_id = mine.match_id
+WHERE mine.player_id = %s AND other.player_id = %s AND mine.public AND mine.counts
+GROUP BY mine.game
+"""
+
+
+def between(first: int, second: int) -> dict[str, tuple[int, int, int]]:
+    """By game, the public matches that both have finished: how many, and in how many of them
+    `first` came out ahead of `second`, or level with them."""
+    with connection.cursor() as cursor:
+        cursor.execute(BETWEEN, [first, second])
+        return {game: (played, ahead, level) for game, played, ahead, level in cursor.fetchall()}
+
+
+def together(first: int, second: int) -> QuerySet[Memory]:
+    """The memories of `first` of public matches that `second` has finished, too."""
+    others = Memory.objects.filter(player=second).values("match")
+    return told(first).filter(match__in=others)
+
+
+def newest(found: QuerySet[Memory], many: int) -> Sequence[Memory]:
+    """So many of `found`, the latest first, with their matches."""
+    rows: Any = found.select_related("match").order_by("-at", "-match")
+    return list(rows[:many])

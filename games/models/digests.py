@@ -1,0 +1,48 @@
+"""What a mail about several matches asked, so that one answer can answer each."""
+
+import json
+from typing import Any, NamedTuple
+
+from django.db import models
+
+from games.models.matches import Notice
+
+
+class Asked(NamedTuple):
+    """One question of such a mail: the seat, its question, the key of whoever held the seat, and
+    the first half of the match's digest at the question, in hex."""
+
+    seat: int
+    question: int
+    holding: int
+    digest: str
+
+
+class Digest(models.Model):
+    """A mail about several matches, as it was written: `questions` are what it asked, the first of
+    them number 1. Never changed, since the numbers stand in the mail. Goes with its notice."""
+
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="digests")
+    questions = models.JSONField()
+
+    class Meta:
+        verbose_name = "mail about several matches"
+        verbose_name_plural = "mails about several matches"
+
+    def __str__(self) -> str:
+        return f"mail about {len(self.questions)} matches"
+
+    @property
+    def asked(self) -> list[Asked]:
+        """The questions in the order of their numbers."""
+        return [Asked(*one) for one in self.questions]
+
+    @property
+    def bound(self) -> bytes:
+        """What its address is bound to."""
+        return bound_to(self.questions)
+
+
+def bound_to(questions: list[Any]) -> bytes:
+    """Questions as the octets that an address is bound to."""
+    return json.dumps(questions, separators=(",", ":")).encode()

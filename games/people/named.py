@@ -1,0 +1,42 @@
+"""Players as others call them: by their display name, which looks like nobody else's."""
+
+from accounts import names
+from accounts.claiming import prepared
+from accounts.models import Player
+from games.people.errors import NotPossible
+from games.rules.said import said
+
+SHOWN = 60
+NOBODY = said(
+    "Nobody here is called {words}. Write the name as it stands at the table, such as “{line}”."
+)
+YOURSELF = said("That is you yourself.")
+
+
+def found_by(words: str) -> Player | None:
+    """The player whose name some words are, however they are written; None if there is none, or
+    nobody was ever inside."""
+    name = plain(words)
+    found = Player.objects.filter(folded_name=names.fold(name)).first() if name else None
+    return None if found is None or prepared(found.email) is not None else found
+
+
+def plain(words: str) -> str:
+    """The words without what stands around a name."""
+    return " ".join(words.strip(" .,!“”\"'").split())
+
+
+def player_named(words: str, line: str, besides: Player) -> Player:
+    """The player whose name some words are; NotPossible, with `line` as an example, if there is
+    none or it is `besides`, who asks."""
+    found = found_by(words)
+    if found is None:
+        raise NotPossible(NOBODY, words=repr(plain(words)[:SHOWN]), line=line)
+    check_is_another(found, besides)
+    return found
+
+
+def check_is_another(player: Player, besides: Player) -> None:
+    """NotPossible if both are one."""
+    if player.pk == besides.pk:
+        raise NotPossible(YOURSELF)

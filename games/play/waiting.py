@@ -1,0 +1,224 @@
+"""Wishes that wait: `any three-seat Rummy at two days`. A sweep brings together those whose wishes
+fit, or seats them at an open table that fits. All else of the match is as usual.
+
+A wish is met once: its row is locked while its match is opened or joined, and both are one
+transaction. The match tells its players that it has begun, as any does.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+
+from accounts.models import Player
+from config import clock
+from games.models import Match, WaitingWish
+from games.people import pairs_apart
+from games.play import at_most
+from games.play.clocks import spans
+from games.play.errors import NotAllowed, PlayError
+from games.play.opening import in_lobby, join, open_match
+from games.rules.errors import RulesError
+from games.rules.lines import Line, one_of
+from games.rules.said import said
+from games.titles import find
+
+MOST_WISHES = 5
+WAITS = timedelta(days=14)
+USUAL_PACE = 48
+MOST_LOOKED_AT = 200  # wishes of a game in one round of the sweep
+TOO_MANY = said("You have {most} wishes that wait, and that is the most. Forget one of them first.")
+NOT_SO_MANY = said("{title} cannot be played by {seats}; it takes {choices}.")
+NO_PACE = said("{hours} hours a turn will not do; it can be {least} to {most}.")
+NO_WISH = said("You have no wish {number} that waits. Write “wishes” to see them.")
+
+
+def wish_for(
+    player: Player,
+    game: str,
+    seats: int | None = None,
+    pace_hours: int | None = None,
+    now: datetime | None = None,
+) -> WaitingWish:
+    """`player` waits for such a table from now on, for two weeks; the same wish again begins them
+    anew. LookupError for an unknown game; NotAllowed, saying what would do, else."""
+    title, at = find(game), now or clock.now()
+    if seats is not None and seats not in title.seat_counts:
+        choices = one_of([str(count) for count in title.seat_counts])
+        raise NotAllowed(NOT_SO_MANY, title=Line(title.title), seats=seats, choices=choices)
+    if pace_hours is not None and not spans.SHORTEST_PACE <= pace_hours <= spans.LONGEST_PACE:
+        least, most = spans.SHORTEST_PACE, spans.LONGEST_PACE
+        raise NotAllowed(NO_PACE, hours=pace_hours, least=least, most=most)
+    with transaction.atomic():
+        # Wishes are locked before players, as the sweep does; the second so that the limit holds.
+        list(wishes_of(player).select_for_update())
+        at_most.lock(player)
+        waiting = list(wishes_of(player))
+        for wish in waiting:
+            if (wish.game, wish.seats, wish.pace_hours) == (game, seats, pace_hours):
+                wish.expires_at = at + WAITS
+                wish.save(update_fields=["expires_at"])
+                return wish
+        if len(waiting) >= MOST_WISHES:
+            raise NotAllowed(TOO_MANY, most=MOST_WISHES)
+        return WaitingWish.objects.create(
+            player=player,
+            game=game,
+            seats=seats,
+            pace_hours=pace_hours,
+            made_at=at,
+            expires_at=at + WAITS,
+        )
+
+
+def wishes_of(player: Player) -> QuerySet[WaitingWish]:
+    """The wishes of a player that wait, the oldest first."""
+    return WaitingWish.objects.filter(player=player, state=WaitingWish.State.WAITING).order_by("pk")
+
+
+def forget_wish(player: Player, number: int) -> WaitingWish:
+    """Throws away the wish that stands there, from 1 on, in the list of those of the player that
+    wait; NotAllowed if there is none."""
+    with transaction.atomic():
+        waiting = list(wishes_of(player).select_for_update())
+        if not 1 <= number <= len(waiting):
+            raise NotAllowed(NO_WISH, number=number)
+        wish = waiting[number - 1]
+        WaitingWish.objects.filter(pk=wish.pk).delete()
+    return wish
+
+
+def meet_wishes(now: datetime, stopped: Callable[[], bool]) -> int:
+    """Makes matches of wishes that fit; returns how many wishes were met. Those that have waited
+    for too long wait no more."""
+    waiting = WaitingWish.objects.filter(state=WaitingWish.State.WAITING)
+    waiting.filter(expires_at__lte=now).update(state=WaitingWish.State.EXPIRED)
+    games = waiting.order_by("game").values_list("game", flat=True).distinct()
+    met = 0
+    for game in list(games):
+        while not stopped() and (some := meet_some(game, now)):
+            met += some
+    return met
+
+
+def meet_some(game: str, now: datetime) -> int:
+    """Meets the wishes of one table of `game`, if any fit; returns how many it were. Rows that
+    somebody else is looking at are left to them."""
+    with transaction.atomic():
+        waiting = WaitingWish.objects.filter(
+            state=WaitingWish.State.WAITING, game=game, expires_at__gt=now, player__is_active=True
+        ).filter(Q(player__away_until__isnull=True) | Q(player__away_until__lte=now))
+        found = waiting.select_for_update(skip_locked=True, of=("self",)).order_by("pk")
+        wishes = [
+            wish for wish in found.select_related("player")[:MOST_LOOKED_AT] if has_room(wish)
+        ]
+        for wish in wishes if usual(in_lobby(), game).exists() else ():  # most wait in vain
+            if (match := open_table(wish)) and seated(match, [wish], now):
+                return 1
+        for group, pace in groups(wishes):
+            if opened(group, pace, now):
+                return len(group)
+    return 0
+
+
+def has_room(wish: WaitingWish) -> bool:
+    try:
+        at_most.check_room(wish.player)
+    except PlayError:
+        return False
+    return True
+
+
+def open_table(wish: WaitingWish) -> Match | None:
+    """The table of the lobby that has waited longest of those that fit: played as usual, unrated,
+    and without a bank of time."""
+    tables = usual(in_lobby(wish.player), wish.game).exclude(seats__player=wish.player)
+    if wish.pace_hours is not None:
+        tables = tables.filter(pace_hours=wish.pace_hours)
+    if wish.seats is not None:
+        tables = tables.annotate(size=Count("seats")).filter(size=wish.seats)
+    return tables.order_by("created_at", "pk").first()
+
+
+def usual(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
+    """Those of some tables at which a title is played as usual."""
+    title = find(game)
+    return tables.filter(
+        game=game,
+        rated=False,
+        bank_hours=None,
+        rests=False,
+        options=title.complete_options({}),
+        version=title.version,
+    )
+
+
+def seated(match: Match, wishes: Sequence[WaitingWish], now: datetime) -> bool:
+    """Seats those who wish at a table, all of them or nobody."""
+    try:
+        with transaction.atomic():
+            for wish in wishes:
+                join(match.pk, wish.player, now)
+            mark(wishes, match)
+    except (PlayError, RulesError):  # it has filled up, or somebody may not sit there
+        return False
+    return True
+
+
+def groups(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[WaitingWish], int]]:
+    """Wishes that make a whole table, with its pace: the oldest come first. Nobody meets themself,
+    nor anybody whom they are kept apart from."""
+    if not wishes:
+        return
+    apart = set(pairs_apart(wish.player_id for wish in wishes))
+    for size in find(wishes[0].game).seat_counts:
+        fit = [wish for wish in wishes if wish.seats in (None, size)]
+        for pace in paces(fit):
+            group: list[WaitingWish] = []
+            for wish in fit:
+                if wish.pace_hours in (None, pace) and may_meet(wish, group, apart):
+                    group.append(wish)
+                if len(group) == size:
+                    yield group, pace
+                    break
+
+
+def may_meet(
+    wish: WaitingWish, group: Sequence[WaitingWish], apart: Collection[tuple[int, int]]
+) -> bool:
+    """True if whoever wishes is none of a group, nor kept apart from any of them."""
+    mine, others = wish.player_id, [other.player_id for other in group]
+    return mine not in others and not any(
+        (min(mine, other), max(mine, other)) in apart for other in others
+    )
+
+
+def paces(wishes: Sequence[WaitingWish]) -> list[int]:
+    """The paces that are wished for, that of the oldest wish first; the usual one where any will
+    do."""
+    wanted = [wish.pace_hours for wish in wishes if wish.pace_hours is not None]
+    return list(dict.fromkeys([*wanted, USUAL_PACE]))
+
+
+def opened(group: Sequence[WaitingWish], pace: int, now: datetime) -> bool:
+    """Opens a table for those who wish for one, and seats them; all of it or nothing."""
+    first, *rest = group
+    try:
+        with transaction.atomic():
+            for player in sorted((wish.player for wish in group), key=lambda each: each.pk):
+                at_most.lock(player)  # in one order, however many do this at once
+            match = open_match(first.player, first.game, seats=len(group), pace_hours=pace, now=now)
+            for wish in rest:
+                match = join(match.pk, wish.player, now)
+            mark(group, match)
+    except (PlayError, RulesError):
+        return False
+    return True
+
+
+def mark(wishes: Sequence[WaitingWish], match: Match) -> None:
+    """Says of some wishes that they have become a match."""
+    WaitingWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(
+        state=WaitingWish.State.MET, match=match
+    )

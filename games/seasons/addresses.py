@@ -1,0 +1,21 @@
+"""Where the pages of seasons are."""
+
+from django.urls import reverse
+
+from games.seasons.models import Division, Entry, Season
+
+
+def page_of(season: Season, entry: Entry | None = None) -> str:
+    """The path of the page of a season or cup; of the division of an entry, if that is given."""
+    if season.is_cup:
+        return reverse("cup", args=[season.number])
+    if entry is not None and entry.division is not None:
+        return division_page(season, entry.division)
+    return reverse("season", args=[season.game, season.year, season.quarter])
+
+
+def division_page(season: Season, division: Division) -> str:
+    """The path of the page of one division."""
+    if season.is_cup:
+        return reverse("cup", args=[season.number])
+    return reverse("division", args=[season.game, season.year, season.quarter, division.number])

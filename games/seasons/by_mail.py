@@ -1,0 +1,213 @@
+"""What players write about seasons and cups, to their own address or on top of a turn:
+`join season emu-ranchers`, `leave cup 3`, `seasons`. The pages do it by the same functions."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from django.db import transaction
+
+from accounts.models import Player
+from games.play import NotAllowed, PlayError
+from games.post.inbox import acts
+from games.post.inbox.acts import Act, Heard, more_in
+from games.post.inbox.personal.opening import game_named
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.said import said
+from games.seasons import joining, saying, withdrawing
+from games.seasons.joining import called
+from games.seasons.models import Entry, Season
+
+SHOWN = 60
+CUP_WISH = re.compile(r"(?P<game>.+?) for (?P<size>\d{1,2})(?: players?)?", re.IGNORECASE)
+REFUSED = said("not done: {why}")
+JOINED = said("you are in {season}. It begins on {day}.")
+JOINED_CUP = said("you are in {season}. It begins once {size} have joined; {joined} have now.")
+BEGINS = said("you are in {season}, which is full and begins now.")
+OPENED = said("{season} waits for {size} players; you are the first.")
+LEFT = said("you are not in {season} any more.")
+WITHDRAWN = said(
+    "you get no more matches of {season}. Play those that run to their end, or resign them."
+)
+LISTED = said("here is what can be joined, and where you stand.")
+NO_NUMBER = said("“{words}” is no number of a cup. Write such as “join cup 3”.")
+NO_CUP = said("There is no cup {number} that can be joined or left.")
+NO_WISH = said("“{words}” says not which cup. Write such as “new cup {game} for 5”.")
+LEAVES = said("takes that back")
+
+
+def register() -> None:
+    """Tells the inbox of all this, once, when the program starts."""
+    for act in ACTS:
+        acts.register(act)
+
+
+Doing = Callable[[Heard, str, str], None]
+
+
+def obeyed(doing: Doing) -> Callable[[Heard, str], None]:
+    """Does what a line says, with what stands behind its words; a refused line leaves nothing."""
+
+    def do(heard: Heard, line: str) -> None:
+        try:
+            with transaction.atomic():
+                doing(heard, line, more_in(line))
+        except (PlayError, RulesError) as refusal:
+            heard.refuse(line, Line(REFUSED, why=refusal.line), "")
+
+    return do
+
+
+def join_season(heard: Heard, line: str, rest: str) -> None:
+    game = game_named(rest)
+    season = joining.season_to_join(game.slug, heard.now)
+    joining.join(season.pk, heard.player, heard.now)
+    assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
+    day = season.starts_at.astimezone(heard.player.zone).date()
+    heard.entry(line, "done", Line(JOINED, season=called(season), day=day))
+    heard.entry(f"leave season {game.slug}", "offer", Line(LEAVES))
+
+
+def leave_season(heard: Heard, line: str, rest: str) -> None:
+    season = season_in(game_named(rest).slug, heard.player)
+    leave(heard, line, season)
+
+
+def season_in(game: str, player: Player) -> Season:
+    """The season of a title that the player is in: the one that can be joined, or else the one that
+    runs. NotAllowed if they are in neither."""
+    going = (Season.State.OPEN, Season.State.RUNNING)
+    mine = Entry.objects.filter(
+        player=player,
+        withdrawn_at=None,
+        season__game=game,
+        season__number=None,
+        season__state__in=going,
+    )
+    entry = mine.select_related("season").order_by("-season__starts_at").first()
+    if entry is None:
+        raise NotAllowed(said("You are in no season of {game} that can be left."), game=game)
+    return entry.season
+
+
+def leave(heard: Heard, line: str, season: Season) -> None:
+    left = withdrawing.leave_or_withdraw(season.pk, heard.player, heard.now)
+    began = left.state == Season.State.RUNNING
+    heard.entry(line, "done", Line(WITHDRAWN if began else LEFT, season=called(season)))
+
+
+def join_cup(heard: Heard, line: str, rest: str) -> None:
+    cup = cup_numbered(rest)
+    joined = joining.join(cup.pk, heard.player, heard.now)
+    if joined.starts_at is not None:
+        heard.entry(line, "done", Line(BEGINS, season=called(cup)))
+        return
+    number = cup.entries.count()
+    words = Line(JOINED_CUP, season=called(cup), size=cup.size, joined=number)
+    heard.entry(line, "done", words)
+    heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
+
+
+def leave_cup(heard: Heard, line: str, rest: str) -> None:
+    leave(heard, line, cup_numbered(rest))
+
+
+def cup_numbered(words: str) -> Season:
+    """The cup with a number that was written; NotAllowed quotes it if there is none."""
+    number = words.strip(" #.!")
+    if not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise NotAllowed(NO_NUMBER, words=words[:SHOWN])
+    cup = Season.objects.filter(number=int(number)).first()
+    if cup is None:
+        raise NotAllowed(NO_CUP, number=int(number))
+    return cup
+
+
+def new_cup(heard: Heard, line: str, rest: str) -> None:
+    wish = CUP_WISH.fullmatch(rest)
+    if wish is None:
+        raise NotAllowed(NO_WISH, words=rest[:SHOWN], game="emu-ranchers")
+    game = game_named(wish["game"])
+    cup = joining.open_cup(heard.player, game.slug, int(wish["size"]), heard.now)
+    heard.entry(line, "done", Line(OPENED, season=called(cup), size=cup.size))
+    heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
+
+
+def seasons(heard: Heard, line: str, rest: str) -> None:
+    """What can be joined, and where the player stands; behind a title the table of their
+    division."""
+    if rest:
+        table = list(saying.division_lines(game_named(rest).slug, heard.player))
+        heard.entry(line, "done", table[0])
+        for told in table[1:]:
+            heard.entry("", "note", told)
+        return
+    heard.entry(line, "done", Line(LISTED))
+    for told in saying.own_lines(heard.player):
+        heard.entry("", "note", told)
+    for words, told in offers(heard):
+        heard.entry(words, "offer", told)
+
+
+def offers(heard: Heard) -> Iterator[tuple[str, Line]]:
+    """The lines that join something the player is not in, each with what that is."""
+    mine = set(Entry.objects.filter(player=heard.player).values_list("season", flat=True))
+    for season in joining.open_seasons(heard.now):
+        if season.pk not in mine:
+            yield f"join season {season.game}", saying.open_words(season)
+    for cup in joining.open_cups(heard.player)[: saying.MOST_CUPS]:
+        if cup.pk not in mine:
+            yield f"join cup {cup.number}", saying.open_words(cup)
+    yield "new cup emu-ranchers for 4", Line(said("opens a cup for so many"))
+
+
+ACTS = (
+    Act(
+        "seasons",
+        Line(said("what can be joined, where you stand; with a game, its table.")),
+        obeyed(seasons),
+        of_the_player=True,
+        takes_more=True,
+        only_asks=True,
+    ),
+    Act(
+        "join season",
+        Line(said("joins the next season of a game.")),
+        obeyed(join_season),
+        of_the_player=True,
+        takes_more=True,
+        example="join season emu-ranchers",
+    ),
+    Act(
+        "leave season",
+        Line(said("leaves a season; once it runs, you get no more matches of it.")),
+        obeyed(leave_season),
+        of_the_player=True,
+        takes_more=True,
+        example="leave season emu-ranchers",
+    ),
+    Act(
+        "join cup",
+        Line(said("joins a cup by its number.")),
+        obeyed(join_cup),
+        of_the_player=True,
+        takes_more=True,
+        example="join cup 3",
+    ),
+    Act(
+        "leave cup",
+        Line(said("leaves a cup.")),
+        obeyed(leave_cup),
+        of_the_player=True,
+        takes_more=True,
+        example="leave cup 3",
+    ),
+    Act(
+        "new cup",
+        Line(said("opens a cup, which begins when so many have joined.")),
+        obeyed(new_cup),
+        of_the_player=True,
+        takes_more=True,
+        example="new cup emu-ranchers for 4",
+    ),
+)

@@ -1,0 +1,218 @@
+"""Mails about seasons: begun, not held, withdrawn, over. Four at most to a player for each."""
+
+import secrets
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.utils.translation import gettext_noop
+
+from accounts.languages import all_of, direction, gettext, language_spoken, ngettext, speaking_to
+from accounts.models import Player
+from games.models import PostedQuerySet, Reach
+from games.play.record.saying import words_of
+from games.post import personal
+from games.post.mails.base_template import filled
+from games.post.mails.context import news_path
+from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.words import clean
+from games.post.outbox import owed
+from games.post.outbox.personal_mails import Offer, Reader
+from games.seasons import saying, terms
+from games.seasons.addresses import page_of
+from games.seasons.joining import called
+from games.seasons.models import Entry, Season, SeasonMail
+from games.seasons.tables import DivisionTable, tables_of
+
+Kind, How = SeasonMail.Kind, Entry.Withdrawn
+HEADINGS = {
+    Kind.BEGUN: gettext_noop("%(season)s has begun"),
+    Kind.OFF: gettext_noop("%(season)s does not take place"),
+    Kind.WITHDRAWN: gettext_noop("You get no more matches of %(season)s"),
+    Kind.OVER: gettext_noop("%(season)s is over"),
+}
+WITHDRAWN = {
+    How.LATE: gettext_noop("You ran out of time twice."),
+    How.SILENT: gettext_noop("You took no step in a whole round, though it was your turn."),
+}
+STOPPED = frozenset((Kind.BEGUN, Kind.OVER))  # by whoever wants no mails of starts and ends
+WHY = gettext_noop("You get this mail since you joined the season.")
+WHY_CUP = gettext_noop("You get this mail since you joined the cup.")
+
+
+def register() -> None:
+    """Tells the outbox of these mails, once, when the program starts."""
+    owed.register(OWING)
+
+
+def rows() -> PostedQuerySet[SeasonMail]:
+    """The mails, with what they are written from."""
+    return SeasonMail.objects.select_related("to", "season")
+
+
+def unwanted(posted: SeasonMail) -> str:
+    """Why nothing can be sent to whom the mail is for, or nothing."""
+    if not posted.to.is_active:
+        return "the account is closed"
+    if posted.kind in STOPPED and not posted.to.mail_matches:
+        return "the player wants no such mails"
+    known = Reach.objects.filter(email=posted.to.email.lower(), suppressed_at__isnull=False)
+    return "mails to this address come back" if known.exists() else ""
+
+
+def mail_of(posted: SeasonMail) -> Mail:
+    """The mail, in the language of whom it is for."""
+    if not posted.message_id:
+        drawn = secrets.token_hex(5)
+        posted.message_id = f"<season.{posted.pk}.{drawn}@{settings.SITE_HOST}>"
+        SeasonMail.objects.filter(pk=posted.pk).update(message_id=posted.message_id)
+    with speaking_to(posted.to):
+        return written(posted)
+
+
+OWING = owed.Owing(SeasonMail, rows, unwanted, mail_of)
+
+
+def written(posted: SeasonMail) -> Mail:
+    player, season = posted.to, posted.season
+    heading = gettext(HEADINGS[Kind(posted.kind)]) % {"season": words_of(called(season))}
+    entry = season.entries.filter(player=player).select_related("division__season").first()
+    table = table_for(entry)
+    lines = list(LINES[Kind(posted.kind)](season, entry, table))
+    page = settings.SITE_URL + page_of(season, entry)
+    context = {
+        "heading": heading,
+        "preheader": lines[0],
+        "told": lines,
+        "rows": rows_of(table) if posted.kind == Kind.OVER else (),
+        "offers": offers(posted),
+        "context": Reader(page, settings.SITE_URL + news_path()),
+        "called": heading,
+        "why": gettext(WHY_CUP if season.is_cup else WHY),
+        "language": language_spoken(),
+        "direction": direction(language_spoken()),
+        "site_name": settings.SITE_NAME,
+        "site_url": settings.SITE_URL,
+    }
+    mail = Mail(
+        subject=f"[{settings.SITE_NAME}] {heading}",
+        body=filled("emails/season.txt", context).strip() + "\n",
+        from_email=house_address(),
+        to=[one_address(player.email)],
+        reply_to=[personal.address_of(player)] if settings.REPLY_DOMAIN else None,
+        headers={
+            "From": house_address(),
+            "Message-ID": posted.message_id,
+            **list_help(player),
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+            "X-Rural-Route-Reason": "season",
+            "Content-Language": language_spoken(),
+        },
+    )
+    mail.attach_alternative(filled("emails/season.html", context), "text/html")
+    return mail
+
+
+def table_for(entry: Entry | None) -> DivisionTable | None:
+    """The table of the division that the reader is in."""
+    if entry is None or entry.division is None:
+        return None
+    (table,) = tables_of([entry.division])
+    return table
+
+
+def rows_of(table: DivisionTable | None) -> list[str]:
+    """The table, a line for each."""
+    if table is None:
+        return []
+    named = ((one, table.entries[one.entry]) for one in table.standings)
+    return [clean(words_of(saying.row_words(*pair)), 200) for pair in named]
+
+
+Lines = Iterator[str]
+
+
+def begun_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+    """With whom the reader plays, how often, and what is asked of them."""
+    if table is not None and entry is not None:
+        names = [
+            clean(other.player.name)
+            for other in table.entries.values()
+            if other.player_id != entry.player_id
+        ]
+        things = {"names": all_of(names), "division": table.division.number}
+        if season.is_cup:
+            yield gettext("You play with %(names)s.") % things
+        else:
+            yield gettext("You are in division %(division)d, with %(names)s.") % things
+        rounds = 1 + max((fixture.round for fixture in table.fixtures), default=0)
+        yield gettext(
+            "In %(rounds)d rounds, one every %(days)d days, you play at tables of %(seats)d, with "
+            "%(hours)d hours a turn. Each match begins with a mail of its own."
+        ) % {
+            "rounds": rounds,
+            "days": terms.round_of(season.is_cup).days,
+            "seats": season.seats,
+            "hours": season.pace_hours,
+        }
+    yield gettext(
+        "Whoever runs out of time twice, or takes no step in a whole round, gets no more matches."
+    )
+
+
+def off_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+    """Why there is none."""
+    joined = season.entries.count()
+    yield ngettext(
+        "%(joined)d player had joined, which is too few.",
+        "%(joined)d players had joined, which is too few.",
+        joined,
+    ) % {"joined": joined}
+
+
+def withdrawn_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+    """Why, and what becomes of the matches."""
+    if entry is not None and entry.withdrawn in WITHDRAWN:
+        yield gettext(WITHDRAWN[How(entry.withdrawn)])
+    yield gettext(
+        "Your matches that run go on as they do. Those that were not opened yet are void, and you "
+        "come out last."
+    )
+
+
+def over_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+    """Where the reader came out."""
+    if entry is not None and table is not None:
+        yield words_of(saying.stands_words(entry, table))
+    yield gettext("What runs still is played to its end, and left out of this table:")
+
+
+LINES = {
+    Kind.BEGUN: begun_lines,
+    Kind.OFF: off_lines,
+    Kind.WITHDRAWN: withdrawn_lines,
+    Kind.OVER: over_lines,
+}
+
+
+def offers(posted: SeasonMail) -> list[Offer]:
+    """The lines that can be written next, to the reader's own address."""
+    return [offer(posted.to, line, does) for line, does in next_lines(posted)]
+
+
+def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
+    """These lines, each with what it does."""
+    season = posted.season
+    if posted.kind == Kind.BEGUN:
+        if not season.is_cup:
+            yield f"seasons {season.game}", gettext("the table of your division")
+        named = f"cup {season.number}" if season.is_cup else f"season {season.game}"
+        yield f"leave {named}", gettext("no more matches of it for you")
+        return
+    if not season.is_cup:
+        yield f"join season {season.game}", gettext("joins the next season")
+    yield "seasons", gettext("what can be joined, and where you stand")
+
+
+def offer(player: Player, line: str, does: str) -> Offer:
+    return Offer(line, does, personal.mailto(player, line))

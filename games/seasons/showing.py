@@ -1,0 +1,250 @@
+"""What the pages of seasons show, put together beforehand: tables, cross tables, rounds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import Player
+from games.models import Match
+from games.play.record.saying import words_of
+from games.seasons import joining
+from games.seasons.addresses import division_page, page_of
+from games.seasons.joining import called
+from games.seasons.models import Division, Entry, Fixture, Season
+from games.seasons.saying import percent
+from games.seasons.standings import Met, Standing
+from games.seasons.tables import DivisionTable, tables_of
+
+HALF = Fraction(1, 2)
+PAST_SEASONS, CUPS_SHOWN = 12, 50
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A season or cup that can be joined, as the list of all says it."""
+
+    season: Season
+    name: str
+    page: str
+    joined: int
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a table: `cells` are what was got from each of the others, in the order of the
+    lines; None for oneself."""
+
+    place: int
+    name: str
+    page: str
+    share: str
+    finished: int
+    mine: bool
+    withdrawn: str
+    moves: str
+    cells: list[str | None]
+
+
+@dataclass(frozen=True)
+class Sat:
+    """A match of a round: where it is, who sits there, and what has become of it."""
+
+    address: str
+    names: str
+    became: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round, from 1 on, and its matches."""
+
+    number: int
+    opens_at: datetime
+    matches: list[Sat]
+
+
+def offered(seasons: "Iterator[Season] | list[Season]", player: Player | None) -> list[Offered]:
+    """Seasons as a list says them; each has `joined` counted."""
+    seasons = list(seasons)
+    mine: set[int] = set()
+    if player is not None:
+        entries = Entry.objects.filter(player=player, season__in=seasons)
+        mine = set(entries.values_list("season", flat=True))
+    return [
+        Offered(
+            season,
+            words_of(called(season)),
+            page_of(season),
+            getattr(season, "joined", 0),
+            season.pk in mine,
+        )
+        for season in seasons
+    ]
+
+
+def of_player(player: Player) -> list[tuple[str, str, str]]:
+    """What a player is in or was in: name, page, and where they stand; the newest first."""
+    entries = Entry.objects.filter(player=player).exclude(season__state=Season.State.OFF)
+    found = list(
+        entries.select_related("season", "division__season").order_by("-joined_at", "-pk")[:40]
+    )
+    divisions = {entry.division.pk: entry.division for entry in found if entry.division}
+    tables = {table.division.pk: table for table in tables_of(divisions.values())}
+    return [
+        (
+            words_of(called(entry.season)),
+            page_of(entry.season, entry),
+            stands(entry, tables.get(entry.division_id or 0)),
+        )
+        for entry in found
+    ]
+
+
+def stands(entry: Entry, table: DivisionTable | None) -> str:
+    """Where an entry stands, in words."""
+    if table is None:
+        return gettext("begins later")
+    if entry.withdrawn_at is not None:
+        return gettext("withdrawn")
+    standing = next(one for one in table.standings if one.entry == entry.pk)
+    things = {
+        "place": standing.place,
+        "of": len(table.standings),
+        "division": table.division.number,
+    }
+    if standing.share is None:
+        return gettext("division %(division)d, nothing finished") % things
+    if entry.season.is_cup:
+        return gettext("%(place)d. of %(of)d") % things
+    return gettext("%(place)d. of %(of)d in division %(division)d") % things
+
+
+def rows_of(table: DivisionTable, reader: Player | None) -> list[Row]:
+    """The table of a division with what each got from each."""
+    season = table.division.season
+    last = season.divisions.count() if not season.is_cup else 1
+    ordered = table.standings
+    return [
+        Row(
+            standing.place,
+            table.entries[standing.entry].player.name,
+            reverse("entry", args=[standing.entry]),
+            "" if standing.share is None else gettext("%d %%") % percent(standing.share),
+            standing.finished,
+            reader is not None and table.entries[standing.entry].player_id == reader.pk,
+            withdrawn_words(table.entries[standing.entry]),
+            moves(season, table.division, at, len(ordered), last),
+            [
+                None if other is standing else cell(standing.met.get(other.entry))
+                for other in ordered
+            ],
+        )
+        for at, standing in enumerate(ordered)
+    ]
+
+
+def withdrawn_words(entry: Entry) -> str:
+    """That an entry was withdrawn; empty if it was not."""
+    if entry.withdrawn_at is None:
+        return ""
+    if entry.withdrawn == Entry.Withdrawn.LATE:
+        return gettext("withdrawn: out of time twice")
+    if entry.withdrawn == Entry.Withdrawn.SILENT:
+        return gettext("withdrawn: no step in a round")
+    if entry.withdrawn == Entry.Withdrawn.STAFF:
+        return gettext("withdrawn by staff")
+    return gettext("withdrawn")
+
+
+def moves(season: Season, division: Division, at: int, of: int, divisions: int) -> str:
+    """Whether who stands there goes `up` or `down`, if it ended now; empty if neither."""
+    if season.is_cup:
+        return ""
+    if at < 2 and division.number > 1:
+        return "up"
+    return "down" if at >= of - 2 and division.number < divisions else ""
+
+
+def cell(met: Met | None) -> str:
+    """What one got from another: `1½` of one's meetings, `1½/3` if there were several."""
+    if met is None:
+        return ""
+    whole, rest = divmod(met.got, 1)
+    got = f"{whole or ''}½" if rest == HALF else str(whole)
+    return got if met.times == 1 else f"{got}/{met.times}"
+
+
+def rounds_of(table: DivisionTable, reader: Player | None) -> list[Round]:
+    """The rounds of a division, each with its matches."""
+    found: dict[int, Round] = {}
+    for fixture in table.fixtures:
+        round_ = found.setdefault(fixture.round, Round(fixture.round + 1, fixture.opens_at, []))
+        round_.matches.append(sat(fixture, table.entries, reader))
+    return list(found.values())
+
+
+def sat(fixture: Fixture, entries: dict[int, Entry], reader: Player | None) -> Sat:
+    """One match of a round."""
+    seated = [entries[sitting.entry_id] for sitting in fixture.sittings.all()]
+    match = fixture.match
+    return Sat(
+        "" if match is None else match.get_absolute_url(),
+        ", ".join(entry.player.name for entry in seated),
+        became(fixture),
+        reader is not None and any(entry.player_id == reader.pk for entry in seated),
+    )
+
+
+def became(fixture: Fixture) -> str:
+    """What has become of a planned match, from what everybody may know."""
+    match = fixture.match
+    if fixture.void:
+        return gettext("void")
+    if match is None:
+        return gettext("to come")
+    if match.status == Match.Status.RUNNING:
+        return gettext("running")
+    if match.status != Match.Status.FINISHED or not match.counts:
+        return gettext("does not count")
+    ahead = [seat.name for seat in match.seats.all() if seat.place == 1]
+    return gettext("won by %(names)s") % {"names": ", ".join(ahead)}
+
+
+def matches_of(entry: Entry, table: DivisionTable) -> list[Sat]:
+    """The planned matches of one entry."""
+    return [
+        sat(fixture, table.entries, None)
+        for fixture in table.fixtures
+        if any(sitting.entry_id == entry.pk for sitting in fixture.sittings.all())
+    ]
+
+
+def division_links(season: Season, tables: list[DivisionTable]) -> list[tuple[int, str, str]]:
+    """Each division: its number, its page, and who stands first."""
+    return [
+        (table.division.number, division_page(season, table.division), first(table))
+        for table in tables
+    ]
+
+
+def first(table: DivisionTable) -> str:
+    """Who stands first, once anything is over."""
+    best: list[Standing] = [one for one in table.standings if one.place == 1 and one.finished]
+    return ", ".join(table.entries[one.entry].player.name for one in best)
+
+
+def can_join(season: Season, player: Player | None, now: datetime) -> bool:
+    """True if the page shows the button to join."""
+    if player is None or season.state != Season.State.OPEN:
+        return False
+    if season.entries.filter(player=player).exists():
+        return False
+    if season.is_cup:
+        return joining.open_cups(player).filter(pk=season.pk).exists()
+    return season.starts_at is not None and season.starts_at > now

@@ -1,0 +1,143 @@
+"""What staff do in seasons: move somebody to another division, withdraw them, declare a match void
+or annul its result. Each has a reason, is a row that nobody changes, and is told by mail to those
+whom it concerns."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import clock
+from games.models import Match, StaffAct
+from games.play import NotAllowed
+from games.play.reasons import reason_of
+from games.play.staff import rulings, sanctions
+from games.rules.kept_lines import kept
+from games.rules.lines import Line
+from games.rules.said import said
+from games.seasons.joining import called, locked_season
+from games.seasons.models import Division, Entry, Fixture, Season
+from games.seasons.withdrawing import How, withdraw
+
+What = StaffAct.What
+NOT_NOW = said("{season} is over, so nothing in it can be changed.")
+MOVED = said("{season}: you will be in division {division} when it begins.")
+MOVED_NOW = said("{season}: you are in division {division} now, and were in {before}.")
+WITHDRAWN = said("{season}: you get no more matches, and come out last.")
+VOID = said("{season}: the match of round {round} with {names} is void.")
+NO_GAP = said(
+    "Division {division} has no gap: nobody was withdrawn there whose matches are still to come. "
+    "Before the season begins, anybody can be moved."
+)
+PLAYED = said("{name} has begun to play in this division, and cannot be moved any more.")
+
+
+@contextmanager
+def entry_for(entry_id: int, by: Player) -> Iterator[tuple[Entry, Season]]:
+    """An entry of a season that is not over, both locked; NotAllowed for one's own, and for any
+    other."""
+    with transaction.atomic():
+        entry = Entry.objects.select_related("player").get(pk=entry_id)
+        season = locked_season(entry.season_id)
+        entry.refresh_from_db(fields=["division", "withdrawn_at", "put_into"])
+        if entry.player_id == by.pk or season.entries.filter(player=by).exists():
+            raise NotAllowed(said("You are in this season yourself. Ask a colleague."))
+        if season.state not in (Season.State.OPEN, Season.State.RUNNING):
+            raise NotAllowed(NOT_NOW, season=called(season))
+        yield entry, season
+
+
+def move(entry_id: int, division: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """Somebody is put into another division: before the season begins anybody, later whoever has
+    no match yet, into the place of somebody who was withdrawn from it."""
+    reason, at = reason_of(why), now or clock.now()
+    with entry_for(entry_id, by) as (entry, season):
+        if season.is_cup:
+            raise NotAllowed(said("A cup has one division."))
+        if season.state == Season.State.OPEN:
+            if not 1 <= division <= 99:
+                raise NotAllowed(said("There is no division {number}."), number=division)
+            entry.put_into = division
+            entry.save(update_fields=["put_into"])
+            line = Line(MOVED, season=called(season), division=division)
+        else:
+            before = entry.division.number if entry.division else 0
+            into_gap(entry, season, division)
+            line = Line(MOVED_NOW, season=called(season), division=division, before=before)
+        note(What.PLACED, entry.player, by, reason, at, line)
+
+
+def into_gap(entry: Entry, season: Season, number: int) -> None:
+    """The entry takes the place of one that was withdrawn from the division: its matches that were
+    not opened are to be played after all. Its own old ones are void."""
+    division = season.divisions.select_for_update().filter(number=number).first()
+    if division is None or division.pk == entry.division_id:
+        raise NotAllowed(said("There is no other division {number}."), number=number)
+    if entry.sittings.filter(fixture__match__isnull=False).exists():
+        raise NotAllowed(PLAYED, name=entry.player.name)
+    gone = gap_in(division)
+    if gone is None:
+        raise NotAllowed(NO_GAP, division=number)
+    own = Fixture.objects.filter(sittings__entry=entry)
+    Fixture.objects.filter(pk__in=list(own.values_list("pk", flat=True))).update(void=True)
+    gone.sittings.filter(fixture__match=None).update(entry=entry)
+    entry.division, entry.rank = division, gone.rank
+    entry.save(update_fields=["division", "rank"])
+    mine = Fixture.objects.filter(sittings__entry=entry, match=None, division=division)
+    for fixture in mine:
+        if not fixture.sittings.filter(entry__withdrawn_at__isnull=False).exists():
+            Fixture.objects.filter(pk=fixture.pk).update(void=False)
+
+
+def gap_in(division: Division) -> Entry | None:
+    """The first who was withdrawn and whose matches are still to come, in part."""
+    gone = division.entries.filter(withdrawn_at__isnull=False, sittings__fixture__match=None)
+    return gone.order_by("withdrawn_at").first()
+
+
+def take_out(entry_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """Somebody is withdrawn from a season; before it begins they are not in it any more."""
+    reason, at = reason_of(why), now or clock.now()
+    with entry_for(entry_id, by) as (entry, season):
+        line = Line(WITHDRAWN, season=called(season))
+        if season.state == Season.State.OPEN:
+            entry.delete()
+            line = Line(said("{season}: you are not in it any more."), season=called(season))
+        elif not withdraw(entry.pk, How.STAFF, at):
+            raise NotAllowed(said("{name} was withdrawn already."), name=entry.player.name)
+        note(What.WITHDREW, entry.player, by, reason, at, line)
+
+
+def annul(fixture_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """A match of a season counts for nothing: one that was not opened is void, of one that is over
+    the result is annulled, as of any (`rulings.annul`). NotAllowed for one that runs."""
+    reason, at = reason_of(why), now or clock.now()
+    with transaction.atomic():
+        fixture = Fixture.objects.select_related("division__season", "match").get(pk=fixture_id)
+        Division.objects.select_for_update().get(pk=fixture.division_id)
+        fixture.refresh_from_db()
+        match, season = fixture.match, fixture.division.season
+        if season.entries.filter(player=by).exists():
+            raise NotAllowed(said("You are in this season yourself. Ask a colleague."))
+        if match is not None and match.status == Match.Status.RUNNING:
+            raise NotAllowed(
+                said("The match runs. Cancel it, or end it with a result, on its page.")
+            )
+        if match is not None:
+            rulings.annul(match.pk, by, why, at)
+            return
+        if fixture.void:
+            raise NotAllowed(said("The match is void already."))
+        Fixture.objects.filter(pk=fixture.pk).update(void=True)
+        people = [one.entry.player for one in fixture.sittings.select_related("entry__player")]
+        for player in people:
+            others = ", ".join(one.name for one in people if one.pk != player.pk)
+            line = Line(VOID, season=called(season), round=fixture.round + 1, names=others)
+            note(What.VOIDED, player, by, reason, at, line)
+
+
+def note(what: str, player: Player, by: Player, why: str, now: datetime, line: Line) -> None:
+    """The row of an act, with what it means for the player, and the mail that tells them."""
+    sanctions.write(what, player, by, why, now, facts={"said": kept(line)})

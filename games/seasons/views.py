@@ -1,0 +1,230 @@
+"""The pages of seasons and cups: what there is, divisions with their tables, people in them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import Player
+from config import clock
+from games.play import PlayError
+from games.play.record.saying import reason_of, words_of
+from games.rules.errors import RulesError
+from games.seasons import joining, showing, terms, withdrawing
+from games.seasons.addresses import page_of
+from games.seasons.joining import called
+from games.seasons.models import Division, Entry, Fixture, Season
+from games.seasons.tables import tables_of
+from games.titles import find
+from games.web.common import Title, all_titles, player_of
+from games.web.form_keys import Answer, answered, done_once, take
+
+State = Season.State
+SIZES = range(terms.SMALLEST_CUP, terms.LARGEST_CUP + 1)
+
+
+def reader_of(request: HttpRequest) -> Player | None:
+    """Who looks; None for a visitor."""
+    return request.user if isinstance(request.user, Player) else None
+
+
+@require_safe
+def seasons(request: HttpRequest) -> HttpResponse:
+    """What can be joined, what runs, how it goes, and what the reader is in."""
+    reader, now = reader_of(request), clock.now()
+    coming = joining.open_seasons(now).annotate(joined=Count("entries"))
+    running = Season.objects.filter(number=None, state=State.RUNNING).order_by("game")
+    cups = Season.objects.filter(number__isnull=False).exclude(state=State.OFF)
+    begun = cups.filter(starts_at__isnull=False).order_by("-starts_at", "-pk")
+    context = {
+        "coming": showing.offered(list(coming), reader),
+        "running": showing.offered(list(running), None),
+        "waiting": showing.offered(list(joining.open_cups(reader)[: showing.CUPS_SHOWN]), reader),
+        "begun": showing.offered(list(begun[: showing.PAST_SEASONS]), None),
+        "own": showing.of_player(reader) if reader is not None else (),
+        "games": all_titles(),
+        "sizes": SIZES,
+        "season_days": terms.SEASON_ROUND.days,
+        "cup_days": terms.CUP_ROUND.days,
+        "cup_lasts": terms.CUP_LASTS.days,
+        "hours": terms.PACE_HOURS,
+        "least": terms.SMALLEST_SEASON,
+        "matches": terms.SEASON_MATCHES,
+    }
+    return render(request, "seasons/seasons.html", context)
+
+
+def season_or_404(slug: str, year: int, quarter: int) -> Season:
+    """The season of a title in a quarter."""
+    for season in Season.objects.filter(number=None, game=slug, starts_at__year=year):
+        if season.quarter == quarter:
+            return season
+    raise Http404(f"There is no season {quarter}/{year} of {slug[:40]!r}.")
+
+
+@require_safe
+def season(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResponse:
+    """A season: its divisions, or who has joined it."""
+    found = season_or_404(slug, year, quarter)
+    tables = tables_of(found.divisions.select_related("season"))
+    context = {
+        **about(request, found),
+        "divisions": showing.division_links(found, tables),
+        "before": before(found),
+    }
+    return render(request, "seasons/season.html", context)
+
+
+def before(found: Season) -> list[showing.Offered]:
+    """The seasons of the title before one, the newest first."""
+    past = Season.objects.filter(game=found.game, number=None, starts_at__lt=found.starts_at)
+    held = past.exclude(state=State.OFF).order_by("-starts_at")
+    return showing.offered(list(held[: showing.PAST_SEASONS]), None)
+
+
+def about(request: HttpRequest, found: Season) -> dict[str, Any]:
+    """What every page of a season or cup says at its head."""
+    reader = reader_of(request)
+    own = None if reader is None else found.entries.filter(player=reader).first()
+    waits = found.state == State.OPEN
+    return {
+        "season": found,
+        "name": words_of(called(found)),
+        "game": Title.of(find(found.game)),
+        "own": own,
+        "can_join": showing.can_join(found, reader, clock.now()),
+        "can_leave": own is not None
+        and own.withdrawn_at is None
+        and found.state in (State.OPEN, State.RUNNING),
+        "people": [each.player.name for each in entered(found)] if waits else (),
+        "free": (found.size or 0) - found.entries.count() if found.is_cup else 0,
+    }
+
+
+def entered(found: Season) -> list[Entry]:
+    """Who has joined, in the order in which they did."""
+    return list(found.entries.select_related("player").order_by("joined_at", "pk"))
+
+
+@require_safe
+def division(request: HttpRequest, slug: str, year: int, quarter: int, number: int) -> HttpResponse:
+    """A division: its table, who got what from whom, and its matches."""
+    found = season_or_404(slug, year, quarter)
+    return division_page(request, found, get_object_or_404(found.divisions, number=number))
+
+
+@require_safe
+def cup(request: HttpRequest, number: int) -> HttpResponse:
+    """A cup: who has joined it, or its table."""
+    found = get_object_or_404(Season, number=number)
+    only = found.divisions.first()
+    if only is None:
+        return render(request, "seasons/season.html", about(request, found))
+    return division_page(request, found, only)
+
+
+def division_page(request: HttpRequest, found: Season, shown: Division) -> HttpResponse:
+    """The page of a division of a season or of a cup."""
+    shown.season = found
+    (table,) = tables_of([shown])
+    reader = reader_of(request)
+    context = {
+        **about(request, found),
+        "division": shown,
+        "rows": showing.rows_of(table, reader),
+        "rounds": showing.rounds_of(table, reader),
+        "page": page_of(found),
+    }
+    return render(request, "seasons/division.html", context)
+
+
+@require_safe
+def entry(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody in a season: their matches in it, and what else they are or were in."""
+    found = get_object_or_404(
+        Entry.objects.select_related("player", "season", "division__season"),
+        pk=pk,
+        division__isnull=False,
+        player__left_at=None,
+    )
+    assert found.division is not None  # noqa: S101 - for the type; only such are found
+    (table,) = tables_of([found.division])
+    context = {
+        "name": words_of(called(found.season)),
+        "player_name": found.player.name,
+        "division": found.division,
+        "season": found.season,
+        "page": page_of(found.season, found),
+        "stands": showing.stands(found, table),
+        "matches": showing.matches_of(found, table),
+        "others": showing.of_player(found.player),
+    }
+    return render(request, "seasons/entry.html", context)
+
+
+@require_safe
+def of_match(request: HttpRequest, code: str) -> HttpResponse:
+    """From a match to the division that it is played in."""
+    fixture = get_object_or_404(
+        Fixture.objects.select_related("division__season"), match__code=code
+    )
+    found = fixture.division.season
+    return redirect(page_of(found, Entry(season=found, division=fixture.division)))
+
+
+# Acts
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, pk: int) -> HttpResponse:
+    """The reader joins a season or cup."""
+    found = get_object_or_404(Season, pk=pk)
+    return acted(request, found, joining.join, gettext("You are in. A mail tells when it begins."))
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """The reader leaves a season or cup; once it runs they get no more matches of it."""
+    found = get_object_or_404(Season, pk=pk)
+    done = gettext("You are not in it any more. Matches that run go on.")
+    if found.state == State.OPEN:
+        done = gettext("You are not in it any more.")
+    return acted(request, found, withdrawing.leave_or_withdraw, done)
+
+
+def acted(
+    request: HttpRequest, found: Season, act: Callable[[int, Player], Season], done: str
+) -> HttpResponse:
+    """Does something about a season once, and shows its page, with the refusal if there is one."""
+
+    def once() -> Answer:
+        act(found.pk, player_of(request))
+        return Answer(page_of(found), done)
+
+    return done_once(request, once, page_of(found))
+
+
+@require_POST
+@login_required
+def open_cup(request: HttpRequest) -> HttpResponse:
+    """The reader opens a cup, and is the first in it."""
+    size = request.POST.get("size", "")
+
+    def once() -> Answer:
+        number = int(size) if size.isascii() and size.isdigit() and len(size) < 4 else 0
+        opened = joining.open_cup(player_of(request), request.POST.get("game", ""), number)
+        return Answer(page_of(opened), gettext("The cup waits for players. You are the first."))
+
+    try:
+        return answered(request, take(request, once))
+    except (PlayError, RulesError, LookupError) as refusal:
+        messages.error(request, reason_of(refusal))
+        return redirect("seasons")
