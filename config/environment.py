@@ -3,6 +3,7 @@
 A message never quotes more than the scheme: the rest may hold a password.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 SHORTEST_KEY, FEWEST_SIGNS = 32, 10
+VAPID_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 LOG_FORMATS = ("line", "json")
 BROKERS = ("redis", "rediss", "redis+socket")
 
@@ -30,6 +32,18 @@ def secret_key(given: str, kept: Path, *, debug: bool) -> str:
         "a long random text that stays the same, or DEBUG=1 on a machine that only you can reach. "
         "`make run` makes a key of its own."
     )
+
+
+def vapid_key(given: str, kept: Path) -> str:
+    """The key `given`, else the one that `manage.py prepare` keeps in the file `kept`; empty if
+    there is none, and then no device can be told. ImproperlyConfigured for what is no key."""
+    key = given or (kept.read_text(encoding="ascii").strip() if kept.is_file() else "")
+    if key and not VAPID_KEY.fullmatch(key):
+        raise ImproperlyConfigured(
+            f"VAPID_KEY has {len(key)} signs; it takes 43 letters, digits, - and _, the private "
+            "key of P-256 in base64url. Leave it unset, and `manage.py prepare` makes one."
+        )
+    return key
 
 
 def key_trouble(key: str) -> str:

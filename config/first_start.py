@@ -2,9 +2,11 @@
 
 import os
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import MutableMapping
 from pathlib import Path
 
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # FIPS 186-4
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -19,13 +21,27 @@ def prepare(environment: MutableMapping[str, str]) -> None:
         kept.chmod(0o700 if kept.is_dir() else 0o600)
     if not environment.get("SECRET_KEY"):
         keep_secret_key(folder / "secret_key")
+    if not environment.get("VAPID_KEY"):
+        keep_vapid_key(folder / "vapid_key")
 
 
 def keep_secret_key(path: Path) -> None:
     """Writes a new secret key to `path`, readable by its owner only, unless there is one."""
+    keep(path, secrets.token_urlsafe(50))
+
+
+def keep_vapid_key(path: Path) -> None:
+    """Writes a new key, by which push services know this house (RFC 8292), as `keep_secret_key`: a
+    number below the order of P-256, base64url. Devices are bound to it, so it has to last."""
+    drawn = secrets.randbelow(P256_ORDER - 1) + 1
+    keep(path, urlsafe_b64encode(drawn.to_bytes(32)).decode().rstrip("="))
+
+
+def keep(path: Path, key: str) -> None:
+    """Writes `key` to `path`, readable by its owner only, unless something is there."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(50) + "\n")
+        file.write(key + "\n")

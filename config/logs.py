@@ -5,6 +5,7 @@ LOG_FORMAT=json writes each entry as one line of JSON; else they are lines for p
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -44,6 +45,20 @@ class Subject(logging.Filter):
         return True
 
 
+SECRET = re.compile(r"(/(?:calendar|feed)/)[^/\s]+")  # addresses that open something by themselves
+
+
+class Unsaid(logging.Filter):
+    """Takes secret addresses out of what is said of a request."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.args, tuple):
+            record.args = tuple(
+                SECRET.sub(r"\1…", each) if isinstance(each, str) else each for each in record.args
+            )
+        return True
+
+
 class Lines(logging.Formatter):
     """A line such as `WARNING games.sweeps something is odd (match=ab12c)`."""
 
@@ -77,11 +92,15 @@ class Json(logging.Formatter):
 def logging_settings(level: str, formatter: str) -> dict[str, Any]:
     """Django's LOGGING: everything from `level` on goes to the console, in the format `line` or
     `json`."""
-    handler = {"class": "logging.StreamHandler", "formatter": formatter, "filters": ["subject"]}
+    handler = {
+        "class": "logging.StreamHandler",
+        "formatter": formatter,
+        "filters": ["subject", "unsaid"],
+    }
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"subject": {"()": Subject}},
+        "filters": {"subject": {"()": Subject}, "unsaid": {"()": Unsaid}},
         "formatters": {
             "line": {"()": Lines, "format": "{levelname} {name} {message}", "style": "{"},
             "json": {"()": Json},

@@ -22,6 +22,8 @@ REPLY_TRUST    token+from: a mailed step of which nobody knows whether From is t
 INBOUND_WEBHOOK_SECRET  user:password that a mail provider posts mails with; unset: nobody can
 MAILGUN_SIGNING_KEY  what Mailgun signs its posts with; unset: it cannot post mails
 IMAP_URL       imaps://user:password@host/INBOX, where `manage.py imap_poll` fetches mails
+VAPID_KEY      by which push services know this house; if unset the one that `manage.py prepare`
+               makes in VAR_DIR. Every machine needs the same, and devices are bound to it
 MAILBOX_DIR    a maildir that /mailbox/ shows; set by `manage.py up`, never in production
 VAR_DIR        where the embedded parts keep their files
 STATIC_ROOT    where `manage.py collectstatic` puts files for the browser; in VAR_DIR if unset
@@ -29,6 +31,9 @@ STATIC_MANIFEST  0: serve static files under their own names, uncollected (tests
 MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for players; staff may
                allow a player more or less; 500 if unset
 BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
+STRONG_MATCHES_AT_ONCE  in how many matches at once a player may seat bots that think; 5 if unset
+STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, nobody can seat another
+               one that thinks; 100 if unset
 TRIALS_A_DAY   how many games may be tried within a day from one network address without signing
                up; 100 if unset
 DAYS_OFF       comma separated: weekdays (sat), days of every year (12-25) and single dates
@@ -98,6 +103,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "accounts",
     "games",
+    "games.seasons",
 ]
 
 MIDDLEWARE = [
@@ -268,6 +274,7 @@ ANYMAIL = {
     "MAILGUN_WEBHOOK_SIGNING_KEY": env.str("MAILGUN_SIGNING_KEY", default=""),
 }
 IMAP_URL = env.str("IMAP_URL", default="")
+VAPID_KEY = environment.vapid_key(env.str("VAPID_KEY", default=""), VAR_DIR / "vapid_key")
 MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
 vars().update(environment.mail(env.str("EMAIL_URL", default="consolemail://")))
 EMAIL_TIMEOUT = 20
@@ -330,6 +337,7 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
+        "manifest-src": [SELF],
         "form-action": [SELF],
         "frame-src": [SELF],
         "base-uri": [NONE],
@@ -361,6 +369,8 @@ if SITE_IS_HTTPS:
 # Matches
 MATCHES_AT_ONCE = env.int("MATCHES_AT_ONCE", default=500)
 BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
+STRONG_MATCHES_AT_ONCE = env.int("STRONG_MATCHES_AT_ONCE", default=5)
+STRONG_THOUGHTS_AT_ONCE = env.int("STRONG_THOUGHTS_AT_ONCE", default=100)
 TRIALS_A_DAY = env.int("TRIALS_A_DAY", default=100)
 DAYS_OFF = days_off.read(env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC"))
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers

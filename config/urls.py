@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("games.web.urls")),
     path("", include("games.privacy.urls")),
+    path("", include("games.seasons.urls")),
 ]
 
 handler400 = "games.web.unusable.unusable"

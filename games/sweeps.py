@@ -13,11 +13,13 @@ from django.db import InterfaceError, OperationalError
 from accounts import barring, forgetting
 from config import clock, logs, patience
 from games import condition, play, privacy, retention
+from games.memory import keeping, numbers
 from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
-from games.post.outbox import staff_week
+from games.post.outbox import pushing, staff_week
 from games.post.outbox.sending import never, send_due
 from games.ratings import rating
+from games.seasons import running
 from games.web import form_keys
 
 logger = logging.getLogger(__name__)
@@ -25,6 +27,7 @@ logger = logging.getLogger(__name__)
 MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answer
 BATCH = 200  # deadlines for one look at the clock
 PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
+THINKING_AT_ONCE = 1  # processes in the house in which bots think
 THINKING_SECONDS = 2.0  # how long bots go on to think, before the sweeps beside them come round
 
 
@@ -34,6 +37,11 @@ def send_notices(stopped: Callable[[], bool] = never) -> int:
     one of them answers needs no mail."""
     play_plans(stopped)
     return send_due(lambda: stopped() or not clock.agrees()) if clocks_agree() else 0
+
+
+def send_pushes(stopped: Callable[[], bool] = never) -> int:
+    """Tells players on their devices what is due; returns how many pushes were taken."""
+    return pushing.send_pushes(lambda: stopped() or not clock.agrees()) if clocks_agree() else 0
 
 
 def read_letters(stopped: Callable[[], bool] = never) -> int:
@@ -150,7 +158,10 @@ def let_bots_think(
     seconds: float = THINKING_SECONDS,
 ) -> int:
     """Thinks about what bots were asked, one question after the other, until none is left,
-    `stopped()`, or `seconds` are over; returns how many it was."""
+    `stopped()`, or `seconds` are over; returns how many it was. Whoever finds others thinking
+    leaves it to them, so that workers are left for mails."""
+    if play.thinking_now(now or clock.now()) >= THINKING_AT_ONCE:
+        return 0
     until = time.monotonic() + seconds
     thought = 0
     while not stopped() and time.monotonic() < until and clocks_agree() and play.think(now):
@@ -205,6 +216,22 @@ def make_exports(stopped: Callable[[], bool] = never, now: datetime | None = Non
     return privacy.make_exports(stopped, now or clock.now())
 
 
+def meet_wishes(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Makes matches of wishes that wait and fit; returns how many were met."""
+    return play.meet_wishes(now or clock.now(), stopped) if clocks_agree() else 0
+
+
+def remember_matches(stopped: Callable[[], bool] = never) -> int:
+    """Writes down for each player what their lists and counts say of the matches that are over;
+    returns how many matches."""
+    return keeping.remember(stopped)
+
+
+def count_games(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Counts what the finished matches of each title have in common; returns how many titles."""
+    return numbers.count_games(now or clock.now())
+
+
 def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Rates the matches that are over, one after the other; returns how many. None where the clock
     is wrong: their order is that of their ends."""
@@ -217,6 +244,12 @@ def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = Non
 def mend_ratings(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Counts all ratings anew if they are not what the matches tell; returns how often it did."""
     return int(rating.mend(now or clock.now())) if clocks_agree() else 0
+
+
+def run_seasons(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Begins, goes on with and closes seasons and cups; returns how many matches it opened. None
+    where the clock is wrong: who is absent is told by it."""
+    return running.run(now or clock.now(), stopped) if clocks_agree() else 0
 
 
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -259,6 +292,7 @@ SWEEPS = (
     Sweep(play_plans, 5.0, 2.0, "looks at plans whose turn has come, and plays them"),
     Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
+    Sweep(send_pushes, 5.0, 2.0, "tells players on their devices what is due", apart=True),
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
@@ -268,6 +302,16 @@ SWEEPS = (
     Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
     Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
     Sweep(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
+    Sweep(meet_wishes, 30.0, 30.0, "makes matches of wishes that wait and fit"),
+    Sweep(remember_matches, 10.0, 5.0, "writes down what lists say of matches that are over"),
+    Sweep(count_games, 3600.0, 3600.0, "counts what the matches of a game have in common"),
+    Sweep(
+        run_seasons,
+        *(60.0, 60.0),
+        "opens the matches of seasons and cups",
+        apart=True,
+        seconds=3600.0,
+    ),
     Sweep(rate_matches, 60.0, 60.0, "rates the matches that are over"),
     Sweep(
         mend_ratings,

@@ -14,10 +14,13 @@ from games.admin.records import (
     NoticeAdmin,
     OutageAdmin,
 )
+from games.admin.seasons import EntryAdmin, FixtureAdmin
 from games.admin.staff import RemarkAdmin, ReportAdmin, StaffActAdmin
 
 __all__ = [
     "AlarmAdmin",
+    "EntryAdmin",
+    "FixtureAdmin",
     "HeartbeatAdmin",
     "InterventionAdmin",
     "InvitationAdmin",

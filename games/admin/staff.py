@@ -34,14 +34,15 @@ class RemarkList(NewestList):
 
 @admin.register(Report)
 class ReportAdmin(SearchedByMatch, ReadOnlyAdmin):
-    """The queue, what waits for an answer first. What its reader may not see is not in it."""
+    """The queue, what waits for an answer first, then what was answered last. What its reader may
+    not see is not in it."""
 
     list_display = ("at_column", "about", "match_column", "reporter", "asked", "answered_column")
     list_filter = (("answered_at", admin.EmptyFieldListFilter), "about", "at")
     list_select_related = ("match", "reporter", "asked")
     search_help_text = "Code of a match, or beginning of the name of who reports"
     to_match = "match"
-    ordering = (F("answered_at").asc(nulls_first=True), "at")
+    ordering = (F("answered_at").desc(nulls_first=True), "at")
     fields = ("about",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:

@@ -18,7 +18,7 @@ from hashlib import sha256
 from django.conf import settings
 
 TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE, RETURN = "t", "c", "b", "u", "l", "m", "i", "r"
-HELD, PERSONAL, ANSWER_RETURN = "h", "p", "a"
+HELD, PERSONAL, ANSWER_RETURN, DIGEST = "h", "p", "a", "d"
 # kind -> the label its MAC is made under, and how many numbers it carries
 LABELS = {
     TURN: ("answer to a question", 2),
@@ -32,6 +32,7 @@ LABELS = {
     RETURN: ("bounce of an invitation", 1),
     PERSONAL: ("letters of a player", 1),
     ANSWER_RETURN: ("bounce of an answer to a player", 1),
+    DIGEST: ("answer to several questions", 1),
 }
 CATEGORIES = ("turns", "reminders", "matches")
 
@@ -56,7 +57,8 @@ class Address:
     def fits(self, bound: bytes = b"") -> bool:
         """True if the address was signed here for exactly what it is bound to: the digest at the
         question for an answer or a link, the match's code for talk, the invited address for an
-        invitation, the player's key for their own letters, nothing for the others."""
+        invitation, the player's key for their own letters, its questions for a mail about several
+        matches, nothing for the others."""
         keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
         return any(
             hmac.compare_digest(self.mac, proof(key, self.kind, self.numbers, bound))
@@ -115,6 +117,11 @@ def personal(player_id: int, key: str) -> str:
 def answer_returned(answer_id: int) -> str:
     """Where the mail server reports that an answer to such a letter could not be delivered."""
     return signed(ANSWER_RETURN, (answer_id,))
+
+
+def digest(digest_id: int, bound: bytes) -> str:
+    """Where the answer to a mail about several matches goes; `bound` is `Digest.bound`."""
+    return signed(DIGEST, (digest_id,), bound)
 
 
 def mark(notice_id: int) -> str:

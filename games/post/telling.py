@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from accounts.models import Player
-from games.models import Reach, Remark, Seat, Step
+from games.models import Device, Reach, Remark, Seat, Step
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,8 @@ class Telling:
     not asked about nobody may believe that it can be reached.
 
     `seen_at` is when its player last had the page of the match open; `last_own_ply` the ply of the
-    last step that the player took; `somebody_spoke` whether there is any talk at the table.
+    last step that the player took; `somebody_spoke` whether there is any talk at the table;
+    `has_device` whether the player has named a device that could be told.
     """
 
     address_doubted: bool
@@ -26,6 +27,7 @@ class Telling:
     seen_at: datetime | None
     last_own_ply: int | None
     somebody_spoke: bool
+    has_device: bool
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         seen_at=F("presence__at"),
         last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
+        has_device=Exists(Device.objects.filter(player=OuterRef("player"))),
     )
     by_match: dict[int, list[tuple[Seat, Telling]]] = {}
     for seat in together.select_related("match", "player").order_by("match", "number"):
@@ -58,6 +61,7 @@ def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
             seen_at=seat.seen_at,
             last_own_ply=seat.last_own_ply,
             somebody_spoke=seat.somebody_spoke,
+            has_device=seat.has_device,
         )
         by_match.setdefault(seat.match_id, []).append((seat, telling))
     found = {}
@@ -78,6 +82,7 @@ def telling_of(player: Player) -> Telling:
         seen_at=None,
         last_own_ply=None,
         somebody_spoke=False,
+        has_device=False,
     )
 
 

@@ -9,7 +9,7 @@ kept: what it opens is one game against bots, which tells of nobody.
 
 from games.trials.beginning import TRIALS, TooManyTrials, begin
 from games.trials.keeping import CannotKeep, keep
-from games.trials.playing import VISITOR, Played, names, position, question_of, submit
+from games.trials.playing import VISITOR, Played, good_turn, names, position, question_of, submit
 
 __all__ = [
     "TRIALS",
@@ -18,6 +18,7 @@ __all__ = [
     "Played",
     "TooManyTrials",
     "begin",
+    "good_turn",
     "keep",
     "names",
     "position",

@@ -11,7 +11,7 @@ from games.models import Trial
 from games.play import NotRunning, StaleQuestion
 from games.play.bot_names import name as bot_name
 from games.play.record.quick import quick_step
-from games.rules.game import Seat
+from games.rules.game import Seat, Step
 from games.rules.lines import Line
 from games.rules.reading.answers import read_answer
 from games.rules.record import Record
@@ -23,6 +23,7 @@ ANSWERED = said(
     "{words} was not played: the table has changed since this page was shown. Here it is as it "
     "stands."
 )
+LONGEST_TURN = 40  # steps; no turn of any game comes near
 CARRIED = said("This game goes on as a match, so {words} was not played here.")
 
 
@@ -59,6 +60,19 @@ def after_bots(record: Record) -> Record:
     while waiting := [seat for seat in record.waiting if seat != VISITOR]:
         record = record.play(waiting[0], quick_step(record, waiting[0]))
     return record
+
+
+def good_turn(record: Record) -> tuple[Step, ...]:
+    """What a bot would answer in the visitor's place, from what the visitor may know: steps up to
+    the first that cannot be taken back. Empty if the visitor is not asked."""
+    steps: tuple[Step, ...] = ()
+    while VISITOR in record.waiting and len(steps) < LONGEST_TURN:
+        step = quick_step(record, VISITOR)
+        steps = (*steps, step)
+        if record.settles(VISITOR, step):
+            return steps
+        record = record.drafted(VISITOR, (step,))
+    return ()
 
 
 def submit(key: UUID, words: str, question: int, now: datetime | None = None) -> Played:

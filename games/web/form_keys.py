@@ -26,8 +26,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from config import clock
-from games.models import TakenForm
+from games.models import Match, TakenForm
 from games.play import PlayError
+from games.play.record.saying import reason_of
+from games.rules.errors import RulesError
 from games.rules.said import said
 
 FIELD = "form_key"
@@ -129,6 +131,16 @@ def answered(request: HttpRequest, answer: Answer) -> HttpResponse:
     if answer.words and not is_said:
         messages.add_message(request, answer.level, answer.words)
     return redirect(answer.page)
+
+
+def done_once(request: HttpRequest, act: Callable[[], Answer], back: str | Match) -> HttpResponse:
+    """Does `act` once and leads to the page that it answers; why it is refused is said on `back`, a
+    page by its address or name, or the page of a row."""
+    try:
+        return answered(request, take(request, act))
+    except (PlayError, RulesError) as refusal:
+        messages.error(request, reason_of(refusal))
+        return redirect(back)
 
 
 def filled_in(request: HttpRequest) -> list[str]:

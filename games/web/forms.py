@@ -6,6 +6,7 @@ from typing import Any, Self
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db.models import TextChoices
 from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
@@ -14,12 +15,16 @@ from django.utils.translation import gettext_lazy as _
 from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import Match
+from games.people import found_by
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
-from games.play.opening import check_bank
+from games.play.opening import check_bank, checked_level
 from games.play.record.saying import reason_of, words_of
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
+from games.titles.levels import STEADY
+from games.web import levels
+from games.web.terms import seat_choices, seat_terms
 
 OPTION = "option-"
 QUOTED = 40
@@ -97,7 +102,7 @@ class NewMatchForm(forms.Form):
     `cleaned_data` holds the terms; `terms()` gives them as `play.open_match` takes them.
     """
 
-    USUAL = ("seats", "company", "friend")  # the fields that stand before the variants
+    USUAL = ("seats", "company", "friend", "level")  # the fields that stand before the variants
 
     def __init__(
         self,
@@ -113,13 +118,24 @@ class NewMatchForm(forms.Form):
         self.fields["company"] = QuotingChoice(
             Company.choices, label=_("Who plays with you"), initial=Company.BOTS
         )
-        self.fields["friend"] = forms.EmailField(
+        self.fields["friend"] = forms.CharField(
             label=_("Have us write to your friend"),
             required=False,
-            help_text=_("They need no account: they can play the whole match by mail."),
-            widget=forms.EmailInput(
-                {"placeholder": _("ann@example.org"), "autocomplete": "off", "maxlength": 254}
+            max_length=254,
+            help_text=_(
+                "A mail address: they need no account, and can play the whole match by mail. Or "
+                "the name of a friend here, or of somebody you have played with."
             ),
+            widget=forms.TextInput(
+                {"placeholder": _("ann@example.org"), "autocomplete": "off", "spellcheck": "false"}
+            ),
+        )
+        self.fields["seat"] = QuotingChoice(
+            seat_choices(game),
+            label=_("Your seat"),
+            required=False,
+            initial="1",
+            help_text=_("Who sits first mostly begins. Or the seats of all are drawn by lot."),
         )
         self.fields["pace_hours"] = QuotingChoice(
             [(hours, pace_words(hours)) for hours in PACES],
@@ -156,6 +172,7 @@ class NewMatchForm(forms.Form):
             help_text=_("Only with people, and with a table that anybody may join."),
         )
         self.fields["bots"] = bots_field(game)
+        self.fields["level"] = level_field(game)
         for option in game.options:
             self.fields[OPTION + option.name] = OptionChoice(option)
         self.fields["hand_in_mail"] = forms.BooleanField(
@@ -189,6 +206,8 @@ class NewMatchForm(forms.Form):
                 yield name, YES_NO[value]
             elif isinstance(field, forms.ChoiceField) and field.valid_value(value):
                 yield name, value
+            elif name == "friend" and value:
+                yield name, value[:254]
 
     def clean(self) -> dict[str, Any]:
         """Refuses options that the game does not have, and tables at which not all can sit."""
@@ -198,10 +217,21 @@ class NewMatchForm(forms.Form):
             self.game.complete_options({name: known.get(name, "") for name in given})
         except BadSetup as error:
             self.add_error(None, reason_of(error))
+        self.check_friend()
         self.check_seats()
         self.check_bank()
         self.check_rated()
         return self.cleaned_data
+
+    def check_friend(self) -> None:
+        """Refuses what is neither an address nor the name of a player."""
+        friend = self.cleaned_data.get("friend", "")
+        try:
+            validate_email(friend)
+        except ValidationError:
+            if friend and ("@" in friend or found_by(friend) is None):
+                words = gettext("%(words)s is not a mail address, and nobody here is called that.")
+                self.add_error("friend", words % {"words": repr(friend[:QUOTED])})
 
     def check_bank(self) -> None:
         """Refuses a bank that one turn would overfill."""
@@ -231,11 +261,17 @@ class NewMatchForm(forms.Form):
             )
         if seats and company != Company.BOTS and bots > int(seats) - 2:
             self.add_error("bots", TOO_MANY_BOTS % {"bots": bots_words(bots), "size": seats})
+        if seats and (bots or company == Company.BOTS):
+            try:
+                checked_level(self.game, int(seats), self.cleaned_data.get("level") or "")
+            except CannotOpen as error:
+                self.add_error("level", reason_of(error))
 
     def terms(self) -> dict[str, Any]:
         """The terms of a valid form, as keywords of `play.open_match`."""
         chosen = self.cleaned_data
         seats, company = int(chosen["seats"]), chosen["company"]
+        bots = seats - 1 if company == Company.BOTS else int(chosen["bots"] or 0)
         public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
         return {
             "seats": seats,
@@ -247,7 +283,9 @@ class NewMatchForm(forms.Form):
             "visibility": public if company == Company.ANYBODY else unlisted,
             "hand_in_mail": chosen["hand_in_mail"],
             "rated": chosen["rated"],
-            "bot_seats": seats - 1 if company == Company.BOTS else int(chosen["bots"] or 0),
+            **seat_terms(chosen.get("seat", ""), seats),
+            "bot_seats": bots,
+            "bot_level": chosen["level"] if bots else "",
         }
 
     def companies(self) -> list[dict[str, Any]]:
@@ -296,6 +334,21 @@ def bots_field(game: type[AnyGame]) -> QuotingChoice:
         help_text=_("They take seats that would wait for people otherwise."),
     )
     if most == 0:
+        field.widget = forms.HiddenInput()
+    return field
+
+
+def level_field(game: type[AnyGame]) -> QuotingChoice:
+    """How strong the bots are. Hidden, with the only answer in it, if there is only one."""
+    choices = levels.choices(game)
+    field = QuotingChoice(
+        choices,
+        label=_("How strong the bots are"),
+        initial=STEADY,
+        required=False,
+        help_text=levels.help_text(game),
+    )
+    if len(choices) == 1:
         field.widget = forms.HiddenInput()
     return field
 

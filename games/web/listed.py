@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import QueryDict
 from django.utils.functional import cached_property
 from django.utils.html import escape
@@ -38,8 +37,6 @@ OF_MATCH = (
     *("created_at", "public_at", "finished_at", "ending", "gist"),
 )
 OF_SEAT = ("number", "question", "deadline")
-# What `listed` needs of each seat, as the ORM names it.
-VALUES = (*(f"match__{name}" for name in OF_MATCH), *OF_SEAT)
 LONGEST_NAME = 60
 # Home asks for these with every visit; the ORM takes longer to build them than the database to
 # answer (see `config.rows`).
@@ -227,16 +224,6 @@ class Wanted:
             not letters or any(letters in name.casefold() for name in each.others)
         )
 
-    def narrowed(self, seats: QuerySet[Seat]) -> QuerySet[Seat]:
-        """The same for seats that are not fetched yet."""
-        if self.game:
-            seats = seats.filter(match__game=self.game)
-        if self.person:
-            named = Q(player__display_name__icontains=self.person) | Q(bot__icontains=self.person)
-            others = Seat.objects.filter(named, match=OuterRef("match")).exclude(pk=OuterRef("pk"))
-            seats = seats.filter(Exists(others))
-        return seats
-
     @property
     def query(self) -> str:
         """As the end of an address, `&game=...`; empty for all."""
@@ -253,8 +240,8 @@ def of_player(player: int, finished: int) -> list[Listed]:
 
 
 def listed(found: Iterable[Sequence[Any]]) -> list[Listed]:
-    """The matches of some seats of one player, of each its `VALUES`, in their order, with everybody
-    at those tables."""
+    """The matches of some seats of one player, of each `OF_MATCH` and `OF_SEAT`, in their order,
+    with everybody at those tables."""
     matches = [
         Listed(MatchRow(*row[:-3]), number=row[-3], question=row[-2], deadline=row[-1])
         for row in found

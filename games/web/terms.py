@@ -11,6 +11,8 @@ from games.models import Match, Seat
 from games.play.record.saying import words_of
 from games.rules.game import AnyGame, Option
 
+DRAWN = "drawn"
+
 
 def options_in_words(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
     """What was chosen of the game's own options: `Years: two; Closing a year: ...`."""
@@ -46,6 +48,20 @@ def again_query(match: Match, seats: Sequence[Seat]) -> str:
         **{f"option-{name}": value for name, value in match.options.items()},
     }
     return urlencode(terms)
+
+
+def seat_choices(game: type[AnyGame]) -> list[tuple[object, Any]]:
+    """The seats that whoever opens a match may choose, and to have them drawn."""
+    seats = range(1, max(game.seat_counts) + 1)
+    return [*((number, gettext("seat %d") % number) for number in seats), (DRAWN, gettext("drawn"))]
+
+
+def seat_terms(chosen: str, seats: int) -> dict[str, Any]:
+    """What was chosen of the seats, as keywords of `play.open_match`; the last seat in place of one
+    that a smaller table does not have."""
+    if chosen == DRAWN:
+        return {"drawn": True}
+    return {"seat": min(int(chosen or 1), seats) - 1}
 
 
 def _said(option: Option, chosen: Mapping[str, Any]) -> str:

@@ -7,20 +7,30 @@ from games.web.views import (
     asking,
     away,
     confirm,
+    devices,
+    export,
+    feeds,
+    friends,
     hand,
     home,
+    installed,
     invite,
     keeping,
+    left_seats,
     lesson,
     lobby,
     mailbox,
     mailbox_answer,
     match,
+    memory,
+    news,
+    numbers,
     pausing,
     personal,
     plan,
     presence,
     privacy,
+    profile,
     ratings,
     replay,
     report,
@@ -35,9 +45,13 @@ from games.web.views import (
 mine = [
     path("", home.home, name="home"),
     path("next/", home.next_match, name="next_match"),
+    path("matches/", memory.memory, name="memory"),
 ]
 finding = [
     path("lobby/", lobby.lobby, name="lobby"),
+    path("lobby/wish/", lobby.wish, name="wish"),
+    path("lobby/left/", left_seats.left_seats, name="left_seats"),
+    path("m/<slug:code>/take/", left_seats.take_left_seat, name="take_left_seat"),
     path("new/", lobby.new_match, name="new_match"),
     path("games/<slug:slug>/bot/", lobby.play_bots, name="play_bots"),
     path("m/<slug:code>/join/", lobby.join, name="join"),
@@ -45,6 +59,10 @@ finding = [
     path("m/<slug:code>/leave/", lobby.leave, name="leave"),
     path("m/<slug:code>/invite/", invite.invite, name="invite"),
     path("invited/<str:token>/", invite.invited, name="invited"),
+    path("people/", friends.own_people, name="people"),
+    path("m/<slug:code>/rematch/", friends.rematch, name="rematch"),
+    path("m/<slug:code>/follow/", friends.follow, name="follow"),
+    path("m/<slug:code>/unfollow/", friends.unfollow, name="unfollow"),
     path("letter/<str:token>/", personal.confirm_letter, name="confirm_letter"),
     path("own-address/", personal.renew, name="renew_address"),
     path("invited/never/<str:token>/", invite.never_invite, name="never_invite"),
@@ -89,12 +107,18 @@ history = [
     path("m/<slug:code>/log/", replay.log, name="log"),
     path("m/<slug:code>/moment/<int:moment>/", replay.at_moment, name="at_moment"),
     path("m/<slug:code>/moment/", replay.to_moment, name="to_moment"),
+    path("m/<slug:code>/match.json", export.as_json, name="export_json"),
+    path("m/<slug:code>/match.txt", export.as_plain_text, name="export_text"),
     path("m/<slug:code>/deal/", replay.deal, name="deal"),
+]
+people = [
+    path("players/<path:name>/", profile.profile, name="profile"),
 ]
 reading = [
     path("games/", rules.library, name="library"),
     path("games/<slug:slug>/", rules.rules, name="rules"),
     path("games/<slug:slug>/legend/", rules.legend, name="legend"),
+    path("games/<slug:slug>/numbers/", numbers.numbers, name="numbers"),
     path("ratings/", ratings.ratings, name="ratings"),
     path("ratings/<slug:slug>/", ratings.of_title, name="ratings_of"),
     path("decks/<slug:name>/", rules.deck, name="deck"),
@@ -110,7 +134,20 @@ post = [
     path("mailbox/<str:key>/answer/", mailbox_answer.answer, name="mailbox_answer"),
 ]
 
-urlpatterns = mine + finding + trying + learning + table + history + reading + post
+told = [
+    path("news/", news.news, name="news"),
+    path("devices/", devices.name_device, name="name_device"),
+    path("devices/try/", devices.try_devices, name="try_devices"),
+    path("devices/<int:device>/forget/", devices.forget_device, name="forget_device"),
+    path("calendar/renew/", feeds.renew_feeds, name="renew_feeds"),
+    path("calendar/<str:token>.ics", feeds.calendar, name="calendar"),
+    path("feed/<str:token>.atom", feeds.feed, name="feed"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("worker.js", installed.worker, name="worker"),
+    path("offline/", installed.offline, name="offline"),
+]
+
+urlpatterns = told + mine + finding + trying + learning + table + history + people + reading + post
 if settings.INBOUND_WEBHOOK_SECRET:
     from games.web.views import webhooks
 

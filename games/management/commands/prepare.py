@@ -1,17 +1,19 @@
-"""`manage.py prepare`: brings the database and the static files up to date, as after an update."""
+"""`manage.py prepare`: brings the database and the static files up to date, as after an update, and
+makes the key by which push services know this house, if there is none."""
 
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
 from accounts import leaving, renaming
-from config import start
+from config import first_start, start
 
 
 class Command(BaseCommand):
@@ -31,6 +33,8 @@ class Command(BaseCommand):
             start.look()
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem)) from None
+        if not settings.VAPID_KEY:
+            first_start.keep_vapid_key(settings.VAR_DIR / "vapid_key")
         wait_for_database(self.stdout.write, options["wait"])
         call_command("migrate", interactive=False, stdout=self.stdout)
         renaming.tell()

@@ -1,6 +1,7 @@
 """`manage.py sweep`: mails, deadlines and reminders, without any broker."""
 
 import logging
+import math
 import signal
 import threading
 import time
@@ -80,10 +81,12 @@ def rounds(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
 
 
 def swept(sweep: Sweep, stop: threading.Event) -> bool:
-    """One sweep; False, and the connection closed, if it could not be done."""
+    """One sweep, for LONG at most if others wait for it: after an update a large house may have
+    hours of tidying to do. False, and the connection closed, if it could not be done."""
     close_old_connections()
+    until = math.inf if sweep.apart else time.monotonic() + LONG
     try:
-        sweep.come_round(stop.is_set)
+        sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until)
     except Error as error:
         logger.warning("%s: the database is away: %s", sweep.name, error)
     except Exception:

@@ -1,8 +1,9 @@
 """Acts by mail that packages above the post carry out: they are registered here from above.
 
-An act is a whole line such as `delete me`. Whoever builds one calls `register` when the program
-starts (`AppConfig.ready`); the inbox knows it by its words, asks how far the writer is believed,
-and calls it. Its words must be no step and no abbreviation of one in any title.
+An act is a whole line such as `delete me`, or the beginning of one such as `join season`. Whoever
+builds one calls `register` when the program starts (`AppConfig.ready`); the inbox knows it by its
+words, asks how far the writer is believed, and calls it. Its words must be no step and no
+abbreviation of one in any title.
 """
 
 from collections.abc import Callable
@@ -37,7 +38,9 @@ class Act:
     Of a letter that may be forged `ask` notes a link that does the same once it was opened; None
     for an act that nobody is asked about. One that `needs_pass` is asked about unless our own mail
     server has said that From is true, whatever else is believed. One that is `of_the_player` needs
-    no seat, so it can be written to the player's own address, too.
+    no seat, so it can be written to the player's own address, too. Behind the words of one that
+    `takes_more` anything may stand, as in its `example`, which `help` shows; one that `only_asks`
+    needs no proof there but that From is the player's.
     """
 
     words: str
@@ -46,6 +49,14 @@ class Act:
     ask: Callable[[Heard, str], None] | None = None
     needs_pass: bool = False
     of_the_player: bool = False
+    takes_more: bool = False
+    only_asks: bool = False
+    example: str = ""
+
+    @property
+    def shown(self) -> str:
+        """How it is written, for `help`."""
+        return self.example or self.words
 
     def at(self, letter: Letter) -> Callable[[Heard, str], None]:
         """What is to be done about a letter whose writer is believed."""
@@ -71,7 +82,16 @@ def all_acts() -> tuple[Act, ...]:
 def act_in(line: str) -> str:
     """The words of the act that a line is, however it is spaced and ended; empty if it is none."""
     words = " ".join(line.casefold().split()).rstrip(ENDING).rstrip()
-    return words if words in _acts else ""
+    if words in _acts:
+        return words
+    begins = (act.words for act in _acts.values() if act.takes_more)
+    return next((begin for begin in begins if words.startswith(f"{begin} ")), "")
+
+
+def more_in(line: str) -> str:
+    """What stands behind the words of the act that a line is, as it was written."""
+    words = len(act_in(line).split())
+    return " ".join(line.split()[words:]).rstrip(ENDING)
 
 
 def act_of(words: str) -> Act:

@@ -35,13 +35,18 @@ def last_look_told(seat: Seat) -> int | None:
     return told[-1] if told else 0
 
 
-def owe(letter: Letter, now: datetime) -> None:
-    """Ends a letter that was obeyed or refused, and owes its writer an answer if one is due."""
-    seat = Seat.objects.select_related("player").get(letters=letter)
+def end(letter: Letter) -> None:
+    """Ends a letter that was obeyed or refused: the reason says which."""
     did = {entry["did"] for entry in letter.transcript}
     if not letter.reason:
         letter.reason = "played" if "played" in did else "refused" if "refused" in did else "done"
     letter.state = Letter.State.DONE
+
+
+def owe(letter: Letter, now: datetime) -> None:
+    """Owes the writer of a letter that has ended an answer, if one is due."""
+    seat = Seat.objects.select_related("player").get(letters=letter)
+    did = {entry["did"] for entry in letter.transcript}
     if letter.reason == "too_many" or (letter.reason == "refused" and tired_of(letter)):
         letter.state = Letter.State.IGNORED
         return

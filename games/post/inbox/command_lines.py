@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from games import play
+from games import people, play
 from games.models import Letter, Match, Step
 from games.play import PlayError
 from games.play.consents import consent_words
@@ -11,8 +11,11 @@ from games.post.inbox import answering, away, reporting
 from games.post.inbox.acts import all_acts
 from games.post.inbox.commands import Command
 from games.post.inbox.noting import Noting
+from games.post.inbox.personal import people_lines
 from games.post.inbox.plan_lines import PLAN_HELP
 from games.post.inbox.sentences import FINAL, HELP
+from games.post.outbox import again
+from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.said import said
 
@@ -30,9 +33,7 @@ class CommandLines(Noting):
         except PlayError as error:
             self.refuse(command.line, Line(said("not said: {why}"), why=error.line), "")
         else:
-            self.entry(
-                command.line, "done", Line(said("said; everybody at the table can read it."))
-            )
+            self.entry(command.line, "done", Line(said("said; it stands at the table.")))
 
     def do_report(self, command: Command) -> None:
         """`report words` is about the match, `report remark words` about the last remark of
@@ -81,7 +82,7 @@ class CommandLines(Noting):
         self.entry(command.line, "done", Line(HELP))
         self.entry("plan", "note", PLAN_HELP)
         for act in all_acts():
-            self.entry(act.words, "note", act.help)
+            self.entry(act.shown, "note", act.help)
         self.show("choices")
 
     def do_undo(self, command: Command) -> None:
@@ -105,6 +106,31 @@ class CommandLines(Noting):
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
             self.entry(command.line, "done", Line(said("done; whoever is awaited gets a mail.")))
+
+    def do_rematch(self, command: Command) -> None:
+        """The same people and terms once more, now that the match is over."""
+        try:
+            match = again.rematch(self.match, self.player, self.now)
+        except (PlayError, RulesError) as error:
+            self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
+        else:
+            self.entry(command.line, "done", people_lines.rematch_words(match))
+
+    def do_block(self, command: Command) -> None:
+        """A player is blocked, or not any more, as at the player's own address."""
+        try:
+            whom = people.player_named(command.rest, "block Robin", self.player)
+            if command.word == "block":
+                people.block(self.player, whom, self.now)
+            else:
+                people.unblock(self.player, whom)
+        except RulesError as error:
+            self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
+            return
+        words = people_lines.BLOCKED if command.word == "block" else people_lines.UNBLOCKED
+        self.entry(command.line, "done", Line(words, name=whom.display_name))
+
+    do_unblock = do_block
 
     def do_resume(self, command: Command) -> None:
         """The pause of the match is over."""

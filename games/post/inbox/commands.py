@@ -23,12 +23,12 @@ EMOJI = re.compile(
 ALONE = frozenset(
     (
         *("status", "resend", "help", "undo", "resign", "away", "back", "mute", "unmute", "seen"),
-        *("stop", "nudge", "resume", "vacation", "plans"),
+        *("stop", "nudge", "resume", "vacation", "plans", "rematch"),
     )
 )
 WITH_MORE = (
     *("preview", "why", "hints", "say", "away", "vacation", "help", "report", "plan", "if"),
-    "forget",
+    *("forget", "block", "unblock"),
 )
 
 

@@ -17,8 +17,8 @@ from accounts.models import Player
 from config import clock
 from games.models import Invitation, Letter, Notice, PersonalAnswer
 from games.post import address
-from games.post.address import ANSWER_RETURN, BOUNCE, INVITE, PERSONAL, RETURN, STOP
-from games.post.inbox import bounces, former, invited, not_read, reading
+from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
+from games.post.inbox import bounces, former, invited, not_read, reading, several
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.personal import taking
@@ -75,7 +75,7 @@ def handle(letter: Letter) -> None:
     """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
     only a database that is away does."""
     try:
-        parsed = reading.read(bytes(letter.raw or b""))
+        parsed = reading.read(raw_of(letter))
     except TooSlow as error:
         logger.warning("letter %s was not read in time: %s", letter.pk, error)
         if letter.attempts >= MOST_TOO_SLOW:
@@ -87,8 +87,7 @@ def handle(letter: Letter) -> None:
         return
     try:
         with transaction.atomic():
-            if holds_lease(letter):
-                act(letter, parsed)
+            if holds_lease(letter) and act(letter, parsed):
                 letter.leased_until, letter.read_at = None, clock.now()
                 letter.save(update_fields=WRITTEN)
     except (OperationalError, InterfaceError):
@@ -98,6 +97,14 @@ def handle(letter: Letter) -> None:
         set_aside(letter, "broke")
         return
     logger.info("letter %s: %s", letter.pk, letter.reason)
+
+
+def raw_of(letter: Letter) -> bytes:
+    """The mail as it came; for a part of a letter about several matches, the whole of it."""
+    if letter.raw is None and several.is_part(letter):
+        whole = several.whole_of(letter)
+        return bytes(whole.raw or b"") if whole is not None else b""
+    return bytes(letter.raw or b"")
 
 
 def holds_lease(letter: Letter) -> bool:
@@ -114,8 +121,9 @@ def set_aside(letter: Letter, reason: str) -> None:
             not_read.tell(letter, now)
 
 
-def act(letter: Letter, parsed: ParsedMail) -> None:
-    """Does what a letter says, and notes in the row what became of it."""
+def act(letter: Letter, parsed: ParsedMail) -> bool:
+    """Does what a letter says, and notes in the row what became of it. False for one that has to
+    wait until its parts were handled: it is tried again once its lease ends."""
     letter.sender = parsed.first("from")[:320]
     letter.message_id = named(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
@@ -133,12 +141,19 @@ def act(letter: Letter, parsed: ParsedMail) -> None:
         invited.take(letter, parsed)
     elif way == PERSONAL:
         taking.take(letter, parsed)
+    elif way == DIGEST:
+        return several.take(letter, parsed)
     elif is_of_closed_account(letter):
         ignored(letter, CLOSED)
     elif former.is_former(letter):
         former.take(letter, parsed)
-    else:
+    elif not several.is_part(letter):
         Hearing(letter, parsed).obey()
+    elif (part := several.part_of(letter, parsed)) is not None:
+        Hearing(letter, part).obey_part()
+    else:
+        ignored(letter, "nothing")
+    return True
 
 
 def is_of_closed_account(letter: Letter) -> bool:

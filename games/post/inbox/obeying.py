@@ -37,6 +37,12 @@ class Hearing(TurnLines, CommandLines, PlanLines):
     def obey(self) -> None:
         """Does what the letter says, as far as its writer is believed. The player has copied its
         lines from a mail in their own language."""
+        self.obey_part()
+        if self.letter.state != Letter.State.IGNORED:
+            answering.owe(self.letter, self.now)
+
+    def obey_part(self) -> None:
+        """The same without an answer: what became of it is told with other parts."""
         believed = trust(self.letter, self.parsed)
         with speaking_to(self.player):
             if believed == Trust.PLAY:
@@ -44,7 +50,7 @@ class Hearing(TurnLines, CommandLines, PlanLines):
             else:
                 doubting.ask_back(self, believed)
         if self.letter.state != Letter.State.IGNORED:
-            answering.owe(self.letter, self.now)
+            answering.end(self.letter)
 
     def follow(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.models import Remark, Report, Seat
+from games.people import heard
 from games.play.errors import NotAllowed
 from games.play.staff import reports
 from games.rules.said import said
@@ -29,9 +30,8 @@ def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: d
 
 def last_remark(seat: Seat, reporter: Player) -> Remark:
     """The last remark of somebody else; NotAllowed if there is none."""
-    said_by_others = Remark.objects.filter(match=seat.match, hidden=None).exclude(
-        holding__player=reporter
-    )
+    shown = heard(seat.match, reporter.pk, sits=True)
+    said_by_others = shown.exclude(holding__player=reporter)
     remark = said_by_others.select_related("holding__player").order_by("at", "pk").last()
     if remark is None:
         raise NotAllowed(said("Nobody else has said anything at the table."))

@@ -5,9 +5,9 @@ from games.rules.said import said
 HELP = said(
     "Write on top of your answer, one command on a line: a step as the mail shows it, or its "
     "number in the list; preview STEP, why STEP, hints off, say WORDS, report WORDS, ask undo, "
-    "ask pause, ask draw, ask cancel, ask pace 3 days, agree 3, refuse 3, withdraw 3, resume, "
-    "nudge, vacation until 3 Dec, preview vacation until 3 Dec, back, status, resend, mute, "
-    "unmute, seen, stop, resign, help."
+    "ask pause, ask draw, ask cancel, ask pace 3 days, ask replace, agree 3, refuse 3, "
+    "withdraw 3, resume, nudge, vacation until 3 Dec, preview vacation until 3 Dec, back, status, "
+    "resend, mute, unmute, seen, stop, resign, help."
 )
 FINAL = said(
     "Steps that were sent are final. If everybody saw them, and nothing has been learnt since, the "

@@ -5,8 +5,10 @@ sender once it returns, since the mail then lies in the database.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -14,11 +16,12 @@ from django.db import IntegrityError, transaction
 from accounts.models import Player
 from config import clock, wake
 from games import play
-from games.models import Holding, Invitation, Letter, Match, Seat
+from games.models import Digest, Holding, Invitation, Letter, Match, Seat
 from games.post import address, personal
 from games.post.address import (
     ANSWER_RETURN,
     BOUNCE,
+    DIGEST,
     HELD,
     INVITE,
     PERSONAL,
@@ -66,19 +69,33 @@ class Refused(Exception):
         return self.code < 500 and self.text.startswith("4.3.")
 
 
+class Part(NamedTuple):
+    """One of several questions that a letter may answer: the keys of the seat and of who held it
+    when it was asked, and the number of the question."""
+
+    seat: int
+    holding: int
+    question: int
+
+
 class Destination:
     """Where a genuine address leads: its route, and for answers and talk a seat, who held it when
     the address was signed, and a question. Bounces, stops, invitations and a player's own letters
-    lead to no seat."""
+    lead to no seat; the answer to a mail about several matches leads to `parts`."""
 
     def __init__(
-        self, read: Address, seat: Seat | None = None, holding: Holding | None = None
+        self,
+        read: Address,
+        seat: Seat | None = None,
+        holding: Holding | None = None,
+        parts: Sequence[Part] = (),
     ) -> None:
         self.kind = read.kind
         self.route = "-".join([read.kind, *map(str, read.numbers)])
         self.seat = seat
         self.holding = holding
         self.question = read.numbers[1] if read.kind == TURN else None
+        self.parts = parts
 
 
 def is_ours(envelope_to: str) -> bool:
@@ -107,6 +124,10 @@ def destination(envelope_to: str) -> Destination:
         return Destination(read)
     if read.kind == PERSONAL and personal.player_of(read) is not None:
         return Destination(read)
+    if read.kind == DIGEST:
+        found = digest_of(read)
+        if found is not None and not has_left(found.notice.holding):
+            return Destination(read, parts=list(parts_of(found)))
     if read.kind == HELD:
         holding = holding_of(read)
         if holding is not None and not has_left(holding):
@@ -161,6 +182,30 @@ def seat_of(read: Address) -> Seat | None:
             return None
         bound = play.digest_at(seat.match, ply)
     return seat if read.fits(bound) else None
+
+
+def digest_of(read: Address) -> Digest | None:
+    """The mail about several matches that an address was signed for; None if it was not signed
+    here."""
+    if read.numbers[0] >> 63:
+        return None
+    digests = Digest.objects.select_related("notice__holding__player")
+    found = digests.filter(pk=read.numbers[0]).first()
+    return found if found is not None and read.fits(found.bound) else None
+
+
+def parts_of(found: Digest) -> Iterator[Part]:
+    """The questions of such a mail, as far as their matches are kept and have had them."""
+    asked = found.asked
+    seats = Seat.objects.select_related("match").in_bulk([one.seat for one in asked])
+    for one in asked:
+        seat = seats.get(one.seat)
+        ply = None if seat is None else seat.ply_of(one.question)
+        if seat is None or ply is None or ply > seat.match.ply:
+            continue
+        is_it = play.digest_at(seat.match, ply).hex().startswith(one.digest)
+        if is_it and are_kept(seat.match, clock.now()):
+            yield Part(seat.pk, one.holding, one.question)
 
 
 def holding_of(read: Address) -> Holding | None:
@@ -218,11 +263,34 @@ def receive(
         )
         try:
             with transaction.atomic():
+                # The parts go first, so that they are handled before what tells of them.
+                about = [letter_about(part, letter) for part in where.parts]
+                Letter.objects.bulk_create(about, ignore_conflicts=True)
                 letter.save(force_insert=True)
         except IntegrityError:  # the same mail by another door at the same moment
             return None
         transaction.on_commit(ring_for_letters)
     return letter
+
+
+def letter_about(part: Part, whole: Letter) -> Letter:
+    """A letter about several matches as far as it is about one of them: a row of its own, so that
+    the question waits for it as for any letter. The mail is kept with `whole`, to which the
+    address leads back."""
+    return Letter(
+        way=whole.way,
+        envelope_from=whole.envelope_from,
+        envelope_to=whole.envelope_to,
+        received_at=whole.received_at,
+        size=0,
+        fingerprint=whole.fingerprint,
+        route=f"{TURN}-{part.seat}-{part.question}",
+        message_key=whole.message_key,
+        seat_id=part.seat,
+        holding_id=part.holding,
+        question=part.question,
+        verdict=whole.verdict,
+    )
 
 
 def sender_of(envelope_from: str | None) -> str:

@@ -56,7 +56,6 @@ def gathered(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
     for pk in held:
         in_hand[pk].sent_as_id = carrier.pk
     seats = Seat.objects.filter(Q(notices__in=keys) | Q(pk=carrier.seat_id)).distinct()
-    seats = seats.select_related("match").prefetch_related("match__seats__player")
     return sorted(seats, key=lambda seat: (seat.deadline or context.now, seat.pk))
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from accounts.languages import speaking_to
-from games.models import Invitation, Match, Reply
+from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
 from games.play.record.saying import words_of
 from games.post import address, welcoming
@@ -31,6 +31,13 @@ class Written:
     @property
     def inviter(self) -> str:
         return clean(self.invitation.invited_by.name)
+
+    @property
+    def is_rematch(self) -> bool:
+        """True if the same people have played a match of it that is over."""
+        return Opening.objects.filter(
+            match=self.invitation.match_id, rematch_of__isnull=False
+        ).exists()
 
     @property
     def game(self) -> str:
@@ -124,6 +131,8 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
     names = {"inviter": things.inviter, "game": things.game}
     player = welcoming.invited_player(invitation)
     subject = gettext("%(inviter)s invites you to %(game)s") % names
+    if reply is None and things.is_rematch:
+        subject = gettext("%(inviter)s would like a rematch of %(game)s") % names
     return Mail(
         subject=f"[{settings.SITE_NAME}] {subject}",
         body=render_to_string(f"emails/{name}.txt", context).strip() + "\n",

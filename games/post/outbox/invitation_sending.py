@@ -1,7 +1,7 @@
-"""Sending invitations, what is owed to those who answered one, mails of the staff, and answers to
-players' own letters: claimed by lease and sent once.
+"""Sending invitations, what is owed to those who answered one, mails of the staff, answers to
+players' own letters, and mails of packages above the post (`owed`): claimed by lease and sent once.
 
-One of which nobody knows whether it was sent is not sent again.
+One of which nobody knows whether it was sent is sent once more, with the same Message-ID.
 """
 
 import logging
@@ -9,34 +9,48 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.core.mail import EmailMultiAlternatives
+from django.db.models import F
 
-from games.models import Invitation, Match, PersonalAnswer, PostedQuerySet, Reply, StaffMail
+from games.models import (
+    PERHAPS_SENT,
+    Invitation,
+    Match,
+    PersonalAnswer,
+    Posted,
+    PostedQuerySet,
+    Reply,
+    StaffMail,
+)
 from games.post import reach
 from games.post.outbox import personal_mails, staff_mails
 from games.post.outbox.invitation_mails import mail_of
+from games.post.outbox.owed import all_owings, owing_of
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
+from games.post.outbox.stamps import SEND_AGAIN
+from games.post.outbox.throttles import Throttles
 
 logger = logging.getLogger(__name__)
 
 WAIT = timedelta(minutes=5)
 MOST_ATTEMPTS = 12
 State = Invitation.State
-Mailing = TypeVar("Mailing", Invitation, Reply, StaffMail, PersonalAnswer)
-Owed = Invitation | Reply | StaffMail | PersonalAnswer
+Mailing = TypeVar("Mailing", bound=Posted)
 
 
 def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
-    """Sends the invitations that are due, what is owed to those who answered one, mails of the
-    staff and answers to players' own letters; returns how many. One of which nobody knows whether
+    """Sends all these mails that are due; returns how many. One of which nobody knows whether
     it was sent is not sent again.
     Unreachable if there is no mail server; those that were not sent are due again then, as if
     nobody had claimed them."""
-    left: list[Owed] = [*due_invitations(now, most), *due_replies(now, most)]
+    left: list[Posted] = [*due_invitations(now, most), *due_replies(now, most)]
     left += [*due_staff_mails(now, most), *due_personal_answers(now, most)]
+    for owing in all_owings():
+        left += claim(owing.rows(), now, most)
     sent = 0
+    throttles = Throttles(now) if left else None
     try:
-        while left:
-            sent += send(left[0], wire, now)
+        while left and throttles is not None:
+            sent += send(left[0], wire, now, throttles)
             del left[0]
     finally:
         for posted in left:
@@ -68,35 +82,51 @@ def due_personal_answers(now: datetime, most: int) -> list[PersonalAnswer]:
 
 
 def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
-    """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been sent,
-    and stays unknown."""
+    """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been
+    sent."""
     doubtful = rows.in_doubt(now)
     if doubtful.exists():
-        doubtful.perhaps_sent()
+        resolve(doubtful, now)
     return rows.claim(now, most)
 
 
-def unwanted(posted: Owed) -> str:
+def resolve(doubtful: PostedQuerySet[Any], now: datetime, error: str = PERHAPS_SENT) -> None:
+    """Mails that were perhaps sent are sent once more, with the same Message-ID, by which most
+    mail programs know the second for the first; of those that were that already nobody will ever
+    know more."""
+    first_time = doubtful.filter(sent_at__isnull=True)
+    first_time.again(now + SEND_AGAIN, error, sent_at=F("begun_at"))
+    doubtful.perhaps_sent(error)
+
+
+def unwanted(posted: Posted) -> str:
     """Why a claimed mail is not sent, or nothing; an invitation only if the table has room."""
     if isinstance(posted, StaffMail):
         return staff_mails.unwanted(posted)
     if isinstance(posted, PersonalAnswer):
         return personal_mails.unwanted(posted)
-    if isinstance(posted, Reply):
+    if (owing := owing_of(posted)) is not None:
+        return owing.unwanted(posted)
+    if not isinstance(posted, Invitation):
         return ""
     if posted.match.status != Match.Status.OPEN:
         return "the match takes no more players"
     return "" if posted.invited_by.is_active else "the account of whoever invites is closed"
 
 
-def written(posted: Owed) -> EmailMultiAlternatives:
+def written(posted: Posted) -> EmailMultiAlternatives:
     """The mail, in the language of whom it is for."""
     if isinstance(posted, PersonalAnswer):
         return personal_mails.mail_of(posted)
-    return staff_mails.mail_of(posted) if isinstance(posted, StaffMail) else mail_of(posted)
+    if (owing := owing_of(posted)) is not None:
+        return owing.mail_of(posted)
+    if isinstance(posted, StaffMail):
+        return staff_mails.mail_of(posted)
+    assert isinstance(posted, Invitation | Reply)  # noqa: S101 - for the type
+    return mail_of(posted)
 
 
-def send(posted: Owed, wire: Wire, now: datetime) -> bool:
+def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> bool:
     """Hands one claimed mail to the mail server, if it is still wanted."""
     reason = unwanted(posted)
     if reason:
@@ -109,6 +139,10 @@ def send(posted: Owed, wire: Wire, now: datetime) -> bool:
         logger.exception("%s could not be written", posted)
         leased(posted).end(State.FAILED, f"{type(error).__name__}: {error}")
         return False
+    until = throttles.waits_until(mail.to[0], now)
+    if until is not None:
+        leased(posted).give_back(due_at=until)  # its domain takes no more for now
+        return False
     try:
         wire.offer(mail)
         if not leased(posted).update(begun_at=now):
@@ -116,6 +150,7 @@ def send(posted: Owed, wire: Wire, now: datetime) -> bool:
             return False
         wire.hand_over(mail)
     except Refused as error:
+        throttles.refused(mail.to[0], error.code, str(error), now)
         if error.for_good or posted.attempts >= MOST_ATTEMPTS:
             leased(posted).end(State.FAILED, str(error))
         else:
@@ -126,13 +161,14 @@ def send(posted: Owed, wire: Wire, now: datetime) -> bool:
         leased(posted).give_back()
         raise
     except Unsure as error:
-        leased(posted).perhaps_sent(str(error))
+        resolve(leased(posted), now, str(error))
         return False
     leased(posted).end(State.SENT, sent_at=now)
+    throttles.taken(mail.to[0])
     return True
 
 
-def leased(posted: Owed) -> PostedQuerySet[Any]:
+def leased(posted: Posted) -> PostedQuerySet[Any]:
     """The row of a claimed mail, if the lease is still the caller's."""
     rows: Any = type(posted)._default_manager
     held: PostedQuerySet[Any] = rows.held(posted)

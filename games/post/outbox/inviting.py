@@ -14,19 +14,31 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.urls import reverse
 
-from accounts import limits
+from accounts import claiming, limits
 from accounts.models import Player
 from config import wake
-from games.models import Invitation, Match, Reach, Uninvited
+from games.models import Invitation, Match, PostedQuerySet, Reach, Uninvited
+from games.people import blocked_by, found_by, is_kept_away, knows
 from games.play.errors import PlayError
 from games.post.unreadable import kept_forms
 from games.rules.said import said
 
 SALT, STOP_SALT = "games.inviting", "games.inviting.never"
 HOLDS = timedelta(days=30)
-A_DAY = 5  # invitations that one player may send
+A_DAY = 5  # invitations that one player may send to addresses
+GUESTS_A_DAY, TO_GUEST = 40, 10  # to players by name: by one player, and to one
 TO_ONE_ADDRESS = 3  # that one address gets on a day, whoever sends them
 State = Invitation.State
+TOO_MANY = said("You have sent {number} invitations in a day. Send the link yourself, or wait.")
+UNKNOWN = said(
+    "You know {name} from no table here, so write to their mail address, or send them the link."
+)
+BLOCKED = said("You have blocked {name}. Write “unblock {name}” first.")
+NEITHER = said(
+    "{words} is not a mail address, and nobody here is called that. Write one such as "
+    "ann@example.org, or the name of a friend."
+)
+YOURSELF = said("That is you yourself.")
 
 
 class CannotInvite(PlayError):
@@ -43,34 +55,90 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
             said("{words} is not a mail address. Write one such as ann@example.org."),
             words=repr(email.strip()[:60]),
         ) from None
+    check_may_invite(match, player)
+    with transaction.atomic():
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+        if lately(player, now).filter(guest=None).count() >= A_DAY:
+            raise CannotInvite(TOO_MANY, number=A_DAY)
+        if Invitation.objects.filter(match=match, email=invited).exists():
+            raise CannotInvite(said("This address has been invited to this match already."))
+        invitation = blank(match, player, invited, now)
+        owner = claiming.owner(invited)
+        is_kept = owner is not None and is_kept_away(match.pk, owner.pk)
+        if unwelcome(invited) or is_kept or not limits.take("invitations", invited, TO_ONE_ADDRESS):
+            invitation.state = State.SKIPPED
+        return owed(invitation)
+
+
+def invite_player(
+    match: Match, player: Player, guest: Player, now: datetime, seat: int | None = None
+) -> Invitation:
+    """Owes a player whom `player` knows an invitation to `match`, by name, and keeps a seat for
+    them, the one numbered `seat` if there is one. Once is enough. CannotInvite if `player` may
+    not, or not now; whether the guest wants it tells nobody."""
+    check_may_invite(match, player)
+    if guest.pk == player.pk:
+        raise CannotInvite(YOURSELF)
+    with transaction.atomic():
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+        if not knows(player, guest):
+            raise CannotInvite(UNKNOWN, name=guest.display_name)
+        if guest.pk in blocked_by(player):
+            raise CannotInvite(BLOCKED, name=guest.display_name)
+        email = guest.email.lower()
+        earlier = Invitation.objects.filter(match=match, email=email).first()
+        if earlier is not None:
+            return earlier
+        if lately(player, now).filter(guest__isnull=False).count() >= GUESTS_A_DAY:
+            raise CannotInvite(TOO_MANY, number=GUESTS_A_DAY)
+        invitation = blank(match, player, email, now)
+        invitation.guest, invitation.seat = guest, seat
+        proved = claiming.owner(email) == guest and guest.is_active
+        is_kept = is_kept_away(match.pk, guest.pk)
+        if unwelcome(email) or is_kept or not proved or not limits.take("guests", email, TO_GUEST):
+            invitation.state = State.SKIPPED
+        return owed(invitation)
+
+
+def invite_named(match: Match, player: Player, words: str, now: datetime) -> Invitation:
+    """Owes an invitation to whomever some words mean: an address, or the name of a player."""
+    if "@" in words:
+        return invite(match, player, words, now)
+    guest = found_by(words)
+    if guest is None:
+        raise CannotInvite(NEITHER, words=repr(words.strip()[:60]))
+    return invite_player(match, player, guest, now)
+
+
+def check_may_invite(match: Match, player: Player) -> None:
+    """CannotInvite for whoever did not open the match, and for one that waits for nobody."""
     if match.opened_by_id != player.pk:
         raise CannotInvite(said("Only the player who opened the match can invite by mail."))
     if match.status != Match.Status.OPEN:
         raise CannotInvite(said("This match takes no more players, so nobody was invited."))
-    with transaction.atomic():
-        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-        lately = Invitation.objects.filter(created_at__gt=now - timedelta(days=1))
-        if lately.filter(invited_by=player).count() >= A_DAY:
-            raise CannotInvite(
-                said(
-                    "You have sent {number} invitations in a day. Send the link yourself, or wait."
-                ),
-                number=A_DAY,
-            )
-        if Invitation.objects.filter(match=match, email=invited).exists():
-            raise CannotInvite(said("This address has been invited to this match already."))
-        invitation = Invitation(
-            match=match,
-            email=invited,
-            invited_by=player,
-            created_at=now,
-            due_at=now,
-            message_id=new_message_id(match),
-        )
-        if unwelcome(invited) or not limits.take("invitations", invited, TO_ONE_ADDRESS):
-            invitation.state = State.SKIPPED
-        invitation.save()
-        transaction.on_commit(wake.senders)
+
+
+def lately(player: Player, now: datetime) -> "PostedQuerySet[Invitation]":
+    """The invitations by a player of the last 24 hours."""
+    return Invitation.objects.filter(created_at__gt=now - timedelta(days=1), invited_by=player)
+
+
+def blank(match: Match, player: Player, email: str, now: datetime) -> Invitation:
+    """An invitation that is due now, not yet written."""
+    return Invitation(
+        match=match,
+        email=email,
+        invited_by=player,
+        created_at=now,
+        due_at=now,
+        message_id=new_message_id(match),
+    )
+
+
+def owed(invitation: Invitation) -> Invitation:
+    """Writes it, and wakes those who send."""
+    invitation.save()
+    transaction.on_commit(wake.senders)
     return invitation
 
 

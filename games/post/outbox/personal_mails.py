@@ -1,7 +1,7 @@
 """Answers to letters that a player wrote to their own address: what was done, what they asked for,
 and the lines that can be written next. No hand stands in them, nor anything else of a table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,12 +17,13 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
+from games.play.record import results
 from games.play.record.saying import words_of
 from games.post import address, personal
 from games.post.mails.base_template import filled
-from games.post.mails.context import rules_path, settings_path
+from games.post.mails.context import news_path, rules_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
-from games.post.mails.words import clean, deadline_words
+from games.post.mails.words import clean, day_words, deadline_words
 from games.rules.kept_lines import line_of
 from games.titles import entry_of, find
 
@@ -56,7 +57,7 @@ class Reader:
     """What the frame of all mails asks of the reader."""
 
     page: str
-    settings_page: str
+    news_page: str
     lines: tuple[str, ...] = ()
     looks: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -64,7 +65,11 @@ class Reader:
 
 def unwanted(posted: PersonalAnswer) -> str:
     """Why nothing can be sent to the player, or nothing."""
-    player = posted.player
+    return trouble_with(posted.player)
+
+
+def trouble_with(player: Player) -> str:
+    """Why no mail goes to the address of a player, or nothing."""
     confirmed = EmailAddress.objects.filter(user=player, verified=True)
     if not player.is_active or player.left_at is not None:
         return "the account is closed"
@@ -90,7 +95,7 @@ def written(posted: PersonalAnswer) -> Mail:
         "entries": list(told(posted)),
         "offers": offers(posted),
         "own_address": personal.address_of(player),
-        "context": Reader(settings.SITE_URL + reverse("home"), settings.SITE_URL + settings_path()),
+        "context": Reader(settings.SITE_URL + reverse("home"), settings.SITE_URL + news_path()),
         "called": gettext("your letter"),
         "why": gettext(WHY),
         "language": language_spoken(),
@@ -135,26 +140,29 @@ def envelope_sender(posted: PersonalAnswer) -> str:
 def preheader(transcript: list[dict[str, Any]], heading: str) -> str:
     """What a list of mails shows beside the subject: what became of the first line."""
     for entry in transcript:
-        if entry["did"] in ("done", "refused"):
+        if entry["did"] in ("done", "played", "refused"):
             return words_in(entry)
     return heading
 
 
-def words_in(entry: Mapping[str, Any]) -> str:
-    """What a line of the transcript says, in the language that is spoken now."""
-    return words_of(line_of(entry["said"]))
+def words_in(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    """What a line of the transcript says, in the language that is spoken now; `names` are those at
+    the table that it is about."""
+    return words_of(line_of(entry["said"]), names)
 
 
 def told(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
     """The transcript as the mail tells it, what was only named put into words."""
     transcript = posted.letter.transcript
     codes = [entry["code"] for entry in transcript if entry["did"] == "listed"]
-    matches = matches_by_code(codes)
+    matches = matches_by_code([*codes, *{entry["of"] for entry in transcript if "of" in entry}])
     for entry in transcript:
         if entry["did"] == "offer":
             continue
         if entry["did"] != "listed":
-            yield {**entry, "words": words_in(entry), "rules": rules_of(entry)}
+            about = matches.get(entry.get("of", ""))
+            names = [clean(seat.name) for seat in about.seats.all()] if about is not None else []
+            yield {**entry, "words": words_in(entry, names), "rules": rules_of(entry)}
         elif entry["code"] in matches:
             match = matches[entry["code"]]
             yield {**entry, "words": match_words(match, posted.player), "join": join(match, posted)}
@@ -185,7 +193,7 @@ def match_words(match: Match, player: Player) -> str:
     things = {
         "match": f"{match.title} {match.code}",
         "names": all_of([clean(seat.name) for seat in others]),
-        "pace": clock_words(match.pace_hours, match.bank_hours, match.rests),
+        "pace": pace_words(match),
         "state": state_words(match, own, player, clock.now()),
     }
     if others:
@@ -193,11 +201,19 @@ def match_words(match: Match, player: Player) -> str:
     return gettext("%(match)s, %(pace)s: %(state)s") % things
 
 
+def pace_words(match: Match) -> str:
+    """How fast a match is played, and whether its result counts for ratings."""
+    pace = clock_words(match.pace_hours, match.bank_hours, match.rests)
+    return gettext("%(pace)s, rated") % {"pace": pace} if match.rated else pace
+
+
 def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -> str:
     """What a match waits for, from what everybody may know."""
     if match.status == Match.Status.OPEN:
         free = sum(seat.is_free for seat in match.seats.all())
         return ngettext("%(free)d seat is free", "%(free)d seats are free", free) % {"free": free}
+    if match.status == Match.Status.FINISHED:
+        return ended_words(match, own, player)
     if match.status != Match.Status.RUNNING:
         return gettext("it is over")
     if own is not None and own.question is not None:
@@ -207,6 +223,20 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
         return gettext("your turn, until %(ends)s") % {"ends": ends}
     awaited = [clean(seat.name) for seat in match.seats.all() if seat.question is not None]
     return gettext("awaited: %(names)s") % {"names": all_of(awaited)} if awaited else ""
+
+
+def ended_words(match: Match, own: Seat | None, player: Player) -> str:
+    """How a match has ended, on which day, and where its table is: `You won, 21 to 4. Sat 22
+    Nov`."""
+    seats = list(match.seats.all())
+    names = [clean(seat.name) for seat in seats]
+    ended = results.result_of(match, seats)
+    at = (match.finished_at or match.created_at).astimezone(player.zone)
+    return gettext("%(result)s %(day)s, %(link)s") % {
+        "result": results.sentence(ended, names, None if own is None else own.number),
+        "day": day_words(at, with_year=True),
+        "link": settings.SITE_URL + match.get_absolute_url(),
+    }
 
 
 def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:

@@ -27,22 +27,22 @@ from django.utils.translation import gettext_noop
 
 from config import clock
 from games import play
-from games.models import PERHAPS_SENT, Notice, PostedQuerySet
+from games.models import PERHAPS_SENT, Notice, PostedQuerySet, Seat
 from games.post import reach
 from games.post.mails import MailContext, digest, mail_of
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, unlike_any
 from games.post.mails.minimal import minimal
-from games.post.outbox import bundling, mail_server, stamps
+from games.post.outbox import bundling, mail_server, pushing, stamps
 from games.post.outbox.invitation_sending import send_invitations
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
-from games.post.outbox.stamps import IN_FEW_WORDS
+from games.post.outbox.stamps import IN_FEW_WORDS, SEND_AGAIN
+from games.post.outbox.throttles import Throttles
 from games.post.outbox.wanted import Addressees, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)
 
 BATCH = 50
 PASS_SECONDS = 20.0  # how long one pass goes on claiming
-SEND_AGAIN = timedelta(minutes=15)  # a turn mail of which nobody knows whether it was sent
 WAITS = (10, 60, 300, 900, 3600)  # seconds after the 1st, 2nd... failed try, then the last one
 MOST_ATTEMPTS = 120
 
@@ -166,6 +166,7 @@ class Batch:
         self.wire = wire
         self.addressees = Addressees(claimed)
         self.left = {notice.pk: notice for notice in claimed}
+        self.throttles = Throttles(clock.now())
         self.given: WrittenMail | None = None  # its answer is still to be read
         self.sent = 0
 
@@ -193,6 +194,13 @@ class Batch:
             return None
         now = clock.now()
         try:
+            later, reason = pushing.before_mail(notice, self.addressees.of(notice), now)
+            if later is not None:
+                leased(notice).give_back(due_at=later)  # told on a device first
+                return None
+            if reason:
+                end(notice, State.SKIPPED, reason)
+                return None
             context, reason = looked_at_again(notice, now, self.addressees)
             if context is None:
                 end(notice, State.SKIPPED, reason)
@@ -200,6 +208,10 @@ class Batch:
             later = held_until(context, now)
             if later > now:
                 leased(notice).give_back(due_at=later)  # by the player's own hours
+                return None
+            until = self.throttles.waits_until(context.player.email, now)
+            if until is not None:
+                leased(notice).give_back(due_at=until)  # its domain takes no more for now
                 return None
             if in_few_words(notice):
                 notice.message_id = notice.message_id or unlike_any()
@@ -222,7 +234,7 @@ class Batch:
         except Unwritten as error:
             unwritten(written.notice, error.__cause__ or error)
         except (Refused, Unsure) as error:
-            not_taken(written, error)
+            self.not_taken(written, error)
         except Unreachable:
             leased(written.notice).give_back()
             raise
@@ -235,7 +247,7 @@ class Batch:
         try:
             self.wire.confirm()
         except (Refused, Unsure) as error:
-            not_taken(given, error)
+            self.not_taken(given, error)
             return
         except Unreachable:
             leased(given.notice).give_back()
@@ -243,7 +255,17 @@ class Batch:
         if stamps.sent(given.notice, clock.now(), flush) and given.shared:
             bundling.share_fate(given.notice, State.SENT)
         self.sent += 1
+        self.throttles.taken(given.mail.to[0])
         logger.info("notice %s sent", given.notice.pk)
+
+    def not_taken(self, written: WrittenMail, error: Refused | Unsure) -> None:
+        """The mail server did not take a mail, or nobody knows."""
+        if isinstance(error, Refused):
+            self.throttles.refused(written.mail.to[0], error.code, str(error), clock.now())
+            refused(written.notice, error, written.mail.to[0])
+        else:
+            logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
+            in_doubt(leased(written.notice), clock.now())
 
 
 # One notice
@@ -256,8 +278,25 @@ def own_or_digest(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
     notice.message_id = notice.message_id or unlike_any()
     shared = bundling.may_share(context)
     seats = bundling.gathered(context, batch) if shared else []
-    mail = digest(context, seats) if len(seats) > 1 else mail_of(context)
+    together = contexts_of(context, seats) if len(seats) > 1 else []
+    mail = digest(context, together) if len(together) > 1 else mail_of(context)
     return WrittenMail(notice, mail, shared)
+
+
+def contexts_of(carrier: MailContext, seats: Sequence[Seat]) -> list[MailContext]:
+    """What each turn mail of `seats` would be made from, in their order; the carrier's is that of
+    its own seat. Without those that would get no mail of their own."""
+    others = Notice.objects.filter(sent_as=carrier.notice, state=State.DUE)
+    notices = {other.seat_id: other for other in others.select_related("about").order_by("-pk")}
+    batch = Addressees(list(notices.values()))
+    found = []
+    for seat in seats:
+        if seat.pk == carrier.notice.seat_id:
+            found.append(carrier)
+        elif seat.pk in notices:
+            context, _why = looked_at_again(notices[seat.pk], carrier.now, batch)
+            found += [] if context is None else [context]
+    return found
 
 
 def begin(notice: Notice) -> bool:
@@ -294,15 +333,6 @@ def unwritten(notice: Notice, error: BaseException) -> None:
 def in_few_words(notice: Notice) -> bool:
     """True for a notice whose mail could not be written as it should be."""
     return notice.error.startswith(IN_FEW_WORDS)
-
-
-def not_taken(written: WrittenMail, error: Refused | Unsure) -> None:
-    """The mail server did not take a mail, or nobody knows."""
-    if isinstance(error, Refused):
-        refused(written.notice, error, written.mail.to[0])
-    else:
-        logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
-        in_doubt(leased(written.notice), clock.now())
 
 
 def refused(notice: Notice, error: Refused, email: str) -> None:

@@ -5,8 +5,9 @@ Refused (it said no to this mail, for now or for good), Unsure (the mail was giv
 taken), Unwritten (it is our own).
 
 A no concerns the server and not the mail if it meets our greeting, our password or MAIL, which
-names only us; if it is 421, by which a server ends the conversation (RFC 5321, 3.8); if it asks
-for a password (RFC 4954, 6); or if its enhanced code is 4.3, the mail system (RFC 3463, 3.4).
+names only us; if it is 421, by which a server ends the conversation (RFC 5321, 3.8), unless it
+does so by policy (4.7), which is towards the recipient's domain; if it asks for a password (RFC
+4954, 6); or if its enhanced code is 4.3, the mail system (RFC 3463, 3.4).
 
 The conversation is led here, since `smtplib.SMTP.sendmail` waits for each answer, and its errors do
 not tell a mail that was perhaps taken from one that was not. With a mail server on
@@ -34,6 +35,7 @@ from games.post.mails.octets import in_ascii
 
 ASKS_FOR_PASSWORD = (432, 454, 530, 534, 535, 538)
 OF_THE_SYSTEM = re.compile(r"\s*4\.3\.\d{1,3}\b")
+OF_POLICY = re.compile(r"\s*4\.7\.\d{1,3}\b")
 PLAIN = re.compile(r"[A-Za-z0-9_+.-]{1,64}@[A-Za-z0-9.-]+")  # an address that stays as it is
 MAIL_SECONDS = 20.0  # for one mail; EMAIL_TIMEOUT counts anew with every byte of a slow server
 
@@ -60,6 +62,11 @@ class Refused(Exception):
     @property
     def for_good(self) -> bool:
         return self.code >= 500
+
+    @property
+    def ends(self) -> bool:
+        """True if the server hangs up with it."""
+        return self.code == 421
 
 
 class Wire:
@@ -155,7 +162,7 @@ class Wire:
             if accepted(answer):
                 continue
             no = refusal(answer, command)
-            if at_once or isinstance(no, Unreachable):
+            if at_once or isinstance(no, Unreachable) or no.ends:
                 self.withdraw()
             else:
                 client.rset()
@@ -203,7 +210,7 @@ class Wire:
                 client.send(dotted(octets(mail)))
                 return
             no = refusal(answer)
-            if isinstance(no, Refused):
+            if isinstance(no, Refused) and not no.ends:
                 client.rset()
         self.turned_down(no)
 
@@ -220,7 +227,7 @@ class Wire:
 
     def turned_down(self, no: Refused | Unreachable) -> NoReturn:
         """Raises it, without the connection to a server that takes nothing."""
-        if isinstance(no, Unreachable):
+        if isinstance(no, Unreachable) or no.ends:
             self.withdraw()
         raise no
 
@@ -308,7 +315,8 @@ def unreachable(error: Exception) -> Unreachable:
 def refusal(answer: tuple[int, bytes], command: str = "") -> Refused | Unreachable:
     """What a no to `command`, or to the mail itself, concerns: the mail, or the whole server."""
     code, words = answer[0], said(answer[1])
-    of_the_server = command.startswith("MAIL") or code in (421, *ASKS_FOR_PASSWORD)
+    ends = code == 421 and not OF_POLICY.match(words)
+    of_the_server = command.startswith("MAIL") or ends or code in ASKS_FOR_PASSWORD
     if of_the_server or (400 <= code < 500 and OF_THE_SYSTEM.match(words)):
         return Unreachable(f"{code} {words}")
     return Refused(code, words)
@@ -322,8 +330,8 @@ def commands(mail: EmailMessage) -> list[str]:
 
 
 def accepted(answer: tuple[int, bytes]) -> bool:
-    """True if the server said yes; HungUp if it is about to hang up."""
-    if answer[0] == 421:
+    """True if the server said yes; HungUp if it is about to hang up, whatever the mail."""
+    if answer[0] == 421 and not OF_POLICY.match(said(answer[1])):
         raise HungUp(f"421 {said(answer[1])}")
     return answer[0] in (250, 251)
 

@@ -12,9 +12,11 @@ from accounts import barring
 from accounts.languages import gettext, language_spoken, speaking_to
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
+from games.play.record.saying import words_of
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean, day_words
 from games.post.outbox.staff_week import week_lines
+from games.rules.kept_lines import line_of
 
 What = StaffAct.What
 LONGEST = 2000
@@ -29,6 +31,9 @@ SUBJECTS: dict[str, str] = {
     What.MERGED: gettext_noop("Your two accounts are one now"),
     What.ANSWERED: gettext_noop("Answer to your report"),
     What.ASKED: gettext_noop("A colleague asks you about a report"),
+    What.PLACED: gettext_noop("You are in another division"),
+    What.WITHDREW: gettext_noop("You were withdrawn from a season"),
+    What.VOIDED: gettext_noop("A match of your season is void"),
 }
 # Said after the reason, and after until when it holds.
 ABSENT = gettext_noop(
@@ -120,6 +125,8 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
         page = settings.SITE_URL + reverse("admin:games_report_page", args=[act.report_id])
         return [gettext("%(who)s asks you to look at a report: %(why)s") % names, page]
     lines = [why_words(act)]
+    if "said" in act.facts:  # what a package above has done, in its own words
+        lines.insert(0, words_of(line_of(act.facts["said"])))
     if act.what in UNTIL:
         lines.append(until_words(act, reader))
     return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]

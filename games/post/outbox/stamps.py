@@ -6,7 +6,7 @@ They are written as SQL: by the ORM the stamp, commit aside, takes over 20 times
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import connection
 
@@ -16,6 +16,7 @@ NOTICES, SEATS = Notice._meta.db_table, Seat._meta.db_table
 MINE = f"WHERE id = %s AND state = '{Notice.State.LEASED}' AND attempts = %s"
 BEGUN = f"UPDATE {NOTICES} SET begun_at = %s, leased_until = %s, message_id = %s {MINE}"
 ASKED = f"AND question = (SELECT question FROM {SEATS} WHERE {SEATS}.id = {NOTICES}.seat_id)"
+SEND_AGAIN = timedelta(minutes=15)  # when a mail goes out again that was perhaps sent
 IN_FEW_WORDS = "in few words: "  # how the row of a mail that went out so says why, for good
 SENT = (
     f"UPDATE {NOTICES} SET state = '{Notice.State.SENT}', sent_at = %s, leased_until = NULL, "

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
-from games.play.clocks.hours import hours_of
+from games.play.clocks.hours import Hours, hours_of
 from games.post.kinds import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.acts import ENDS
@@ -241,15 +241,20 @@ def news_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> in
 def held_until(context: MailContext, now: datetime) -> datetime:
     """When a turn mail is to go out; `now` for every other kind, and for a turn that waits no
     longer: not for the player's hours, and not because the page of the match is open."""
-    notice, seat = context.notice, context.seat
-    asked_at, deadline = seat.asked_at, seat.deadline
-    if notice.kind != Notice.Kind.TURN or asked_at is None or deadline is None:
+    if context.notice.kind != Notice.Kind.TURN:
         return now
-    hours = hours_of(context.player)
+    return turn_held_until(hours_of(context.player), context.seat, context.telling, now)
+
+
+def turn_held_until(hours: Hours, seat: Seat, telling: Telling, now: datetime) -> datetime:
+    """When the player of an asked seat is told of it, by these hours; `now` if it waits no more."""
+    asked_at, deadline = seat.asked_at, seat.deadline
+    if asked_at is None or deadline is None:
+        return now
     planned = hours.turn_due(asked_at, asked_at, deadline)
     if hours.digest_hour is None and planned <= now and hours.is_quiet(now):
         planned = hours.turn_due(now, asked_at, deadline)  # late, and quiet again
-    if is_at_the_table(context.telling, now):
+    if is_at_the_table(telling, now):
         planned = max(planned, asked_at + AT_THE_TABLE)
     return max(planned, now)
 

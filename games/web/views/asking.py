@@ -47,6 +47,7 @@ def offered(here: Visit) -> dict[str, object]:
         "match": match,
         "visit": here,
         "others": [seat.name for seat in others],
+        "left": [] if match.in_season else [seat.name for seat in play.to_offer(here.seats)],
         "can_be_drawn": match.rules.can_be_drawn,
         "paces": [(hours, pace_words(hours)) for hours in PACES if hours != match.pace_hours],
         "awaited": [seat.name for seat in others if play.may_be_nudged(seat, now)],

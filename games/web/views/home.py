@@ -7,15 +7,15 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import F, Q
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from games.models import Match, Seat
 from games.web.common import all_titles, awaited, once, player_of
-from games.web.listed import VALUES, Listed, Wanted, listed, of_player
+from games.web.listed import Listed, Wanted, of_player
 from games.web.sample_mail import ANSWER, sample_mail
 from games.web.shelf import shelf_html
 
@@ -24,19 +24,17 @@ FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a l
 ON_A_PAGE = 40
 NEAREST = F("deadline").asc(nulls_last=True)
 NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
-FINISHED = Q(match__status=Match.Status.FINISHED)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """My matches, or the front page for a visitor; `?finished=1` those that are over, `?game=` and
-    `?with=` some of them."""
+    """My matches, or the front page for a visitor; `?game=` and `?with=` some of them."""
     if not request.user.is_authenticated:
         return render(request, "games/landing.html", front_page())
     wanted = Wanted.of(request.GET)
     context = {"wanted": wanted, "games": all_titles()}
-    if request.GET.get("finished"):
-        return render(request, "games/finished.html", context | finished(request, wanted))
+    if request.GET.get("finished"):  # where they stood until 0.2
+        return redirect(f"{reverse('memory')}?{wanted.query}".rstrip("?"))
     return render(request, "games/home.html", context | going(request, wanted))
 
 
@@ -88,16 +86,6 @@ def in_parts(matches: list[Listed]) -> dict[str, list[Listed]]:
     for name in ("my_turn", "waiting"):
         parts[name].sort(key=pressing)
     return parts
-
-
-def finished(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
-    """The matches that are over, the latest first, page by page."""
-    mine = Seat.objects.filter(FINISHED, player=player_of(request))
-    seats = wanted.narrowed(mine).order_by("-match__finished_at", "-pk")
-    page = Paginator(seats, ON_A_PAGE).get_page(request.GET.get("page"))
-    first = (page.number - 1) * ON_A_PAGE
-    shown = seats[first : first + ON_A_PAGE]
-    return {"page": page, "finished": listed(shown.values_list(*VALUES))}
 
 
 @require_safe

@@ -26,14 +26,15 @@ REFUSED = 422
 
 @acting
 def invite(request: HttpRequest, code: str) -> HttpResponse:
-    """Invites an address to an open match. The answer is the same whoever has that address."""
+    """Invites an address, or a player by name, to an open match. The answer is the same whoever has
+    that address, and whatever they want."""
     match = match_or_404(request, code)
     email = request.POST.get("email", "")
 
     def once() -> Answer:
-        inviting.invite(match, player_of(request), email, clock.now())
+        invitation = inviting.invite_named(match, player_of(request), email, clock.now())
         words = gettext("%s gets an invitation by mail, if invitations are welcome there.")
-        return Answer(match.get_absolute_url(), words % email.strip().lower())
+        return Answer(match.get_absolute_url(), words % invitation.called)
 
     try:
         return answered(request, take(request, once))

@@ -1,6 +1,6 @@
 """From the wish to play to a full table: the lobby, a new match, joining and leaving it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,23 +9,26 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render, resolve_url
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.languages import all_of
 from accounts.models import Player
-from accounts.reading import CountedSoFar
 from config import clock
 from games import play
-from games.models import Match
+from games.memory.counts import minutes_of
+from games.models import Match, Seat, WaitingWish
 from games.play import PlayError
-from games.play.clocks.paces import clock_words
+from games.play.clocks.paces import PACES, clock_words
+from games.play.clocks.paces import pace_words as pace_words_of
 from games.play.record.saying import reason_of
 from games.post.outbox import inviting
 from games.rules.errors import RulesError
-from games.titles import all_games, find
+from games.titles import all_games, bots, find
+from games.web import levels
 from games.web.common import (
     Title,
     acting,
@@ -36,13 +39,14 @@ from games.web.common import (
     seat_of,
     seats_with_players,
 )
-from games.web.form_keys import Answer, answered, take
+from games.web.form_keys import Answer, answered, done_once, take
 from games.web.forms import NewMatchForm
-from games.web.listed import LONGEST_NAME, Wanted
+from games.web.lobby_order import Sought, ordered, pace_choices
+from games.web.people import pace_words
 from games.web.terms import variants_in_words
 
 MATCHES_ON_A_PAGE = 30
-MOST = 300  # matches that the lobby turns over; the newest of a game are found by its name
+MOST = 300  # matches that the lobby turns over: the newest; others are found by what they are
 REFUSED = 422
 
 
@@ -57,10 +61,14 @@ class Offer:
     free: int
     pace: str
     variants: str
+    late: str
+    answers: str
     is_mine: bool
 
     @classmethod
-    def of(cls, match: Match, user: Player | AnonymousUser) -> "Offer":
+    def of(
+        cls, match: Match, user: Player | AnonymousUser, minutes: Mapping[int, float]
+    ) -> "Offer":
         seats = list(match.seats.all())
         return cls(
             match,
@@ -69,27 +77,98 @@ class Offer:
             sum(seat.is_free for seat in seats),
             clock_words(match.pace_hours, match.bank_hours, match.rests),
             variants_in_words(match.rules, match.options),
+            late_words(match),
+            answers_words(match, seats, minutes),
             seat_of(match, user) is not None,
         )
 
 
+def late_words(match: Match) -> str:
+    """What becomes of a player who is late."""
+    if match.on_timeout == Match.OnTimeout.FORFEIT:
+        return gettext("whoever is late loses")
+    return gettext("whoever is late has the mildest step played for them")
+
+
+def answers_words(match: Match, seats: Sequence[Seat], minutes: Mapping[int, float]) -> str:
+    """How soon whoever opened the match answers, if they show that."""
+    for seat in seats:
+        player = seat.player
+        if player is not None and player.pk == match.opened_by_id and player.pace_shown:
+            return pace_words(minutes.get(player.pk))
+    return ""
+
+
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The open public matches, newest first, `?game=` those of one game; not those of closed
-    accounts, which never begin."""
-    waiting = play.in_lobby()
-    wanted = Wanted(request.GET.get("game", "")[:LONGEST_NAME])
-    if wanted.game:
-        waiting = waiting.filter(game=wanted.game)
-    matches = waiting.prefetch_related(seats_with_players())
-    page = CountedSoFar(matches, MATCHES_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
+    """The open public matches: for a player those first that fit them, for a visitor the newest;
+    the address says which of them. Not those of closed accounts, which never begin."""
+    player = request.user if isinstance(request.user, Player) else None
+    wanted = Sought.of(request.GET)
+    keys = ordered(wanted.narrowed(play.in_lobby(player)), player, MOST + 1)
+    page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
+    some = Match.objects.filter(pk__in=page.object_list).prefetch_related(seats_with_players())
+    shown = {match.pk: match for match in some}
+    matches = [shown[key] for key in page.object_list if key in shown]
+    openers = {match.opened_by_id for match in matches if match.opened_by_id} if player else ()
+    minutes = minutes_of(openers, clock.now()) if openers else {}
     context = {
         "page": page,
-        "offers": [Offer.of(match, request.user) for match in page.object_list],
+        "told": f"{MOST}+" if len(keys) > MOST else str(len(keys)),
+        "offers": [Offer.of(match, request.user, minutes) for match in matches],
         "wanted": wanted,
         "games": all_titles(),
+        "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
+        "paces": pace_choices(),
+        "wishes": wishes_in_words(player) if player else (),
+        "may_wish": player is not None,
+        "wish_paces": [(hours, pace_words_of(hours)) for hours in PACES],
     }
     return render(request, "games/lobby.html", context)
+
+
+def wishes_in_words(player: Player) -> list[str]:
+    """What the player waits for, each in a line."""
+    return [wish_words(wish) for wish in play.wishes_of(player)]
+
+
+def wish_words(wish: WaitingWish) -> str:
+    """`Biome Rummy, 3 seats, 2 days a turn`; what will do as it comes is left out."""
+    said = [gettext(find(wish.game).title)]
+    if wish.seats is not None:
+        said.append(ngettext("%d seat", "%d seats", wish.seats) % wish.seats)
+    if wish.pace_hours is not None:
+        said.append(pace_words_of(wish.pace_hours))
+    return ", ".join(said)
+
+
+@require_POST
+@login_required
+def wish(request: HttpRequest) -> HttpResponse:
+    """Waits for a table, or with `forget`, the number of a wish, no more for that."""
+    player, sent = player_of(request), request.POST
+
+    def once() -> Answer:
+        if sent.get("forget"):
+            play.forget_wish(player, number_in(sent["forget"]) or 0)
+            return Answer("lobby", gettext("You wait for that no more."))
+        seats, pace = number_in(sent.get("seats", "")), number_in(sent.get("pace", ""))
+        made = play.wish_for(player, sent.get("game", ""), seats, pace)
+        words = gettext("You wait for a table: %s. Once it is full, you are told.")
+        return Answer("lobby", words % wish_words(made))
+
+    try:
+        return answered(request, take(request, once))
+    except LookupError:
+        messages.error(request, unknown_game(sent.get("game", "")))
+    except PlayError as error:
+        messages.error(request, reason_of(error))
+    return redirect("lobby")
+
+
+def number_in(words: str) -> int | None:
+    """A number that a form sends; None for what will do as it comes."""
+    return int(words) if words.isascii() and words.isdigit() and len(words) < 5 else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -162,12 +241,12 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     if not friend:
         return Answer(here, opened(match))
     try:
-        inviting.invite(match, player, friend, clock.now())
+        invitation = inviting.invite_named(match, player, friend, clock.now())
     except inviting.CannotInvite as refusal:
         words = gettext("The table is set, but nobody was invited: %s")
         return Answer(here, words % reason_of(refusal), messages.WARNING)
     words = gettext("The table is set. %s gets an invitation by mail, if those are welcome there.")
-    return Answer(here, words % friend.strip().lower())
+    return Answer(here, words % invitation.called)
 
 
 def opened(match: Match) -> str:
@@ -187,8 +266,14 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 @acting
 def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
-    """Gives the next free seat to a bot, if the reader opened the match."""
-    return acted(request, code, play.seat_bot, gettext("A bot has sat down."))
+    """Gives the next free seat to a bot that plays at the `level` of the form, if the reader opened
+    the match."""
+    level = request.POST.get("level", "")
+
+    def seat(match: int, player: Player) -> Match:
+        return play.seat_bot(match, player, level)
+
+    return acted(request, code, seat, gettext("A bot has sat down."))
 
 
 @acting
@@ -207,11 +292,7 @@ def acted(
         act(match.pk, player_of(request))
         return Answer(match.get_absolute_url(), done)
 
-    try:
-        return answered(request, take(request, once))
-    except PlayError as error:
-        messages.error(request, reason_of(error))
-        return redirect(match)
+    return done_once(request, once, match)
 
 
 def open_match_page(
@@ -230,9 +311,12 @@ def open_match_page(
         "is_opener": is_opener,
         # Whether a mail went out tells about the address, so only the answer is shown, be it the
         # answer of a mail server.
-        "invitations": match.invitations.order_by("pk") if is_opener else (),
+        "invitations": match.invitations.select_related("guest").order_by("pk")
+        if is_opener
+        else (),
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,
+        "levels": levels.in_words(bots.levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,13 +12,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import Letter
-from games.play import PlayError
-from games.play.record.saying import reason_of, words_of
+from games.play.record.saying import words_of
 from games.post import personal
 from games.post.inbox.personal import taking
 from games.rules.kept_lines import line_of
 from games.web.common import player_of
-from games.web.form_keys import Answer, answered, take
+from games.web.form_keys import Answer, done_once
 from games.web.visit import unkept
 
 
@@ -33,11 +31,7 @@ def renew(request: HttpRequest) -> HttpResponse:
         personal.renew(player_of(request))
         return Answer(page, gettext("You have another address."))
 
-    try:
-        return answered(request, take(request, once))
-    except PlayError as refusal:
-        messages.error(request, reason_of(refusal))
-        return redirect(page)
+    return done_once(request, once, page)
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it

@@ -44,7 +44,7 @@ def of_title(request: HttpRequest, slug: str) -> HttpResponse:
         "game": Title.of(game),
         "page": page,
         "rows": [
-            (first + at, one.player.display_name, standings.standing_words(one), one.matches)
+            (first + at, one.player, standings.standing_words(one), one.matches)
             for at, one in enumerate(page.object_list)
         ],
     }

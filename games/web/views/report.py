@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from games.models import Remark, Report
+from games.people import heard
 from games.play import PlayError
 from games.play.errors import NotAllowed
 from games.play.record.saying import reason_of
@@ -54,8 +55,8 @@ def page(request: HttpRequest, here: Visit, refusal: str = "", status: int = 200
 
 
 def remarks_of(here: Visit, request: HttpRequest) -> list[Remark]:
-    """What others have said at the table last, but what is hidden already."""
-    shown = Remark.objects.filter(match=here.match, hidden=None)
+    """What the reader heard others say at the table last, but what is hidden already."""
+    shown = heard(here.match, request.user.pk, sits=here.mine is not None)
     others = shown.exclude(holding__player=request.user.pk).select_related("holding__player")
     return list(others.order_by("-at", "-pk")[:MOST_REMARKS])
 

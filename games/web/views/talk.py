@@ -27,7 +27,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> Answer:
         play.say(seat.pk, text, holder=seat.player_id)
-        return Answer(f"{match.get_absolute_url()}#talk", gettext("The table has heard you."))
+        return Answer(f"{match.get_absolute_url()}#talk", gettext("It is said at the table."))
 
     try:
         return answered(request, take(request, once))

@@ -16,6 +16,7 @@ from django_htmx.http import replace_url
 from accounts import whereabouts
 from accounts.arriving import AddressForm
 from games import trials
+from games.lessons import primer_of
 from games.models import Trial
 from games.play import PlayError
 from games.play.record.saying import reason_of, words_of
@@ -63,6 +64,8 @@ def table(request: HtmxRequest, key: UUID) -> HttpResponse:
         return redirect(trial.match)
     if "sent" in request.GET:
         return told_whether_taken(request, here)
+    if "show" in request.GET:
+        return redirect(shown_turn(request, here))
     return table_page(request, here, request.GET)
 
 
@@ -77,6 +80,17 @@ def told_whether_taken(request: HtmxRequest, here: Unstored) -> HttpResponse:
         asked.setlist(name, [])
     messages.info(request, gettext("Your step was taken."))
     return replace_url(table_page(request, here, asked), here.to.own + drawing.wishes(asked))
+
+
+def shown_turn(request: HttpRequest, here: Unstored) -> str:
+    """The address of the table with a whole turn picked that a bot would take there, ready to be
+    sent or undone; of the table as it stands if the visitor is not asked."""
+    steps = trials.good_turn(here.record)
+    asked = request.GET.copy()
+    asked.setlist("do", list(steps[:-1]))
+    asked.setlist("pick", [])
+    picking = unstored.picking(here, asked)
+    return picking.step_href(steps[-1]) if picking is not None and steps else here.to.own
 
 
 @require_POST
@@ -167,8 +181,13 @@ def table_page(
     what is wrong with it."""
     picking = unstored.picking(here, asked)
     drawn = drawing.drawn(request, here, picking, asked, reply)
+    slug = here.record.game.slug
+    kept = drawing.wishes(asked)
+    is_first = here.mine is not None and here.mine.question == 1
     more = {
         "beside": BESIDE,
+        "example_turn": f"{here.to.own}{kept or '?'}&show=1" if is_first else "",
+        "learn": reverse("learn", args=[slug]) if primer_of(slug) is not None else "",
         "kept_days": settings.RETENTION_DAYS["trials"],
         "address_form": form or AddressForm(auto_id="keep_%s", initial={"time_zone": "UTC"}),
     }

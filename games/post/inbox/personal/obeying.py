@@ -7,7 +7,13 @@ from django.db import transaction
 from games.play import PlayError
 from games.post.inbox.acts import act_in, act_of
 from games.post.inbox.greetings import is_greeting
-from games.post.inbox.personal import asking, opening, settings_lines
+from games.post.inbox.personal import (
+    asking,
+    opening,
+    people_lines,
+    settings_lines,
+    wishing,
+)
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.rules.errors import RulesError
 from games.rules.lines import Line
@@ -24,16 +30,33 @@ WORDS: dict[str, Doing] = {
     "new": opening.new,
     "join": opening.join,
     "leave": opening.leave,
+    "seats": asking.seats,
+    "take": opening.take,
     "invite": opening.invite,
+    "rematch": people_lines.rematch,
+    "block": people_lines.block,
+    "unblock": people_lines.unblock,
+    "blocked": people_lines.blocked,
+    "friend": people_lines.friend,
+    "unfriend": people_lines.unfriend,
+    "friends": people_lines.friends,
+    "follow": people_lines.follow,
+    "unfollow": people_lines.unfollow,
     "settings": settings_lines.settings,
     "vacation": settings_lines.vacation,
     "away": settings_lines.vacation,
     "preview": settings_lines.preview,
     "back": settings_lines.back,
     "renew": settings_lines.renew,
+    "calendar": settings_lines.calendar,
+    "wish": wishing.wish,
+    "wishes": wishing.wishes,
+    "forget": wishing.forget,
 }
-ONLY_ASKS = frozenset(("lobby", "matches", "rules", "help"))
-ALONE = frozenset(("matches", "help", "back", "renew"))
+ONLY_ASKS = frozenset(
+    ("lobby", "seats", "matches", "rules", "help", "wishes", "blocked", "friends")
+)
+ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "friends"))
 NOT_DONE = said("not done: {why}")
 NOTHING = said("There was no line for us on top of your mail. Write “help” to see them all.")
 UNKNOWN = said(
@@ -84,7 +107,7 @@ def an_act(heard: PersonalLetter, line: str, words: str) -> None:
     """Something that a package above the post does; one with a link of its own is asked about by
     that."""
     act = act_of(words)
-    if heard.may_act:
+    if heard.may_act or act.only_asks:
         act.do(heard, line)
     elif act.ask is not None:
         act.ask(heard, line)

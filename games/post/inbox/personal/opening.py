@@ -17,8 +17,13 @@ from games.rules.game import AnyGame
 from games.rules.lines import Line, all_of
 from games.rules.said import said
 from games.titles import all_games
+from games.titles.levels import EASY, STEADY, STRONG
 
-BEGINS = frozenset(("with", "for", "against", "pace", "public", "unlisted"))
+BEGINS = frozenset(
+    ("with", "for", "against", "pace", "public", "unlisted", "rated", "unrated", "seat", "seats")
+)
+BOTS = frozenset(("bot", "bots"))
+LEVELS = frozenset((EASY, STEADY, STRONG))
 LINKED = re.compile(r"\s*<mailto:[^>]*>|^mailto:", re.IGNORECASE)
 NO_GAME = said(
     "There is no game “{words}” here. You can play {known}: write “new {first}”, or “new {first} "
@@ -26,13 +31,16 @@ NO_GAME = said(
 )
 NO_TERM = said(
     "“{words}” says nothing about a new match. Write “new {game} with ann@example.org”, “new "
-    "{game} for 2”, “new {game} against bots” or “new {game} pace 3 days”."
+    "{game} for 2”, “new {game} against bots”, “new {game} with bot easy” or “new {game} pace 3 "
+    "days”."
 )
-NO_GUEST = said("Nobody stands behind “with”. Write “new {game} with ann@example.org”.")
+NO_GUEST = said(
+    "Nobody stands behind “with”. Write “new {game} with ann@example.org”, or the name of a friend."
+)
 TOO_FEW = said("A table for {seats} has no room for you and {guests} others.")
 NO_INVITATION = said(
     "“{words}” does not say who is invited and to which match. Write “invite ann@example.org to "
-    "{code}”."
+    "{code}” or “invite bot easy to {code}”."
 )
 DEALT = said(
     "{match}: the cards are dealt. Each turn comes to you in a mail of its own; answer that mail."
@@ -47,8 +55,10 @@ JOINED_DEALT = said(
     "{match}: you have a seat, and the cards are dealt. Each turn comes to you in a mail of its "
     "own; answer that mail."
 )
+TAKEN = said("{match}: the seat is yours. You get a mail when it is your turn.")
 LEFT = said("{match}: you have given your seat back.")
 CLOSED = said("{match}: you opened it, so it is closed.")
+BOT_SITS = said("{match}: a bot has sat down. The match begins when every seat is taken.")
 ASKED = said("{match}: {guests} will get an invitation by mail, if those are welcome there.")
 GIVES_BACK = said("gives your seat back before the match begins")
 CLOSES = said("closes the table before the match begins")
@@ -63,9 +73,12 @@ class Wish:
     guests: list[str] = field(default_factory=list)
     seats: int | None = None
     bots: bool = False
+    level: str = ""
     pace_hours: int = 48
     visibility: str = ""
     options: dict[str, str] = field(default_factory=dict)
+    rated: bool = False
+    seating: dict[str, object] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -78,6 +91,11 @@ class Wish:
         return self.seats
 
     @property
+    def is_private(self) -> bool:
+        """True if nobody else is to join, unless it is said otherwise."""
+        return not self.rated and bool(self.guests or self.bots)
+
+    @property
     def terms(self) -> dict[str, object]:
         """As keywords of `play.open_match`."""
         public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
@@ -86,8 +104,11 @@ class Wish:
             "seats": size,
             "options": self.options,
             "pace_hours": self.pace_hours,
-            "visibility": self.visibility or (unlisted if self.guests or self.bots else public),
+            "visibility": self.visibility or (unlisted if self.is_private else public),
+            "rated": self.rated,
+            **self.seating,
             "bot_seats": size - 1 - len(self.guests) if self.bots else 0,
+            "bot_level": self.level,
         }
 
 
@@ -97,7 +118,7 @@ def new(heard: PersonalLetter, line: str, rest: str) -> None:
     with transaction.atomic():
         match = play.open_match(heard.player, wish.game.slug, now=heard.now, **wish.terms)  # type: ignore[arg-type]  # its keywords, by name
         for guest in wish.guests:
-            inviting.invite(match, heard.player, guest, heard.now)
+            inviting.invite_named(match, heard.player, guest, heard.now)
     if match.status == Match.Status.RUNNING:
         heard.entry(line, "done", Line(DEALT, match=called(match)))
         return
@@ -117,7 +138,8 @@ def wish_in(words: str) -> Wish:
     wish = Wish(game_named(" ".join(tokens[:at])))
     rest = iter(tokens[at:])
     for token in rest:
-        read_term(wish, token, rest)
+        while token:
+            token = read_term(wish, token, rest)
     return wish
 
 
@@ -135,29 +157,69 @@ def game_named(words: str) -> type[AnyGame]:
     raise NotAllowed(NO_GAME, words=words[:SHOWN], known=all_of(slugs), first=slugs[0])
 
 
-def read_term(wish: Wish, token: str, rest: Iterator[str]) -> None:
-    """Reads one term of a wish, with as many tokens of the `rest` as belong to it."""
-    word, slug = token.lower(), wish.game.slug
+def read_term(wish: Wish, token: str, rest: Iterator[str]) -> str:
+    """Reads one term of a wish, with as many tokens of the `rest` as belong to it; returns a token
+    that was read too much."""
+    word, slug = token.lower().rstrip("."), wish.game.slug
     if "@" in token:
         wish.guests.append(token.strip("<>;.").lower())
-    elif word == "with":
-        guest = next(rest, "")
-        if "@" not in guest:
-            raise NotAllowed(NO_GUEST, game=slug)
-        read_term(wish, guest, rest)
+    elif word in ("with", "against"):
+        return read_company(wish, word, next(rest, ""), rest)
     elif "=" in token:
         name, _equals, value = token.partition("=")
         wish.options[name] = value
     elif word in ("public", "unlisted"):
         wish.visibility = word
-    elif word == "against" and (found := next(rest, "")).lower().rstrip(".") in ("bots", "bot"):
+    elif word in ("rated", "unrated"):
+        wish.rated = word == "rated"
+    elif word == "seat" and (found := next(rest, "")).isdigit() and 0 < int(found) < 100:
+        wish.seating = {"seat": int(found) - 1}
+    elif word == "seats" and next(rest, "").lower().rstrip(".") == "drawn":
+        wish.seating = {"drawn": True}
+    elif word in BOTS:
         wish.bots = True
+    elif word in LEVELS and wish.bots:
+        wish.level = word
     elif word == "for" and (found := next(rest, "")).isdigit() and len(found) < 3:
         wish.seats = int(found)
     elif word == "pace" and (hours := hours_in(f"{next(rest, '')} {next(rest, '')}")):
         wish.pace_hours = hours
     elif word not in ("player", "players"):
         raise NotAllowed(NO_TERM, words=token[:SHOWN], game=slug)
+    return ""
+
+
+def read_name(wish: Wish, first: str, rest: Iterator[str]) -> str:
+    """Reads a name of several words up to the next term, which is returned."""
+    words, after = [first], ""
+    for token in rest:
+        if begins_term(token):
+            after = token
+            break
+        words.append(token)
+    wish.guests.append(" ".join(words).strip(".;"))
+    return after
+
+
+def read_company(wish: Wish, word: str, token: str, rest: Iterator[str]) -> str:
+    """What stands behind `with` or `against`: a guest, `bots`, `bot strong`, `strong bots`; returns
+    a token that was read too much."""
+    found = token.lower().rstrip(".")
+    if found == "a":
+        found = next(rest, "").lower().rstrip(".")
+    if found in LEVELS:
+        wish.level, found = found, next(rest, "").lower().rstrip(".")
+    if found in BOTS:
+        wish.bots = True
+    elif word != "with":
+        raise NotAllowed(NO_TERM, words=word, game=wish.game.slug)
+    elif "@" in token:
+        return token
+    elif not token or begins_term(token):
+        raise NotAllowed(NO_GUEST, game=wish.game.slug)
+    else:
+        return read_name(wish, token, rest)
+    return ""
 
 
 def hours_in(words: str) -> int:
@@ -177,6 +239,12 @@ def join(heard: PersonalLetter, line: str, rest: str) -> None:
         heard.offer(f"leave {match.code}", Line(GIVES_BACK))
 
 
+def take(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Takes a seat that was left in a running match."""
+    match = play.take_over(heard.match_named(rest).pk, heard.player, heard.now)
+    heard.entry(line, "done", Line(TAKEN, match=called(match)))
+
+
 def leave(heard: PersonalLetter, line: str, rest: str) -> None:
     """Gives a seat back before the match begins."""
     match = play.leave(heard.match_named(rest).pk, heard.player, heard.now)
@@ -185,16 +253,39 @@ def leave(heard: PersonalLetter, line: str, rest: str) -> None:
 
 
 def invite(heard: PersonalLetter, line: str, rest: str) -> None:
-    """Asks somebody to a match of the player's that waits."""
+    """Asks somebody to a match of the player's that waits, or has a bot sit down there."""
     tokens = LINKED.sub("", rest).replace(",", " ").split()
+    if BOTS.intersection(map(str.lower, tokens)):
+        invite_bot(heard, line, tokens)
+        return
     guests = [token.strip("<>;.").lower() for token in tokens if "@" in token]
     names = [token for token in tokens if "@" not in token and token.lower() not in ("to", "and")]
+    if not guests and len(names) > 1 and tokens[-2].lower() == "to":
+        guests, names = [" ".join(tokens[:-2])], tokens[-1:]
     if not guests or len(names) != 1:
-        waiting = Match.objects.filter(opened_by=heard.player, status=Match.Status.OPEN)
-        code = waiting.order_by("-pk").values_list("code", flat=True).first() or "k7q2mnpr"
-        raise NotAllowed(NO_INVITATION, words=rest[:SHOWN], code=code)
+        raise no_invitation(heard, rest)
     match = heard.match_named(names[0])
     with transaction.atomic():
         for guest in guests:
-            inviting.invite(match, heard.player, guest, heard.now)
+            inviting.invite_named(match, heard.player, guest, heard.now)
     heard.entry(line, "done", Line(ASKED, match=called(match), guests=all_of(guests)))
+
+
+def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:
+    """Has a bot sit down at a match of the player's that waits: `bot to k7q2mnpr`, `bot strong to
+    k7q2mnpr`, `strong bot to k7q2mnpr`."""
+    words = [token for token in tokens if token.lower() not in ("to", "a", *BOTS)]
+    levels = [word.lower() for word in words if word.lower() in LEVELS]
+    names = [word for word in words if word.lower() not in LEVELS]
+    if len(names) != 1 or len(levels) > 1:
+        raise no_invitation(heard, " ".join(tokens))
+    match = play.seat_bot(heard.match_named(names[0]).pk, heard.player, "".join(levels), heard.now)
+    running = match.status == Match.Status.RUNNING
+    heard.entry(line, "done", Line(DEALT if running else BOT_SITS, match=called(match)))
+
+
+def no_invitation(heard: PersonalLetter, words: str) -> NotAllowed:
+    """What is said of an invitation that does not say who is asked to which match."""
+    waiting = Match.objects.filter(opened_by=heard.player, status=Match.Status.OPEN)
+    code = waiting.order_by("-pk").values_list("code", flat=True).first() or "k7q2mnpr"
+    return NotAllowed(NO_INVITATION, words=words[:SHOWN], code=code)

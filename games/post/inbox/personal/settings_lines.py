@@ -4,8 +4,12 @@ themselves. Settings go through the form of the page, which judges them."""
 import re
 from typing import Any
 
+from django.conf import settings as django_settings
+
+from accounts import feeds
 from accounts.forms import SettingsForm
 from accounts.models import Player
+from accounts.news_form import NewsForm
 from games.play import NotAllowed
 from games.play.clocks.days import NO_DAY
 from games.post import personal
@@ -17,7 +21,18 @@ from games.rules.said import Said, said
 HOURS = re.compile(r"(\d{1,2})(?::00)?(?: ?h)? ?(?:-|–|—|to|until|till) ?(\d{1,2})(?::00)?(?: ?h)?")
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 ON_OFF = {"on": True, "yes": True, "off": False, "no": False}
-SWITCHES = {"reminders": "mail_reminders", "news": "mail_matches", "hand": "hand_in_mail"}
+SWITCHES = {
+    "reminders": "mail_reminders",
+    "news": "mail_matches",
+    "hand": "hand_in_mail",
+    "results": "results_shown",
+    "people": "people_shown",
+    "pace": "pace_shown",
+    "push turns": "push_turns",
+    "push reminders": "push_reminders",
+    "push news": "push_matches",
+    "ratings": "rating_shown",
+}
 MAILS = {"at once": "at_once", "once": "at_once", "collected": "digest", "none": "none"}
 NONE = ("off", "none", "no")
 NO_SETTING = said(
@@ -29,13 +44,26 @@ REFUSED = said("{why}")
 SAVED = said("your settings are saved.")
 STANDS = said("what you have chosen. Each line can be written as it is, or with other words.")
 RENEWED = said("the old address leads nowhere from now on. Yours is now {address}")
+CALENDAR = said(
+    "your deadlines for a calendar: {calendar} and your matches for a feed reader: {feed} Whoever "
+    "has these addresses can read them; “renew calendar” gives you others."
+)
+NO_RENEWAL = said("“{words}” cannot be renewed. Write “renew” or “renew calendar”.")
 CHOICES: tuple[tuple[str, Said], ...] = (
     ("quiet", said("hours in which no turn is mailed; “off” for none")),
     ("mails", said("when turns are mailed: “at once”, “collected 8” (at 8:00) or “none”")),
     ("days off", said("weekdays without turn mails; “none” for none")),
     ("reminders", said("mails before your time runs out: “on” or “off”")),
     ("news", said("mails when a match starts or ends: “on” or “off”")),
+    ("push turns", said("on your devices when it is your turn: “on” or “off”")),
+    ("push reminders", said("on your devices before your time runs out: “on” or “off”")),
+    ("push news", said("on your devices when a match starts or ends: “on” or “off”")),
     ("hand", said("your hand in mails: “on” or “off”; without it you play on the page")),
+    ("ratings", said("your ratings for others to see: “on” or “off”")),
+    ("profile", said("who sees your page: “everybody”, “players” or “nobody”")),
+    ("results", said("on it, how your public matches ended: “on” or “off”")),
+    ("people", said("on it, whom you have played most: “on” or “off”")),
+    ("pace", said("on it, about how soon you answer: “on” or “off”")),
     ("zone", said("in whose hours you are told times")),
     ("name", said("what the others call you")),
 )
@@ -50,7 +78,9 @@ def settings(heard: PersonalLetter, line: str, rest: str) -> None:
         for name, help_words in CHOICES:
             heard.offer(f"settings {name} {stands[name]}", Line(help_words))
         return
-    form = SettingsForm({**as_sent(player), **changes(rest)}, instance=player)
+    changed = changes(rest)
+    kind = NewsForm if set(changed) <= set(NewsForm.base_fields) else SettingsForm
+    form = kind({**as_sent(kind(instance=player)), **changed}, instance=player)
     if not form.is_valid():
         errors = [str(error) for errors in form.errors.values() for error in errors]
         raise NotAllowed(REFUSED, why=" ".join(errors))
@@ -69,14 +99,14 @@ def chosen(player: Player) -> dict[str, str]:
         "mails": mails[player.turn_mails],
         "days off": days,
         **{name: on_off[getattr(player, column)] for name, column in SWITCHES.items()},
+        "profile": player.profile_for,
         "zone": player.time_zone,
         "name": player.display_name,
     }
 
 
-def as_sent(player: Player) -> dict[str, Any]:
-    """The form of the page as it would be sent with nothing changed."""
-    form = SettingsForm(instance=player)
+def as_sent(form: NewsForm | SettingsForm) -> dict[str, Any]:
+    """A form of a page as it would be sent with nothing changed."""
     sent: dict[str, Any] = {}
     for name, form_field in form.fields.items():
         value = form_field.prepare_value(form.get_initial_for_field(form_field, name))
@@ -97,8 +127,11 @@ def changes(words: str) -> dict[str, Any]:
         return mails(rest, words)
     if first == "days" and rest.startswith("off "):
         return {"days_off": weekdays(rest.removeprefix("off "), words)}
-    if first in SWITCHES and rest in ON_OFF:
-        return {SWITCHES[first]: ON_OFF[rest]}
+    if first == "profile" and rest in Player.ProfileFor.values:
+        return {"profile_for": rest}
+    switch, _space, way = plain.rpartition(" ")
+    if switch in SWITCHES and way in ON_OFF:
+        return {SWITCHES[switch]: ON_OFF[way]}
     told = words.partition(" ")[2].strip()  # as it was written, its case kept
     if first in ("zone", "name") and told:
         return {"zone": {"time_zone": told}, "name": {"display_name": told}}[first]
@@ -106,7 +139,7 @@ def changes(words: str) -> dict[str, Any]:
 
 
 def mails(rest: str, words: str) -> dict[str, Any]:
-    """`at once`, `collected 8`, `none`, and `none I know` from somebody who wants no reminders."""
+    """`at once`, `collected 8`, `none`, and `none I know` from whom nothing else would tell."""
     known = rest.endswith(" i know")
     said_so = rest.removesuffix(" i know").strip()
     name, _space, hour = said_so.rpartition(" ")
@@ -144,7 +177,22 @@ def back(heard: PersonalLetter, line: str, rest: str) -> None:
     heard.entry(line, "done", away.come_back(heard.player, heard.now))
 
 
+def calendar(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Where a calendar and a feed reader find the player's deadlines and matches."""
+    site, player = django_settings.SITE_URL, heard.player
+    deadlines = site + feeds.path(player, feeds.CALENDAR)
+    matches = site + feeds.path(player, feeds.FEED)
+    heard.entry(line, "done", Line(CALENDAR, calendar=deadlines, feed=matches))
+
+
 def renew(heard: PersonalLetter, line: str, rest: str) -> None:
-    """Another address, at once; this answer brings it."""
+    """Another address, at once; this answer brings it. `renew calendar` does so for those of
+    calendar and feed."""
+    if rest.lower().strip(" .!") == feeds.CALENDAR:
+        feeds.renew(heard.player)
+        calendar(heard, line, "")
+        return
+    if rest.strip(" .!?"):
+        raise NotAllowed(NO_RENEWAL, words=rest[:SHOWN])
     personal.renew(heard.player)
     heard.entry(line, "done", Line(RENEWED, address=personal.address_of(heard.player)))

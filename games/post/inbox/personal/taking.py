@@ -122,8 +122,13 @@ def stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) 
 
 
 def owe(letter: Letter, player: Player, now: datetime) -> None:
-    """Owes the player the answer."""
+    """Ends the letter, and owes the player the answer."""
     letter.state = Letter.State.DONE
+    owe_answer(letter, player, now)
+
+
+def owe_answer(letter: Letter, player: Player, now: datetime) -> None:
+    """Owes the player the answer to a letter."""
     PersonalAnswer.objects.create(
         player=player,
         letter=letter,

@@ -1,0 +1,165 @@
+"""Staff see who is in which season and what is planned there, and act on both; what they do goes
+through `games.seasons.staff`."""
+
+from typing import Any, cast
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin import AdminSite
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import path, reverse
+from django.urls.resolvers import URLPattern
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.reading import NewestList, ReadOnlyAdmin
+from games.admin.staff_forms import WithReason
+from games.admin.staff_pages import acts_page
+from games.models import StaffAct
+from games.play.record.saying import words_of
+from games.seasons import staff
+from games.seasons.joining import called
+from games.seasons.models import Entry, Fixture
+
+
+class OfEntry(WithReason):
+    """An act on somebody in a season."""
+
+    @property
+    def entry(self) -> Entry:
+        return cast(Entry, self.about)
+
+
+class MoveForm(OfEntry):
+    name, title = "move", gettext_lazy("Put into another division")
+    note = gettext_lazy(
+        "Before the season begins anybody; later who has no match yet, into the place of somebody "
+        "who was withdrawn."
+    )
+    division = forms.IntegerField(label=gettext_lazy("Division"), min_value=1)
+
+    def act(self) -> None:
+        staff.move(self.entry.pk, self.said("division"), self.by, self.said("why"))
+
+
+class TakeOutForm(OfEntry):
+    name, title = "take_out", gettext_lazy("Withdraw")
+    note = gettext_lazy("Matches that run go on; those that were not opened are void.")
+
+    def act(self) -> None:
+        staff.take_out(self.entry.pk, self.by, self.said("why"))
+
+
+class AnnulForm(WithReason):
+    name, title = "annul", gettext_lazy("Let it count for nothing")
+    note = gettext_lazy("Void if it was not opened; of one that is over the result is annulled.")
+
+    def act(self) -> None:
+        staff.annul(cast(Fixture, self.about).pk, self.by, self.said("why"))
+
+
+def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResponse:
+    """Somebody in a season, and what can be done."""
+    entry = get_object_or_404(
+        Entry.objects.select_related("season", "player", "division"), pk=entry_id
+    )
+    return acts_page(
+        request,
+        site,
+        about=entry,
+        can_be_done=lambda _entry: (MoveForm, TakeOutForm),
+        kept_out="",
+        rows=(
+            (_("Season"), words_of(called(entry.season))),
+            (_("Division"), entry.division.number if entry.division else None),
+            (_("Joined"), entry.joined_at),
+            (_("Withdrawn"), entry.withdrawn_at),
+            (_("Why"), entry.get_withdrawn_display()),
+        ),
+        title=_("%(name)s in a season") % {"name": entry.player.name},
+        acts=StaffAct.objects.filter(player=entry.player, report=None).select_related("actor"),
+        back=reverse("admin:seasons_entry_changelist"),
+    )
+
+
+def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> HttpResponse:
+    """A match that is planned, or was opened."""
+    found = Fixture.objects.select_related("division__season", "match")
+    fixture = get_object_or_404(found, pk=fixture_id)
+    people = fixture.sittings.select_related("entry__player")
+    return acts_page(
+        request,
+        site,
+        about=fixture,
+        can_be_done=lambda _fixture: (AnnulForm,),
+        kept_out="",
+        rows=(
+            (_("Season"), words_of(called(fixture.division.season))),
+            (_("Division"), fixture.division.number),
+            (_("Round"), fixture.round + 1),
+            (_("Who"), ", ".join(one.entry.player.name for one in people)),
+            (_("Opened on"), fixture.opens_at),
+            (_("Match"), fixture.match.code if fixture.match else None),
+            (_("Void"), _("yes") if fixture.void else None),
+        ),
+        title=_("A match of a season"),
+        back=reverse("admin:seasons_fixture_changelist"),
+    )
+
+
+class EntryList(NewestList):
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:seasons_entry_page", args=[result.pk])
+
+
+class FixtureList(NewestList):
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:seasons_fixture_page", args=[result.pk])
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnlyAdmin):
+    """Who is in which season."""
+
+    list_display = ("season", "player", "division", "joined_at", "withdrawn")
+    list_filter = ("season__state", "season__game", "withdrawn")
+    list_select_related = ("season", "player", "division")
+    search_fields = ("player__display_name__istartswith",)
+    ordering = ("-pk",)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return EntryList
+
+    def get_urls(self) -> list[URLPattern]:
+        page = path(
+            "<int:entry_id>/page/",
+            self.admin_site.admin_view(entry_page),
+            {"site": self.admin_site},
+            name="seasons_entry_page",
+        )
+        return [page, *super().get_urls()]
+
+
+@admin.register(Fixture)
+class FixtureAdmin(ReadOnlyAdmin):
+    """The matches of seasons, planned and opened."""
+
+    list_display = ("division", "round", "table", "opens_at", "match", "void")
+    list_filter = ("division__season__state", "division__season__game", "void")
+    list_select_related = ("division", "match")
+    ordering = ("-pk",)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return FixtureList
+
+    def get_urls(self) -> list[URLPattern]:
+        page = path(
+            "<int:fixture_id>/page/",
+            self.admin_site.admin_view(fixture_page),
+            {"site": self.admin_site},
+            name="seasons_fixture_page",
+        )
+        return [page, *super().get_urls()]

@@ -1,0 +1,163 @@
+"""What the DNS says of our mails: who may send them (SPF), with which signature (DKIM), what
+becomes of forged ones (DMARC), whose machine it is (PTR), and where answers go (MX)."""
+
+import ipaddress
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import dns.exception
+import dns.resolver
+import dns.reversename
+
+OK, MISSING, UNSEEN = "ok", "missing", "not seen"
+SECONDS = 5.0  # for one question
+LOCAL = ("localhost", "127.0.0.1", "::1", "")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at: how it stands, and what would do."""
+
+    state: str
+    of: str
+    words: str
+
+
+class Unseen(Exception):
+    """The DNS did not answer, so nothing is known."""
+
+
+class Names(Protocol):
+    """Whoever answers questions about names."""
+
+    def ask(self, name: str, kind: str) -> list[str]:
+        """The records of a kind at a name, none if there are none; Unseen if nobody answers."""
+
+
+class Resolver:
+    """The resolver of this machine."""
+
+    def __init__(self) -> None:
+        self.resolver = dns.resolver.Resolver()
+        self.resolver.lifetime = SECONDS
+
+    def ask(self, name: str, kind: str) -> list[str]:
+        try:
+            answer = self.resolver.resolve(name, kind)
+        except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
+            return []
+        except (dns.exception.DNSException, OSError, UnicodeError) as error:
+            raise Unseen(type(error).__name__) from None
+        if kind == "TXT":
+            return [b"".join(record.strings).decode("utf-8", "replace") for record in answer]
+        return [record.to_text() for record in answer]
+
+
+def findings(
+    names: Names,
+    sender: str,
+    answers: str,
+    server: str,
+    signature: tuple[str, str] | None,
+) -> Iterator[Finding]:
+    """All that can be seen of the domain that mails come from, the one that answers go to (empty:
+    none), the mail server they leave by, and the domain and selector of a DKIM signature (None: no
+    signed mail was seen)."""
+    looks: list[tuple[str, Callable[[], tuple[str, str]]]] = [
+        (f"SPF of {sender}", lambda: spf(names, sender)),
+        (f"DMARC of {sender}", lambda: dmarc(names, sender)),
+        ("DKIM", lambda: dkim(names, signature)),
+        ("PTR", lambda: ptr(names, server)),
+    ]
+    if answers:
+        looks.insert(1, (f"SPF of {answers}", lambda: spf(names, answers)))
+        looks.append((f"MX of {answers}", lambda: mx(names, answers)))
+    for of, look in looks:
+        try:
+            state, words = look()
+        except Unseen as error:
+            state, words = UNSEEN, f"the DNS did not answer ({error})."
+        yield Finding(state, of, words)
+
+
+def spf(names: Names, domain: str) -> tuple[str, str]:
+    """RFC 7208: one record that says who sends for the domain, and that nobody else does."""
+    found = [text for text in names.ask(domain, "TXT") if text.lower().split()[:1] == ["v=spf1"]]
+    if not found:
+        return MISSING, f"publish a TXT record at {domain}, such as “v=spf1 mx -all”."
+    if len(found) > 1:
+        return MISSING, "there are several records, so none counts: leave one."
+    if found[0].lower().split()[-1] in ("+all", "all"):
+        return MISSING, f"“{found[0]}” lets everybody send: end it with “-all” or “~all”."
+    return OK, f"“{found[0]}”."
+
+
+def dmarc(names: Names, domain: str) -> tuple[str, str]:
+    """RFC 7489, 6.6.3: at the domain itself, or at one above it."""
+    parts = domain.split(".")
+    for at in range(max(1, len(parts) - 1)):
+        for text in names.ask("_dmarc." + ".".join(parts[at:]), "TXT"):
+            if text.replace(" ", "").lower().startswith("v=dmarc1;"):
+                return OK, f"“{text}”."
+    rua = f"rua=mailto:postmaster@{domain}"
+    return MISSING, f"publish “v=DMARC1; p=none; {rua}” at _dmarc.{domain}, later “p=quarantine”."
+
+
+def dkim(names: Names, signature: tuple[str, str] | None) -> tuple[str, str]:
+    """RFC 6376, 3.6.1: the key by which the signature of a mail is checked."""
+    if signature is None:
+        return UNSEEN, (
+            "no signed mail of ours was seen. Look whether the test mail has a DKIM-Signature, and "
+            "say which by --dkim SELECTOR."
+        )
+    domain, selector = signature
+    if not selector:
+        return (
+            MISSING,
+            "the mail that came back is not signed: let the mail server sign.",
+        )
+    name = f"{selector}._domainkey.{domain}"
+    keys = [text for text in names.ask(name, "TXT") if "p=" in text.replace(" ", "")]
+    if not keys:
+        return MISSING, f"there is no key at {name}: publish the one that the signer has made."
+    if any(part.replace(" ", "") == "p=" for part in keys[0].split(";")):
+        return MISSING, f"the key at {name} is revoked: publish another."
+    return OK, f"the key at {name} is there."
+
+
+def ptr(names: Names, server: str) -> tuple[str, str]:
+    """RFC 1912, 2.1: the name of the machine leads back to it."""
+    if server in LOCAL:
+        return UNSEEN, (
+            "mails leave by a mail server on this machine, whose address on the Internet is not "
+            "known here: say it by --ip ADDRESS."
+        )
+    for address in addresses_of(names, server):
+        reverse = dns.reversename.from_address(address).to_text()
+        known = [name.rstrip(".") for name in names.ask(reverse, "PTR")]
+        if not known:
+            return MISSING, f"{address} has no name: ask whoever gave you the address for a PTR."
+        if not any(address in addresses_of(names, name) for name in known):
+            return MISSING, f"{address} is called {known[0]}, which does not lead back to it."
+        return OK, f"{address} is {known[0]}, and back."
+    return MISSING, f"{server} has no address."
+
+
+def addresses_of(names: Names, server: str) -> Sequence[str]:
+    """The network addresses of a name, or itself if it is one."""
+    try:
+        return [str(ipaddress.ip_address(server))]
+    except ValueError:
+        return [*names.ask(server, "A"), *names.ask(server, "AAAA")]
+
+
+def mx(names: Names, domain: str) -> tuple[str, str]:
+    """RFC 5321, 5.1: where answers are brought."""
+    found = [text.split()[-1].rstrip(".") for text in names.ask(domain, "MX")]
+    if not found:
+        return MISSING, f"publish an MX record for {domain} that names the machine of `listen`."
+    for host in found:
+        if not host or not addresses_of(names, host):
+            return MISSING, f"{host or 'its record'} has no address, so no answer comes in."
+    return OK, f"answers go to {', '.join(found)}."

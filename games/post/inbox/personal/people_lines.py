@@ -1,0 +1,127 @@
+"""`block Bob`, `friend Bob`, `rematch k7q2mnpr`: what a player is to others. The pages do it by the
+same functions, and whoever is blocked reads nothing of it."""
+
+from collections.abc import Iterable
+
+from games import people
+from games.models import Match
+from games.post.inbox.personal.hearing import PersonalLetter, called
+from games.post.outbox import again
+from games.rules.lines import Line, all_of
+from games.rules.said import said
+
+BLOCKED = said(
+    "{name} is blocked: never seated with you, no invitations, and neither of you reads what the "
+    "other says. Nobody is told, and a match that you both play goes on."
+)
+UNBLOCKED = said("{name} is not blocked any more. Nobody is told.")
+WERE_NOT = said("{name} was not blocked.")
+ALL_BLOCKED = said("you have blocked {names}.")
+NONE_BLOCKED = said("you have blocked nobody.")
+FRIENDS = said("you and {name} are friends.")
+ASKED = said("{name} is asked by mail, if such mails are welcome there.")
+PARTED = said("done. Nobody is told.")
+ALL_FRIENDS = said("your friends are {names}.")
+NO_FRIENDS = said("you have no friends here yet. Write “friend {name}” with a name for one.")
+ASK_YOU = said("{names} would like to be your friend.")
+REMATCH = said("{match}: the table is set, and it keeps their seats for the others.")
+REMATCH_DEALT = said(
+    "{match}: the cards are dealt. Each turn comes to you in a mail of its own; answer that mail."
+)
+FOLLOWED = said("{match}: a mail tells you how it ends.")
+UNFOLLOWED = said("{match}: you follow it no more.")
+ENDS_IT = said("no mail when it is over")
+UNBLOCKS = said("lets them near you again")
+OPENS = said("opens a table and asks them by mail")
+ACCEPTS = said("makes you friends")
+SAYS_NO = said("says no; nobody is told")
+EXAMPLE, MOST_OFFERED = "Robin", 10
+
+
+def block(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Blocks a player; alone it lists whom."""
+    if not rest:
+        blocked(heard, line, rest)
+        return
+    whom = people.player_named(rest, f"block {EXAMPLE}", heard.player)
+    people.block(heard.player, whom, heard.now)
+    heard.entry(line, "done", Line(BLOCKED, name=whom.display_name))
+    heard.offer(f"unblock {whom.display_name}", Line(UNBLOCKS))
+
+
+def unblock(heard: PersonalLetter, line: str, rest: str) -> None:
+    whom = people.player_named(rest, f"unblock {EXAMPLE}", heard.player)
+    done = people.unblock(heard.player, whom)
+    heard.entry(line, "done", Line(UNBLOCKED if done else WERE_NOT, name=whom.display_name))
+
+
+def blocked(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Whom the player has blocked."""
+    names = [each.whom.display_name for each in people.blocks_of(heard.player)]
+    words = Line(ALL_BLOCKED, names=all_of(names)) if names else Line(NONE_BLOCKED)
+    heard.entry(line, "done", words)
+    offer(heard, "unblock {}", names, Line(UNBLOCKS))
+
+
+def friend(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Asks somebody, or accepts what they have asked; alone it lists the friends."""
+    if not rest:
+        friends(heard, line, rest)
+        return
+    whom = people.player_named(rest, f"friend {EXAMPLE}", heard.player)
+    friendship = people.befriend(heard.player, whom, heard.now)
+    words = ASKED if friendship.accepted_at is None else FRIENDS
+    heard.entry(line, "done", Line(words, name=whom.display_name))
+
+
+def unfriend(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Ends a friendship, says no, or takes back what was asked."""
+    whom = people.player_named(rest, f"unfriend {EXAMPLE}", heard.player)
+    people.part(heard.player, whom, heard.now)
+    heard.entry(line, "done", Line(PARTED))
+
+
+def friends(heard: PersonalLetter, line: str, rest: str) -> None:
+    """The friends of the player, and who would like to be one."""
+    names = [each.display_name for each in people.friends_of(heard.player)]
+    none = Line(NO_FRIENDS, name=EXAMPLE)
+    heard.entry(line, "done", Line(ALL_FRIENDS, names=all_of(names)) if names else none)
+    asking = [each.asker.display_name for each in people.asking(heard.player)]
+    if asking:
+        heard.entry("", "note", Line(ASK_YOU, names=all_of(asking)))
+    offer(heard, "friend {}", asking, Line(ACCEPTS))
+    offer(heard, "unfriend {}", asking, Line(SAYS_NO))
+    offer(heard, "new emu-ranchers with {}", names, Line(OPENS))
+
+
+def offer(heard: PersonalLetter, template: str, names: Iterable[str], does: Line) -> None:
+    """Notes a line for each of some names, the first few."""
+    for name in list(names)[:MOST_OFFERED]:
+        heard.offer(template.format(name), does)
+
+
+def follow(heard: PersonalLetter, line: str, rest: str) -> None:
+    """A mail tells how a public match of others ends."""
+    match = heard.match_named(rest)
+    people.follow(heard.player, match, heard.now)
+    heard.entry(line, "done", Line(FOLLOWED, match=called(match)))
+    heard.offer(f"unfollow {match.code}", Line(ENDS_IT))
+
+
+def unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
+    """No such mail."""
+    match = heard.match_named(rest)
+    people.unfollow(heard.player, match)
+    heard.entry(line, "done", Line(UNFOLLOWED, match=called(match)))
+
+
+def rematch(heard: PersonalLetter, line: str, rest: str) -> None:
+    """The rematch of a match that is over."""
+    match = again.rematch(heard.match_named(rest), heard.player, heard.now)
+    heard.entry(line, "done", rematch_words(match))
+
+
+def rematch_words(match: Match) -> Line:
+    """What is said to whoever has asked for a rematch."""
+    words = REMATCH if match.status == Match.Status.OPEN else REMATCH_DEALT
+    return Line(words, match=called(match))

@@ -1,0 +1,115 @@
+"""`matches finished`, `matches with bob`, `matches finished lost 2025`: the matches of long ago."""
+
+from dataclasses import dataclass, replace
+
+from games.memory import found
+from games.memory.found import Asked, Place
+from games.models import Match, Seat
+from games.play import NotAllowed
+from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
+from games.post.inbox.personal.opening import game_named
+from games.rules.lines import Line
+from games.rules.said import said
+
+MOST_LISTED = 20
+FINISHED, WITH, BEFORE = "finished", "with", "before"
+NOTHING = said("you have no finished match like that.")
+THESE = said("your finished matches, the latest first.")
+GOING = said("your matches with {person}: those that go on, and then those that are over.")
+NOBODY = said("you have no match with {person}.")
+EARLIER = said("those that ended before these")
+CODE = said("{code}")
+NO_NAME = said("Nobody stands behind “with”. Write such as “matches with bob”.")
+NOT_YOURS = said("“{words}” is no finished match of yours, so nothing can be listed before it.")
+NO_YEAR = said(
+    "“{words}” says nothing about your matches. Write “matches finished”, "
+    "“matches finished won 2026”, “matches finished {game}” or “matches with bob”."
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a line asks for: which matches, if only those that are over, and behind which place."""
+
+    asked: Asked = Asked()
+    finished: bool = False
+    before: str = ""
+
+
+def matches(heard: PersonalLetter, line: str, rest: str) -> None:
+    """The matches of the player that the line asks for: those that go on, if it names a person and
+    does not say “finished”, and those that are over."""
+    wanted = wanted_in(rest)
+    person = wanted.asked.person
+    going = [] if wanted.finished else going_with(heard.player.pk, person)
+    mine = wanted.asked.of(heard.player.pk).select_related("match")
+    some = found.after(mine, place_before(heard, wanted.before), MOST_LISTED + 1)
+    codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
+    if wanted.finished:
+        heard.entry(line, "done", Line(THESE if codes else NOTHING))
+    else:
+        heard.entry(line, "done", Line(GOING if codes else NOBODY, person=person))
+    for number, code in enumerate(codes, 1):
+        heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
+    if len(some) > MOST_LISTED:
+        heard.offer(f"matches {words_of(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
+
+
+def wanted_in(rest: str) -> Wanted:
+    """What is asked for; NotAllowed, quoting what nobody understands. A name goes on to the end, or
+    to “before” and a code."""
+    said_, _, code = rest.rpartition(f" {BEFORE} ")
+    wanted = Wanted(before=code.strip(" .!?") if said_ else "")
+    left, by, person = f" {said_ or rest} ".partition(f" {WITH} ")
+    if by and not person.strip():
+        raise NotAllowed(NO_NAME)
+    wanted = replace(wanted, asked=Asked(person=" ".join(person.split()).strip(" .!?")))
+    words = left.split()
+    if words and words[0].lower() == FINISHED:
+        words, wanted = words[1:], replace(wanted, finished=True)
+    elif words or not by:
+        raise NotAllowed(NO_YEAR, words=rest[:SHOWN], game=game_named("emu-ranchers").slug)
+    for word in list(words):
+        fits = of_word(wanted.asked, word.lower().rstrip(".,!"))
+        if fits is not None:
+            words.remove(word)
+            wanted = replace(wanted, asked=fits)
+    if words:
+        game = game_named(" ".join(words)).slug
+        wanted = replace(wanted, asked=replace(wanted.asked, game=game))
+    return wanted
+
+
+def of_word(asked: Asked, word: str) -> Asked | None:
+    """What one word adds, a result or a year; None for another."""
+    if word in found.RESULTS:
+        return replace(asked, result=word)
+    if len(word) == 4 and word.isascii() and word.isdigit() and int(word):
+        return replace(asked, year=int(word))
+    return None
+
+
+def words_of(wanted: Wanted) -> str:
+    """The line that asks for those of the finished ones, without its place."""
+    asked = wanted.asked
+    words = [FINISHED, asked.game, asked.result, str(asked.year or "")]
+    words += [WITH, asked.person] if asked.person else []
+    return " ".join(word for word in words if word)
+
+
+def going_with(player: int, person: str) -> list[str]:
+    """The codes of the matches that go on, with somebody of that name."""
+    going = (Match.Status.RUNNING, Match.Status.OPEN)
+    seats = Seat.objects.filter(player=player, match__status__in=going, resigned_at=None)
+    fits = seats.filter(found.met(person, player)).order_by("-match_id")
+    return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
+
+
+def place_before(heard: PersonalLetter, code: str) -> Place | None:
+    """Where the match with this code stands; NotAllowed if it is none of theirs."""
+    if not code:
+        return None
+    place = found.place_of_code(heard.player.pk, code)
+    if place is None:
+        raise NotAllowed(NOT_YOURS, words=code[:SHOWN])
+    return place

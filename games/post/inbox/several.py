@@ -1,0 +1,202 @@
+"""A letter that answers several questions at once: a line for each, its number first.
+
+    2: hatch 7SK, draw deck
+    5: pass
+
+It is kept as one row for the mail and one for each question that it may answer (`storing`), so that
+every question waits for its part as for any letter, and each part is obeyed on its own, by the
+same rules: what cannot be done is refused, and the rest is played. What became of all of them is
+told in one answer to the player's address.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from accounts import limits
+from accounts.languages import speaking_to
+from accounts.models import Player
+from config import clock
+from games.models import Asked, Digest, Letter
+from games.post import address
+from games.post.address import DIGEST
+from games.post.inbox.personal.hearing import called
+from games.post.inbox.personal.taking import ANSWERS_A_DAY, owe
+from games.post.inbox.quoting import Line as OwnLine
+from games.post.inbox.quoting import own_lines
+from games.post.inbox.reading import ParsedMail
+from games.post.inbox.storing import UNREAD
+from games.post.inbox.who import Trust, address_in, masked, trust
+from games.rules.kept_lines import line_of
+from games.rules.lines import Line
+from games.rules.reading.clauses import shown
+from games.rules.said import said
+
+# What begins the part about a match: `2:`, `2)`.
+NUMBERED = re.compile(r"#? ?(?P<number>[1-9]\d{0,2}) ?[:)] ?(?P<rest>.*)")
+MOST_LINES = 60
+ABOUT = said("{match}: {what}")
+NO_NUMBER = said(
+    "not read: begin each line with the number of its match in our mail, such as “1: …”."
+)
+NO_SUCH = said("not read: no match has the number {number} in our mail.")
+NOT_ON_TOP = said(
+    "There was nothing on top of your mail, so nothing was done. Write a line for each match, its "
+    "number first, above what is quoted."
+)
+BROKE = said("not done: something went wrong here. Play this turn on the page of the match.")
+STRANGE = said(
+    "A mail from {writer} came to your address for several matches. That is not a confirmed "
+    "address of yours, so nothing was done."
+)
+
+
+def is_part(letter: Letter) -> bool:
+    """True for the row of one question of a letter about several."""
+    read = address.read(letter.envelope_to.strip("<> ").rpartition("@")[0])
+    return read is not None and read.kind == DIGEST and letter.seat_id is not None
+
+
+def whole_of(part: Letter) -> Letter | None:
+    """The row that keeps the mail of a part."""
+    read = address.read(part.envelope_to.strip("<> ").rpartition("@")[0])
+    if read is None:
+        return None
+    route = f"{DIGEST}-{read.numbers[0]}"
+    return Letter.objects.filter(route=route, message_key=part.message_key).first()
+
+
+def text_for(part: Letter, parsed: ParsedMail) -> str:
+    """The lines of a mail that are about the question of a part, without their number; empty if
+    there are none."""
+    whole = whole_of(part)
+    asked = asked_in(whole) if whole is not None else []
+    at = next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
+    found: list[str] = []
+    for number, line in numbered(own_lines(parsed.text)):
+        if number is not None and number == at and line.text:
+            found.append(line.text)
+    return "\n".join(found)
+
+
+def is_about(part: Letter, one: Asked) -> bool:
+    return (part.seat_id, part.question) == (one.seat, one.question)
+
+
+def asked_in(whole: Letter) -> list[Asked]:
+    """What the mail that a letter answers has asked, in the order of its numbers."""
+    found = Digest.objects.filter(pk=int(whole.route.split("-")[1])).first()
+    return [] if found is None else found.asked
+
+
+def numbered(lines: list[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
+    """The lines with the number of the match that each is about. The first without one, which has
+    None, ends the reading: below it there may be what we wrote ourselves, quoted without a sign."""
+    for line in lines[:MOST_LINES]:
+        found = NUMBERED.fullmatch(line.text)
+        if found is None:
+            yield None, line
+            return
+        yield int(found["number"]), OwnLine(found["rest"].strip(), False)
+
+
+def part_of(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
+    """The mail as far as it is about the question of a part; None if it says nothing of it, or is
+    not the player's, of which they are told once for all parts."""
+    text = text_for(letter, parsed)
+    if not text or trust(letter, parsed) == Trust.STRANGER:
+        return None
+    return replace(parsed, text=text)
+
+
+def take(letter: Letter, parsed: ParsedMail) -> bool:
+    """Tells the player what became of the parts of a letter, once all of them were handled; False
+    if some were not yet."""
+    now = clock.now()
+    asked = asked_in(letter)
+    parts = list(
+        Letter.objects.filter(
+            route__in=[f"t-{one.seat}-{one.question}" for one in asked],
+            message_key=letter.message_key,
+            envelope_to=letter.envelope_to,
+        ).select_related("seat__match", "holding__player")
+    )
+    if any(part.state in UNREAD for part in parts):
+        return False
+    letter.state = Letter.State.IGNORED
+    player = next((part.holding.player for part in parts if part.holding is not None), None)
+    if player is None or not player.is_active:
+        letter.reason = "closed"
+        return True
+    with speaking_to(player):
+        if trust(parts[0], parsed) == Trust.STRANGER:
+            stranger(letter, parsed, player, now)
+        else:
+            tell(letter, parsed, player, now, [part_in(parts, one) for one in asked])
+    return True
+
+
+def part_in(parts: list[Letter], one: Asked) -> Letter | None:
+    """The row about one question; None where the match has never had it, or is not kept."""
+    return next((part for part in parts if is_about(part, one)), None)
+
+
+def tell(
+    letter: Letter,
+    parsed: ParsedMail,
+    player: Player,
+    now: datetime,
+    parts: list[Letter | None],
+) -> None:
+    """Notes what became of every line, in the order of the letter, and owes the answer."""
+    told: set[int] = set()
+    for number, line in numbered(own_lines(parsed.text)):
+        if number is None:
+            letter.entry(shown(line.text), "ignored" if told else "refused", Line(NO_NUMBER))
+        elif number > len(parts) or parts[number - 1] is None:
+            if number not in told:
+                letter.entry(f"{number}:", "refused", Line(NO_SUCH, number=number))
+        elif number not in told and (part := parts[number - 1]) is not None:
+            note(letter, number, part)
+        told.add(number or 0)
+    if not letter.transcript:
+        letter.entry("", "refused", Line(NOT_ON_TOP))
+    did = {entry["did"] for entry in letter.transcript}
+    letter.reason = "refused" if "refused" in did else "done"
+    letter.words = "\n".join(
+        entry["line"] for entry in letter.transcript if entry["did"] in ("played", "done")
+    )[:500]
+    if limits.take("personal", str(player.pk), ANSWERS_A_DAY):
+        owe(letter, player, now)
+
+
+def note(letter: Letter, number: int, part: Letter) -> None:
+    """What became of the part about one match, each line behind its number."""
+    seat = part.seat
+    if seat is None:
+        return
+    match = seat.match
+    about = {"of": match.code}  # whose names are looked up where the line is told
+    if part.state == Letter.State.SET_ASIDE:
+        words = Line(ABOUT, match=called(match), what=Line(BROKE))
+        letter.entry(f"{number}:", "refused", words, **about)
+    for entry in part.transcript:
+        words = Line(ABOUT, match=called(match), what=line_of(entry["said"]))
+        line = f"{number}: {entry['line']}" if entry["line"] else ""
+        more = {"link": entry["link"]} if entry.get("link") else {}
+        letter.entry(line, entry["did"], words, **about, **more)
+
+
+def stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+    """The player is told, once a day, that somebody else wrote to the address."""
+    letter.reason = str(Trust.STRANGER)
+    lately = now - timedelta(days=1)
+    told = Letter.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
+    if told.exclude(pk=letter.pk).exists():
+        return
+    if limits.take("personal", str(player.pk), ANSWERS_A_DAY):
+        senders = parsed.all("from")
+        writer = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
+        letter.entry("", "note", Line(STRANGE, writer=writer))
+        owe(letter, player, now)

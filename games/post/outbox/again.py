@@ -1,0 +1,95 @@
+"""Another match with the same people: same terms, every seat one further, and everybody asked."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Player
+from games import play
+from games.models import Match, Opening, Seat
+from games.people import blocked_by
+from games.play import CannotJoin, CannotOpen, NotAllowed, at_most
+from games.play.locked import locked_row
+from games.post.outbox import inviting
+from games.rules.said import said
+
+NOT_OVER = said("This match is not over, so there is no rematch yet.")
+NOT_THERE = said("A rematch is for those who sat at the table. Open a match like it.")
+ALL_BLOCKED = said("You have blocked everybody who could be asked to this rematch.")
+TAKEN = said(
+    "This match has a rematch already, and its table has no seat to give: it is full, has started, "
+    "was closed, or keeps its seats for others."
+)
+
+
+def rematch(match: Match, player: Player, now: datetime) -> Match:
+    """The one rematch of a match that is over, with `player` at its table: whoever asks first opens
+    it, and whoever asks later sits down. CannotOpen, CannotJoin or NotAllowed if that cannot
+    be; an error of the rules if the title has no such terms any more."""
+    with transaction.atomic():
+        at_most.lock(player)
+        old = locked_row(match.pk)
+        seats = list(Seat.objects.filter(match=old).select_related("player").order_by("number"))
+        own = next((seat for seat in seats if seat.player_id == player.pk), None)
+        if own is None:
+            raise NotAllowed(NOT_THERE)
+        if old.status != Match.Status.FINISHED:
+            raise CannotOpen(NOT_OVER)
+        opened = Opening.objects.filter(rematch_of=old).select_related("match").first()
+        if opened is not None:
+            return seated(opened.match, player, now)
+        return begun(old, seats, own, now)
+
+
+def seated(match: Match, player: Player, now: datetime) -> Match:
+    """The rematch, at which `player` sits already or sits down; CannotJoin if there is no seat."""
+    if Seat.objects.filter(match=match, player=player).exists():
+        return match
+    try:
+        return play.join(match.pk, player, now)
+    except CannotJoin:
+        raise CannotJoin(TAKEN) from None
+
+
+def begun(old: Match, seats: Sequence[Seat], own: Seat, now: datetime) -> Match:
+    """Opens the rematch of `old` for the holder of its seat `own`, and invites the others."""
+    player = own.player
+    assert player is not None  # noqa: S101 - for the type; they were found by it
+    others = [seat for seat in seats if seat.player is not None and seat is not own]
+    unwanted = blocked_by(player)
+    asked = [seat for seat in others if seat.player_id not in unwanted]
+    if others and not asked:
+        raise CannotOpen(ALL_BLOCKED)
+    terms = terms_of(old, seats, own)
+    match = play.open_match(player, old.game, rematch_of=old, now=now, **terms)
+    for seat in asked:
+        if seat.player is not None and seat.player.is_active and match.status == Match.Status.OPEN:
+            inviting.invite_player(match, player, seat.player, now, further(seat, seats))
+    return match
+
+
+def terms_of(old: Match, seats: Sequence[Seat], own: Seat) -> dict[str, Any]:
+    """The terms of a match, as keywords of `play.open_match` for the holder of one of its seats."""
+    bots = [seat for seat in seats if seat.bot]
+    return {
+        "seats": len(seats),
+        "options": old.options,
+        "pace_hours": old.pace_hours,
+        "bank_hours": old.bank_hours,
+        "rests": old.rests,
+        "on_timeout": old.on_timeout,
+        "visibility": old.visibility,
+        "hand_in_mail": old.hand_in_mail,
+        "rated": old.rated,
+        "bot_seats": len(bots),
+        "bot_level": bots[0].level if bots else "",
+        "seat": further(own, seats),
+        "bots_at": [further(seat, seats) for seat in bots],
+    }
+
+
+def further(seat: Seat, seats: Sequence[Seat]) -> int:
+    """Where the holder of a seat sits in the rematch: whoever was second begins."""
+    return (seat.number - 1) % len(seats)

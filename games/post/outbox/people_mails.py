@@ -1,0 +1,114 @@
+"""Mails about other people: that somebody would like to be a friend, and that a match is over which
+one has followed."""
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from accounts.languages import all_of, gettext, language_spoken, speaking_to
+from accounts.models import Player
+from games.models import Follow, Friendship, Match, PostedQuerySet, Seat
+from games.people import blocked_between
+from games.play.record import results
+from games.post import personal
+from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.words import clean
+from games.post.outbox import owed
+from games.post.outbox.owed import Owing
+from games.post.outbox.personal_mails import trouble_with
+
+
+def register() -> None:
+    """Tells the outbox of these mails, once, when the program starts."""
+    owed.register(Owing(Friendship, rows, unwanted, mail_of))
+    owed.register(Owing(Follow, followed, nobody_there, mail_of_end))
+
+
+def rows() -> PostedQuerySet[Friendship]:
+    """What players are asked, with both."""
+    return Friendship.objects.select_related("asker", "asked")
+
+
+def unwanted(posted: Friendship) -> str:
+    """Why it is not sent, or nothing."""
+    if posted.accepted_at is not None or posted.declined_at is not None:
+        return "it is answered"
+    if not posted.asker.is_active or blocked_between(posted.asker_id, [posted.asked_id]):
+        return "it is not wanted"
+    return trouble_with(posted.asked)
+
+
+def mail_of(posted: Friendship) -> Mail:
+    """The mail, in the language of whom it is for."""
+    with speaking_to(posted.asked):
+        return written(posted)
+
+
+def written(posted: Friendship) -> Mail:
+    player, name = posted.asked, clean(posted.asker.name)
+    subject = gettext("%(name)s would like to be your friend") % {"name": name}
+    context: dict[str, object] = {
+        "name": name,
+        "yes": f"friend {name}",
+        "no": f"unfriend {name}",
+        "never": f"block {name}",
+        "by_mail": bool(settings.REPLY_DOMAIN),
+        "page": settings.SITE_URL + reverse("people"),
+    }
+    return enveloped(player, posted.message_id, "friend", subject, context)
+
+
+def enveloped(
+    player: Player, message_id: str, name: str, subject: str, context: dict[str, object]
+) -> Mail:
+    """The mail of the template `name`; what is answered to it goes to the player's own address."""
+    site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
+    return Mail(
+        subject=f"[{settings.SITE_NAME}] {subject}",
+        body=render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n",
+        from_email=house_address(),
+        to=[one_address(player.email)],
+        reply_to=[personal.address_of(player)] if settings.REPLY_DOMAIN else None,
+        headers={
+            "From": house_address(),
+            "Message-ID": message_id,
+            **list_help(player),
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+            "X-Rural-Route-Reason": name,
+            "Content-Language": language_spoken(),
+        },
+    )
+
+
+# Matches that were followed
+
+
+def followed() -> PostedQuerySet[Follow]:
+    """Who follows what."""
+    return Follow.objects.select_related("player", "match")
+
+
+def nobody_there(posted: Follow) -> str:
+    """Why it is not sent, or nothing."""
+    return trouble_with(posted.player)
+
+
+def mail_of_end(posted: Follow) -> Mail:
+    """The mail that a match is over, in the language of whom it is for; it says what everybody may
+    know."""
+    with speaking_to(posted.player):
+        match = posted.match
+        seats = list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
+        names = [clean(seat.name) for seat in seats]
+        result = gettext("It was closed without a result")
+        if match.status == Match.Status.FINISHED:
+            result = results.winners(results.result_of(match, seats), names, None)
+        context: dict[str, object] = {
+            "match": f"{match.title} {match.code}",
+            "names": all_of(names),
+            "result": result,
+            "page": settings.SITE_URL + match.get_absolute_url(),
+        }
+        subject = gettext("%(match)s is over") % context
+        return enveloped(posted.player, posted.message_id, "followed", subject, context)

@@ -1,0 +1,80 @@
+"""The devices that a player has named: another one, one less, and a push to try them."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.models import Player
+from games.models import Device, Push
+from games.play import NotAllowed
+from games.post.push import outward, sealing, vapid
+from games.rules.said import said
+
+NO_KEY = said("This house cannot push: it has no key for it.")
+NO_DEVICE = said("What your browser gave us is no address of a push service.")
+TOO_MANY = said("You are told on {most} devices already. Remove one of them first.")
+NONE = said("There is no device that we could tell.")
+
+
+def name(
+    player: Player, session: str, subscription: dict[str, str], browser: str, now: datetime
+) -> Device:
+    """Keeps what a browser has got from its push service (`endpoint`, `p256dh`, `auth`), for the
+    session in which it asks. A browser that is known already changes hands: who is signed in there
+    now is told there, and nobody else. NotAllowed says why not."""
+    endpoint = subscription.get("endpoint", "")
+    check(endpoint, subscription.get("p256dh", ""), subscription.get("auth", ""))
+    with transaction.atomic():
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)  # one after the other
+        if Device.objects.filter(player=player).exclude(endpoint=endpoint).count() >= Device.MOST:
+            raise NotAllowed(TOO_MANY, most=Device.MOST)
+        kept, _made = Device.objects.update_or_create(
+            endpoint=endpoint,
+            defaults={
+                "player": player,
+                "session_id": session,
+                "p256dh": subscription["p256dh"],
+                "auth": subscription["auth"],
+                "browser": browser,
+                "made_at": now,
+                "failures": 0,
+            },
+        )
+        Push.objects.filter(device=kept).exclude(notice__seat__player=player).delete()
+        return kept
+
+
+def check(endpoint: str, p256dh: str, auth: str) -> None:
+    """NotAllowed unless we could push there."""
+    if not vapid.is_on():
+        raise NotAllowed(NO_KEY)
+    try:
+        if len(endpoint) > Device.LONGEST_ENDPOINT or len(p256dh) > 88 or len(auth) > 24:
+            raise ValueError("too long")
+        outward.read(endpoint)
+        sealing.check(p256dh, auth)
+    except (ValueError, outward.Forbidden):
+        raise NotAllowed(NO_DEVICE) from None
+
+
+def of(player: Player) -> QuerySet[Device]:
+    """The devices of a player, the newest first."""
+    return Device.objects.filter(player=player).order_by("-made_at", "-pk")
+
+
+def forget(player: Player, device: int) -> None:
+    """Tells the player there no more; nothing happens if the device is not theirs."""
+    Device.objects.filter(player=player, pk=device).delete()
+
+
+def try_out(player: Player, now: datetime) -> None:
+    """Owes each device of the player one push that says that it works; NotAllowed if there is none.
+    One that still waits is not owed twice."""
+    devices = list(of(player))
+    if not devices:
+        raise NotAllowed(NONE)
+    waiting = Push.objects.filter(device__in=devices, notice=None, state__in=Push.OPEN)
+    under_way = set(waiting.values_list("device", flat=True))
+    owed = [device for device in devices if device.pk not in under_way]
+    Push.objects.bulk_create([Push(device=device, due_at=now) for device in owed])

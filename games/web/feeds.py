@@ -1,0 +1,165 @@
+"""What programs read of a player's matches: the deadlines as a calendar (RFC 5545), the matches as
+a feed (RFC 4287). Titles, names and what lists say of a match; never a card.
+
+The instants are those that the player sees on the pages: a step that shows nothing moves none.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from xml.sax.saxutils import escape, quoteattr
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils.translation import get_language, gettext
+
+from accounts.models import Player
+from games.models import Match, Seat
+from games.play.record import results
+from games.post.mails.words import clean, instant_words
+
+MOST = 100  # matches in a feed
+OVER_SINCE = timedelta(days=14)  # for so long a match that is over stays in it
+OCTETS = 75  # of a line of a calendar, without its end (RFC 5545, 3.1)
+ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
+
+
+# The calendar
+
+
+def calendar(player: Player) -> str:
+    """Each deadline of the player as an event: its UID is the seat, its SEQUENCE the question, so
+    that a program moves the event of a match along and never has two."""
+    asked = Seat.objects.filter(
+        player=player, question__isnull=False, deadline__isnull=False, asked_at__isnull=False
+    ).filter(match__status=Match.Status.RUNNING, stand_in=False)
+    found = asked.select_related("match").prefetch_related("match__seats__player")
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        f"PRODID:-//{plain(settings.SITE_NAME)}//EN",
+        "METHOD:PUBLISH",
+        f"X-WR-CALNAME:{plain(settings.SITE_NAME)}",
+    ]
+    for seat in found.order_by("deadline", "pk"):
+        lines += event(seat)
+    return "".join(f"{folded(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
+
+
+def event(seat: Seat) -> Iterator[str]:
+    """The deadline of an asked seat, as a moment: it begins there and takes no time."""
+    names = {"game": gettext(seat.match.title), "names": others(seat)}
+    yield "BEGIN:VEVENT"
+    yield f"UID:{seat.match.code}-{seat.number}@{settings.SITE_HOST}"
+    yield f"SEQUENCE:{seat.question}"
+    yield f"DTSTAMP:{stamp(seat.asked_at)}"
+    yield f"DTSTART:{stamp(seat.deadline)}"
+    yield f"SUMMARY:{plain(gettext('%(game)s: your time ends') % names)}"
+    yield f"DESCRIPTION:{plain(gettext('With %(names)s') % names)}"
+    yield f"URL:{settings.SITE_URL}{seat.match.get_absolute_url()}"
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"
+
+
+def plain(text: str) -> str:
+    """A text as a calendar holds it (RFC 5545, 3.3.11)."""
+    return text.translate(ESCAPED)
+
+
+def stamp(at: datetime | None) -> str:
+    """An instant as a calendar holds it; the caller knows that there is one."""
+    return "" if at is None else f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def folded(line: str) -> str:
+    """A line in pieces of so many octets at most, none of which cuts a letter in two; each but the
+    first begins with a space."""
+    pieces, piece, room = [], "", OCTETS
+    for letter in line:
+        octets = len(letter.encode())
+        if octets > room:
+            pieces.append(piece)
+            piece, room = "", OCTETS - 1
+        piece += letter
+        room -= octets
+    return "\r\n ".join([*pieces, piece])
+
+
+# The feed
+
+
+def feed(player: Player, address: str, now: datetime) -> str:
+    """The player's matches that wait, go on or were over lately, the latest news first; `address`
+    is that of the feed itself."""
+    going = Q(match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
+    over = Q(match__status=Match.Status.FINISHED, match__finished_at__gt=now - OVER_SINCE)
+    mine = Seat.objects.filter(going | over, player=player).order_by("-match_id")[:MOST]
+    seats = list(mine.select_related("match").prefetch_related("match__seats__player"))
+    seats.sort(key=lambda seat: (news_at(seat), seat.match_id), reverse=True)
+    updated = news_at(seats[0]) if seats else player.joined_at
+    parts = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(language())}>',
+        f"<id>{escape(tag('feed', player.joined_at, str(player.pk)))}</id>",
+        f"<title>{escape(settings.SITE_NAME)}</title>",
+        f"<updated>{updated.isoformat()}</updated>",
+        f"<author><name>{escape(settings.SITE_NAME)}</name></author>",
+        f'<link rel="self" href={quoteattr(address)}/>',
+        f"<link href={quoteattr(f'{settings.SITE_URL}/')}/>",
+        *(entry(seat, player) for seat in seats),
+        "</feed>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def entry(seat: Seat, player: Player) -> str:
+    """How one match stands."""
+    match = seat.match
+    names = {"game": gettext(match.title), "names": others(seat)}
+    title = gettext("%(game)s with %(names)s") % names if names["names"] else names["game"]
+    page = settings.SITE_URL + match.get_absolute_url()
+    return "".join(
+        (
+            f"<entry><id>{escape(tag('match', match.created_at, match.code))}</id>",
+            f"<title>{escape(title)}</title>",
+            f"<updated>{news_at(seat).isoformat()}</updated>",
+            f"<link href={quoteattr(page)}/>",
+            f"<summary>{escape(standing(seat, player))}</summary></entry>",
+        )
+    )
+
+
+def standing(seat: Seat, player: Player) -> str:
+    """Whose turn it is, until when, or how it ended, in a sentence."""
+    match, seats = seat.match, list(seat.match.seats.all())
+    if match.status == Match.Status.OPEN:
+        return gettext("It waits for players.")
+    if match.status == Match.Status.FINISHED:
+        ended = results.result_of(match, seats)
+        return results.sentence(ended, [clean(each.name) for each in seats], seat.number)
+    if match.pause_id is not None:
+        return gettext("It is paused.")
+    if seat.question is not None and seat.deadline is not None:
+        until = {"instant": instant_words(seat.deadline, player.zone)}
+        return gettext("It is your turn until %(instant)s.") % until
+    awaited = [clean(each.name) for each in seats if each.question is not None]
+    return gettext("It waits for %(names)s.") % {"names": ", ".join(awaited) or "?"}
+
+
+def news_at(seat: Seat) -> datetime:
+    """When the player could last notice something: as the pulse of the page has it."""
+    own = seat.own_at if seat.resigned_at is None else None
+    return max(filter(None, (seat.match.public_at, own, seat.match.created_at)))
+
+
+def others(seat: Seat) -> str:
+    seats: Iterable[Seat] = seat.match.seats.all()
+    return ", ".join(clean(each.name) for each in seats if each.pk != seat.pk)
+
+
+def language() -> str:
+    return get_language() or settings.LANGUAGE_CODE
+
+
+def tag(kind: str, since: datetime, name: str) -> str:
+    """An id that stays (RFC 4151)."""
+    return f"tag:{settings.SITE_HOST},{since:%Y-%m-%d}:{kind}/{name}"

@@ -1,0 +1,56 @@
+"""Where the page of a player is, and who may see it."""
+
+from urllib.parse import quote
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts import names
+from accounts.models import Player
+from games.people import blocked_between
+
+LONGEST = 40
+MINUTES_A_DAY = 24 * 60
+
+
+def profile_address(name: str) -> str:
+    """The address of the page of the player who is called so."""
+    return f"{reverse('profile', args=['-'])[:-2]}{quote(name, safe='')}/"
+
+
+def player_or_404(name: str, reader: Player | AnonymousUser) -> Player:
+    """The player of this name, if they show the reader their page. Http404 else, and the same
+    whether there is nobody of that name, or they hide their page, or one of both has blocked the
+    other."""
+    found = Player.objects.filter(folded_name=names.fold(name[:LONGEST])).first()
+    if found is None or not may_see(found, reader):
+        raise Http404("Nobody of this name shows a page here.")
+    return found
+
+
+def may_see(player: Player, reader: Player | AnonymousUser) -> bool:
+    """True for oneself, and for whoever the player shows their page to."""
+    if not isinstance(reader, Player):
+        return player.has_profile_for(signed_in=False)
+    if player.pk == reader.pk:
+        return True
+    apart = blocked_between(reader.pk, [player.pk])
+    return player.has_profile_for(signed_in=True) and not apart
+
+
+def pace_words(minutes: float | None) -> str:
+    """How soon somebody answers, told so roughly that nobody reads one answer off it; empty where
+    too little is known."""
+    if minutes is None:
+        return ""
+    for most, words in (
+        (60, gettext("within an hour, usually")),
+        (6 * 60, gettext("within six hours, usually")),
+        (MINUTES_A_DAY, gettext("within a day, usually")),
+        (2 * MINUTES_A_DAY, gettext("within two days, usually")),
+    ):
+        if minutes <= most:
+            return words
+    return gettext("after more than two days, usually")

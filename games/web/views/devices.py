@@ -1,0 +1,63 @@
+"""The devices that a reader is told on: this one is named by a script, others are removed."""
+
+from hashlib import sha256
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from accounts import whereabouts
+from config import clock
+from games.models import Device
+from games.play import PlayError
+from games.play.record.saying import reason_of
+from games.post.push import devices
+from games.web.common import player_of
+from games.web.form_keys import Answer, done_once
+
+PAGE = "news"
+GIVEN = ("endpoint", "p256dh", "auth")
+
+
+def digest(device: Device) -> str:
+    """By which the script of the page knows its own device, without the page showing its address,
+    which is a secret between us and the push service."""
+    return sha256(device.endpoint.encode()).hexdigest()[:16]
+
+
+@require_POST
+@login_required
+def name_device(request: HttpRequest) -> HttpResponse:
+    """What a browser has got from its push service is kept; 204, or 400 with a sentence."""
+    subscription = {name: request.POST.get(name, "") for name in GIVEN}
+    session = request.session.session_key or ""
+    try:
+        devices.name(
+            player_of(request), session, subscription, whereabouts.browser(request), clock.now()
+        )
+    except PlayError as refusal:
+        return HttpResponse(reason_of(refusal), status=400, content_type="text/plain")
+    return HttpResponse(status=204)
+
+
+@require_POST
+@login_required
+def forget_device(request: HttpRequest, device: int) -> HttpResponse:
+    """The reader is told on this device no more."""
+    devices.forget(player_of(request), min(device, 2**63 - 1))
+    return redirect(PAGE)
+
+
+@require_POST
+@login_required
+def try_devices(request: HttpRequest) -> HttpResponse:
+    """Tells each device that it is told."""
+
+    def once() -> Answer:
+        devices.try_out(player_of(request), clock.now())
+        return Answer(reverse(PAGE), gettext("A message is on its way to your devices."))
+
+    return done_once(request, once, PAGE)

@@ -1,0 +1,66 @@
+"""The calendar and the feed of a player, for programs, at secret addresses; renewing them."""
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import feeds as addresses
+from accounts.languages import speaking_to
+from accounts.models import Player
+from config import clock
+from games.web import feeds
+from games.web.common import player_of
+from games.web.form_keys import Answer, done_once
+
+
+@require_safe
+def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The deadlines of whose address it is."""
+    return told(request, token, addresses.CALENDAR, "text/calendar", feeds.calendar)
+
+
+@require_safe
+def feed(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The matches of whose address it is."""
+
+    def write(player: Player) -> str:
+        return feeds.feed(player, settings.SITE_URL + request.path, clock.now())
+
+    return told(request, token, addresses.FEED, "application/atom+xml", write)
+
+
+def told(
+    request: HttpRequest, token: str, kind: str, media: str, write: Callable[[Player], str]
+) -> HttpResponseBase:
+    """What is written for the player, with an ETag; Http404 for an address that leads nowhere."""
+    player = addresses.player_of(token, kind)
+    if player is None:
+        raise Http404("This address leads nowhere.")
+    with speaking_to(player):
+        words = write(player)
+    response = HttpResponse(words, content_type=f"{media}; charset=utf-8")
+    etag = f'"{sha256(words.encode()).hexdigest()[:32]}"'
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"
+    response["X-Robots-Tag"] = "noindex"
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+@require_POST
+@login_required
+def renew_feeds(request: HttpRequest) -> HttpResponse:
+    """Gives the reader other addresses; the old ones lead nowhere at once."""
+    page = f"{reverse('news')}#calendar"
+
+    def once() -> Answer:
+        addresses.renew(player_of(request))
+        return Answer(page, gettext("Your calendar and your feed have other addresses."))
+
+    return done_once(request, once, page)

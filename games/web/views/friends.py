@@ -1,0 +1,146 @@
+"""A player's own page of other people: friends, who asks, whom they have blocked, and the tables
+that keep a seat for them. What it shows is the reader's own doing, or was told them by mail."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Player
+from config import clock
+from games import people
+from games.models import Invitation, Match
+from games.play import PlayError
+from games.play.record.saying import reason_of
+from games.play.seating import kept_for
+from games.post.outbox import again
+from games.rules.errors import RulesError
+from games.web.common import acting, match_or_404, player_of
+from games.web.form_keys import Answer, answered, done_once, take
+from games.web.visit import unkept
+
+REFUSED = 422
+LONGEST_NAME = 40
+Act = Callable[[Player, Player], str]
+
+
+def befriended(player: Player, whom: Player) -> str:
+    friendship = people.befriend(player, whom)
+    names = {"name": whom.name}
+    if friendship.accepted_at is not None:
+        return gettext("You and %(name)s are friends.") % names
+    return gettext("%(name)s is asked by mail, if such mails are welcome there.") % names
+
+
+def parted(player: Player, whom: Player) -> str:
+    people.part(player, whom)
+    return gettext("Done. Nobody is told.")
+
+
+def blocked(player: Player, whom: Player) -> str:
+    people.block(player, whom)
+    return gettext("You have blocked %(name)s. Nobody is told.") % {"name": whom.name}
+
+
+def unblocked(player: Player, whom: Player) -> str:
+    people.unblock(player, whom)
+    return gettext("%(name)s is not blocked any more. Nobody is told.") % {"name": whom.name}
+
+
+ACTS: dict[str, Act] = {
+    "befriend": befriended,
+    "part": parted,
+    "block": blocked,
+    "unblock": unblocked,
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def own_people(request: HttpRequest) -> HttpResponse:
+    """GET shows the page; POST does what its button says (`do`), to the player whom it names or
+    whose name was typed."""
+    if request.method != "POST":
+        return page(request)
+    player = player_of(request)
+    word, _space, named = request.POST.get("do", "").partition(" ")
+    act, name = ACTS.get(word, befriended), named or request.POST.get("name", "")
+
+    def once() -> Answer:
+        whom = people.player_named(name, "Bob", player)
+        return Answer(reverse("people"), act(player, whom))
+
+    try:
+        return answered(request, take(request, once))
+    except (PlayError, RulesError) as refusal:
+        return page(request, name[:LONGEST_NAME], reason_of(refusal), REFUSED)
+
+
+def page(
+    request: HttpRequest, name: str = "", refusal: str = "", status: int = 200
+) -> HttpResponse:
+    """The page, with what was typed and why it was refused."""
+    player = player_of(request)
+    context = {
+        "asking": [each.asker for each in people.asking(player)],
+        "friends": list(people.friends_of(player)),
+        "asked": [each.asked for each in people.asked_by(player)],
+        "blocked": [each.whom for each in people.blocks_of(player)],
+        "kept": kept_seats(player),
+        "follows": [each.match for each in people.follows_of(player)],
+        "name": name or request.GET.get("name", "")[:LONGEST_NAME],
+        "refusal": refusal,
+    }
+    return unkept(render(request, "games/people.html", context, status=status))
+
+
+def kept_seats(player: Player) -> list[Invitation]:
+    """The invitations to tables that keep a seat for a player and wait for them, newest first."""
+    waiting = Invitation.objects.filter(kept_for(clock.now()), guest=player)
+    waiting = waiting.filter(match__status=Match.Status.OPEN).exclude(match__seats__player=player)
+    waiting = waiting.exclude(invited_by__in=people.blocked_by(player))
+    sent = waiting.exclude(state=Invitation.State.SKIPPED)
+    return list(sent.select_related("match", "invited_by").order_by("-created_at"))
+
+
+@acting
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """The rematch of a match that is over: opens it, or leads to its table."""
+    match = match_or_404(request, code)
+
+    def once() -> Answer:
+        new = again.rematch(match, player_of(request), clock.now())
+        if new.status == Match.Status.OPEN:
+            words = gettext("The table is set, and it keeps their seats for the others.")
+        else:
+            words = gettext("The cards are dealt. Have a good match.")
+        return Answer(new.get_absolute_url(), words)
+
+    return done_once(request, once, match)
+
+
+@acting
+def follow(request: HttpRequest, code: str) -> HttpResponse:
+    """The reader is told by mail when the match is over."""
+    match = match_or_404(request, code)
+    try:
+        people.follow(player_of(request), match, clock.now())
+    except RulesError as refusal:
+        return answered(
+            request, Answer(match.get_absolute_url(), reason_of(refusal), messages.ERROR)
+        )
+    return answered(
+        request, Answer(match.get_absolute_url(), gettext("A mail tells you how it ends."))
+    )
+
+
+@acting
+def unfollow(request: HttpRequest, code: str) -> HttpResponse:
+    """No mail when the match is over."""
+    people.unfollow(player_of(request), match_or_404(request, code))
+    return answered(request, Answer(reverse("people"), gettext("You follow it no more.")))

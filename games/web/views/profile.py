@@ -1,0 +1,131 @@
+"""The page of a player, as they show it, and what two players have come to against each other.
+
+Told are public matches that are over; of a match that runs, nothing, not even that there is one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from accounts.models import Player
+from config import clock
+from games.memory import counts
+from games.memory.counts import Counted, Tally
+from games.models import Memory
+from games.ratings import standings
+from games.titles import all_games
+from games.web.common import Title
+from games.web.listed import OF_MATCH, Listed, listed
+from games.web.people import pace_words, player_or_404, profile_address
+
+LATEST = 10  # matches on a page
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A line of the table: a game, how its matches ended, and the rating in it, if it is shown."""
+
+    game: Title
+    tally: Tally
+    rating: str
+
+
+@require_safe
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    """The page of the player of this name; `?with=` another leads to both, side by side."""
+    player, reader = player_or_404(name, request.user), request.user
+    if request.GET.get("with"):
+        return head_to_head(request, player, request.GET["with"])
+    own = isinstance(reader, Player) and reader.pk == player.pk
+    shown = counts.counted(player.pk, clock.now())
+    longest, now = counts.streaks(player.pk) if player.results_shown else (0, 0)
+    key = reader.pk if isinstance(reader, Player) else None
+    met = counts.opponents(player.pk, key) if player.people_shown else []
+    latest = counts.newest(counts.told(player.pk), LATEST) if player.results_shown else ()
+    context: dict[str, Any] = {
+        "player": player,
+        "own": own,
+        "counted": shown,
+        "rows": game_rows(player, shown),
+        "favourite": title_of(shown.favourite),
+        "longest": longest,
+        "now": now,
+        "pace": pace_words(shown.minutes) if player.pace_shown else "",
+        "opponents": met,
+        "finished": in_words(latest),
+        "both": "" if own or key is None else both_address(player, reader),
+    }
+    return render(request, "games/profile.html", context)
+
+
+def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse:
+    """Two players: by game, who came out ahead how often; and the latest matches of both. Both must
+    show their results to the reader."""
+    second = player_or_404(name, request.user)
+    if first.pk == second.pk:
+        return redirect(profile_address(first.display_name))
+    shown = all(
+        one.results_shown and one.people_shown or one == request.user for one in (first, second)
+    )
+    found = counts.between(first.pk, second.pk) if shown else {}
+    rows = [
+        (Title.of(game), by_ends(*found[game.slug])) for game in all_games() if game.slug in found
+    ]
+    latest = counts.newest(counts.together(first.pk, second.pk), LATEST) if found else ()
+    sums = [sum(column) for column in zip(*(numbers for _game, numbers in rows), strict=True)]
+    context = {
+        "first": first,
+        "second": second,
+        "rows": rows,
+        "sums": sums,
+        "shown": shown,
+        "finished": in_words(latest, None if first == request.user else -1),
+    }
+    return render(request, "games/head_to_head.html", context)
+
+
+def by_ends(played: int, ahead: int, level: int) -> tuple[int, int, int, int]:
+    """How many matches, and in how many of them the first came out ahead, level or behind."""
+    return played, ahead, level, played - ahead - level
+
+
+def game_rows(player: Player, shown: Counted) -> list[GameRow]:
+    """The games that the player has finished matches of, in the order of the house."""
+    rated = {}
+    if player.rating_shown:
+        rated = {one.game: standings.standing_words(one) for one in standings.standings_of(player)}
+    return [
+        GameRow(Title.of(game), shown.by_game.get(game.slug, Tally()), rated.get(game.slug, ""))
+        for game in all_games()
+        if game.slug in shown.by_game or game.slug in rated
+    ]
+
+
+def title_of(slug: str) -> str:
+    """What a game is called; empty for none."""
+    return next((gettext(game.title) for game in all_games() if game.slug == slug), "")
+
+
+def both_address(player: Player, reader: Any) -> str:
+    """Where the reader stands beside the player."""
+    said = urlencode({"with": player.display_name})
+    return f"{profile_address(reader.display_name)}?{said}"
+
+
+def in_words(shown: Sequence[Memory], number: int | None = -1) -> list[Listed]:
+    """The matches of some memories as lists show them: seen from nobody's seat, or with None from
+    that of whose memories they are."""
+    return listed(
+        (
+            *(getattr(memory.match, name) for name in OF_MATCH),
+            memory.seat if number is None else number,
+            *(None, None),
+        )
+        for memory in shown
+    )
