@@ -10,8 +10,6 @@ from tests.factories import PlayerFactory
 pytestmark = pytest.mark.both_databases
 
 FIELDS = {
-    "display_name": "Ada",
-    "time_zone": "UTC",
     "turn_mails": "at_once",
     "digest_hour": "8",
     "quiet_from": "",
@@ -22,7 +20,7 @@ FIELDS = {
 
 @pytest.fixture
 def ada(db):
-    return PlayerFactory(display_name="Ada")
+    return PlayerFactory(display_name="Ada", password="correct horse")
 
 
 @pytest.fixture
@@ -32,7 +30,7 @@ def inside(client, ada):
 
 
 def keep(client, **changes):
-    return client.post("/settings/", FIELDS | changes)
+    return client.post("/news/", FIELDS | changes)
 
 
 def test_turns_can_be_collected_at_an_hour(inside, ada):
@@ -45,7 +43,7 @@ def test_quiet_hours_and_days_off_are_kept_and_shown_again(inside, ada):
     keep(inside, quiet_from="22", quiet_to="7", days_off=["6", "5"])
     ada.refresh_from_db()
     assert (ada.quiet_from, ada.quiet_to, ada.days_off) == (22, 7, "56")
-    page = inside.get("/settings/").content.decode()
+    page = inside.get("/news/").content.decode()
     assert page.count("checked") >= 3
     assert '<option value="22" selected>22:00</option>' in page
 
@@ -90,8 +88,25 @@ def test_reminders_only_needs_no_such_word(inside, ada):
     assert [ada.wants(kind) for kind in ("turns", "reminders")] == [False, True]
 
 
+def test_a_guest_of_mail_gives_up_turn_mails_only_knowingly(client, db):
+    guest = PlayerFactory()
+    client.force_login(guest)
+    page = keep(client, turn_mails="none").content.decode()
+    assert "you have to look here yourself" in page
+    guest.refresh_from_db()
+    assert guest.wants("turns")
+    assert keep(client, turn_mails="none", knows="on").status_code == 302
+
+
+def test_what_goes_to_devices_is_kept(inside, ada):
+    keep(inside, push_turns="on")
+    ada.refresh_from_db()
+    wants = [ada.wants_push(kind) for kind in ("turns", "reminders", "matches")]
+    assert wants == [True, False, False]
+
+
 def test_the_page_says_that_days_off_move_no_deadline(inside):
-    assert "deadlines stay where they are" in inside.get("/settings/").content.decode()
+    assert "deadlines stay where they are" in inside.get("/news/").content.decode()
 
 
 def test_the_database_holds_no_half_quiet_hours(ada):

@@ -24,10 +24,6 @@ def keep(client, **changes):
     fields = {
         "display_name": "Ada",
         "time_zone": "UTC",
-        "turn_mails": "at_once",
-        "digest_hour": "8",
-        "quiet_from": "",
-        "quiet_to": "",
     }
     return client.post("/settings/", fields | changes)
 
@@ -37,12 +33,7 @@ def test_settings_are_kept(inside, ada):
     assert answer.headers["Location"] == "/settings/"
     ada.refresh_from_db()
     assert (ada.display_name, ada.time_zone) == ("Countess", "Asia/Tokyo")
-    assert (ada.turn_mails, ada.mail_reminders, ada.mail_matches, ada.hand_in_mail) == (
-        "at_once",
-        False,
-        False,
-        True,
-    )
+    assert (ada.text_tables, ada.hand_in_mail) == (False, True)
 
 
 def test_settings_are_shown_to_their_player_only(client, db):

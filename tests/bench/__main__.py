@@ -1,4 +1,5 @@
-"""`python -m tests.bench [PART ...]`: all parts if none is named; see PARTS."""
+"""`python -m tests.bench [PART ...]`: all of PARTS if none is named; those of LARGE, which take
+long, only by name."""
 
 import sys
 from importlib import import_module
@@ -19,12 +20,19 @@ PARTS = (
         "doors",
         "ratings",
         "visitors",
+        "planner",
+        "profiles",
     ),
 )
+LARGE = ("growth", "migrations")
+RESUMED = "strength"  # takes arguments of its own, and goes on where it was left
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS
+    if chosen[0] == RESUMED:
+        chosen = (RESUMED,)
     for part in chosen:
-        if part not in PARTS:
-            sys.exit(f"There is no bench {part!r}; there are {', '.join(PARTS)}.")
+        if part not in (*PARTS, *LARGE, RESUMED):
+            known = ", ".join((*PARTS, *LARGE, RESUMED))
+            sys.exit(f"There is no bench {part!r}; there are {known}.")
         import_module(f"tests.bench.{part}").main()

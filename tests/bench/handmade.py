@@ -68,11 +68,11 @@ def context_of(match: Any) -> Any:
     """What the turn mail of a match is made from."""
     from config import clock
     from games.models import Notice
-    from games.post.mails.headers import new_message_id
+    from games.post.mails.headers import unlike_any
     from games.post.outbox.wanted import looked_at_again
 
     notice = Notice.objects.select_related("letter").get(kind=Notice.Kind.TURN, seat__match=match)
-    notice.message_id = new_message_id(notice.kind, match.code, notice.question, 0)
+    notice.message_id = unlike_any()
     context, reason = looked_at_again(notice, clock.now())
     assert context is not None, reason
     return context

@@ -10,6 +10,16 @@ from typing import Any
 
 def set_up(database_url: str = "") -> Path:
     """Points the settings at an empty folder and database, migrates, and returns the folder."""
+    folder = settle(database_url)
+    from django.core.management import call_command
+
+    call_command("migrate", run_syncdb=True, verbosity=0)
+    call_command("createcachetable", verbosity=0)
+    return folder
+
+
+def settle(database_url: str = "") -> Path:
+    """Points the settings at an empty folder and database, and returns the folder."""
     folder = Path(tempfile.mkdtemp(prefix="rural-bench-"))
     (folder / "static").mkdir()
     os.environ.update(
@@ -21,14 +31,12 @@ def set_up(database_url: str = "") -> Path:
         EMAIL_URL="dummymail://",
         REDIS_URL=f"redis+socket://{folder}/nobody.sock",
         LOG_LEVEL="ERROR",
+        MATCHES_AT_ONCE="1000000",
         DJANGO_SETTINGS_MODULE="tests.bench.settings",
     )
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", run_syncdb=True, verbosity=0)
-    call_command("createcachetable", verbosity=0)
     return folder
 
 

@@ -11,14 +11,17 @@ from django.utils import timezone
 
 from accounts import leaving
 from accounts.models import Player
-from games import play, trials
+from games import people as those_known
+from games import play, sweeps, trials
 from games.management.commands.mailbox import Sink
 from games.models import Match, Seat, Standing
 from games.post.outbox.sending import send_due
+from games.seasons.addresses import division_page, page_of
 from games.web.picking import Picking
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, play_on, running_match, sensible_turn
+from tests.seasons.town import coming_season, shown_division
 
 MODULES = ("horses", "fish", "grants", "buildings", "pets")
 TABLES: dict[str, tuple[int, dict[str, object]]] = {
@@ -59,6 +62,9 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         seat = awaited(closing)
         play.submit(seat.pk, sensible_turn(closing, seat, dice))
     finished = play_on(known_match(people))
+    sweeps.remember_matches()
+    sweeps.count_games()
+    Player.objects.filter(last_login=None).update(last_login=timezone.now())
     send_due()
     for message in mail.outbox:
         Sink(mailbox).take(message.message().as_bytes(), message.to)
@@ -73,10 +79,18 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "sign in": (None, reverse("account_login")),
         "sign up": (None, reverse("account_signup")),
         "home": (ann, "/"),
+        "memory": (ann, reverse("memory")),
+        "profile": (ann, reverse("profile", args=[people[1].display_name])),
+        "head to head": (ann, beside(*people[:2])),
+        "numbers": (None, reverse("numbers", args=[finished.game])),
+        "friends": (known_to_many(ann), reverse("people")),
         "lobby": (ann, reverse("lobby")),
         "new match": (ann, reverse("new_match")),
         "ratings": (ann, reverse("ratings")),
         "list of ratings": (ann, rated_list()),
+        "seasons": (ann, reverse("seasons")),
+        "left seats": (ann, reverse("left_seats")),
+        **seasons_of(ann),
         "settings": (ann, reverse("settings")),
         "rules": (ann, reverse("rules", args=[running.game])),
         "lesson": (None, reverse("lesson", args=["food-chain", 4, 2])),
@@ -103,6 +117,22 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     }
 
 
+def known_to_many(player: Player) -> Player:
+    """The player, with a friend, one who asks, one who was asked, and one who is blocked."""
+    friend, asking, asked, blocked = map(somebody, ("Finn", "Gerda Ottilie", "Hugo", "Irma"))
+    those_known.befriend(player, friend)
+    those_known.befriend(friend, player)
+    those_known.befriend(asking, player)
+    those_known.befriend(player, asked)
+    those_known.block(player, blocked)
+    return player
+
+
+def beside(first: Player, second: Player) -> str:
+    """Where both stand side by side."""
+    return f"{reverse('profile', args=[first.display_name])}?with={second.display_name}"
+
+
 def ready_to_be_kept(match: Match, player: Player) -> str:
     """Where a player who waits has drafted a whole turn, and keeps a plan already."""
     seat = match.seats.get(player=player)
@@ -110,6 +140,19 @@ def ready_to_be_kept(match: Match, player: Player) -> str:
     step = ahead.legal(seat.number)[0]
     play.keep_plan(seat.pk, play.PlanWish(f"{step}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
+
+
+def seasons_of(ann: Player) -> dict[str, tuple[Player | None, str]]:
+    """The pages of a season that Ann has joined, of one that runs, and of somebody in it."""
+    names = ("Hannelore Ottokar von Wendisch", "Ida", "Jo", "Karl", "Lu", "Mia", "Nils", "Ole")
+    division = shown_division([ann, *map(somebody, names)])
+    first = division.entries.order_by("rank")[0]
+    return {
+        "season to come": (ann, coming_season(ann)),
+        "season": (ann, page_of(division.season)),
+        "division": (ann, division_page(division.season, division)),
+        "entry": (None, reverse("entry", args=[first.pk])),
+    }
 
 
 def rated_list() -> str:

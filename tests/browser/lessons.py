@@ -22,6 +22,21 @@ if TYPE_CHECKING:
 
 WIDTHS = {360: 740, 1280: 800}
 HOUSE = "http://house.invalid"
+# What is told of each picture, in px: the guide, how much of the table is seen above the dock,
+# and what is too wide or too high for its place.
+SIZES = """() => {
+  const box = (one) => document.querySelector(one)?.getBoundingClientRect();
+  const [guide, dock] = [box("#guide"), box(".dock")];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  const bar = document.querySelector("#bar");
+  const hidden = bar ? bar.scrollHeight - bar.clientHeight : 0;
+  return [
+    ["guide", Math.round(guide.height)],
+    ["table", Math.round((dock ? dock.top : innerHeight) - guide.bottom)],
+    ...(wide > 0 ? [["too wide by", wide]] : []),
+    ...(hidden > 0 ? [["bar scrolls by", hidden]] : []),
+  ];
+}"""
 
 
 def answered(pages: dict[str, bytes], route: Route) -> None:
@@ -86,10 +101,7 @@ def draw(page: Page, primer: "Primer", folder: Path) -> None:
                 page.wait_for_load_state("networkidle")
                 name = f"{primer.slug}-{spot.lesson + 1}-{spot.exercise + 1}-{word}-{width}.png"
                 page.screenshot(path=folder / name)
-                over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                guide = page.locator("#guide").bounding_box()
-                tall = round(guide["height"]) if guide else 0
-                print(name, f"guide {tall} px", f"too wide by {over} px" if over > 0 else "")
+                print(name, ", ".join(f"{what} {px} px" for what, px in page.evaluate(SIZES)))
 
 
 def main(folder: Path, games: Iterable[str]) -> None:

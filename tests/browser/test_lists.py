@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from accounts.models import Player
-from games import play
+from games import play, sweeps
 from games.models import Match, Notice
 from games.web import chapters
 from games.web.views import home
@@ -47,6 +47,7 @@ def many(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Match:
         play_on(running_match(people=[ann, other], game=game), 5)
     over = running_match(people=[ann, bob])
     play.resign(over.seats.get(player=bob).pk)
+    sweeps.remember_matches()
     open_table(4, opener=ann, game="biome-rummy", options={"sets": "complete", "claimed": "live"})
     for _ in range(3):
         open_table(3, opener=long_name, game="hunting-prey", options={"finish": "rounds:20"})
@@ -63,7 +64,7 @@ def addresses(match: Match) -> dict[str, str]:
     return {
         "home": "/",
         "home, some of them": "/?with=bob",
-        "finished": "/?finished=1",
+        "finished": "/matches/",
         "lobby": "/lobby/?game=hunting-prey",
         "new match": "/new/?game=hunting-prey",
         "post": "/post/",

@@ -48,9 +48,12 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
     visitor.click('[formaction="/games/ranchers/try/"]')
     expect(page.locator("#status")).to_have_text("Your turn")
     assert wider(page) <= 0
-    visitor.click(LIT)
+    visitor.click("#example-turn")
     expect(page.locator("#undo")).to_be_visible()
-    assert visitor.clicks <= 3
+    visitor.click("#send")
+    expect(page.locator("#example-turn")).to_have_count(0)
+    expect(page.locator("#status")).to_have_text("Your turn")
+    assert visitor.clicks == 3
     assert page.url.startswith(f"{page.url.partition('/try/')[0]}/try/")
     assert mail.outbox == []
     assert not barriers(page)
@@ -69,7 +72,7 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
 @pytest.mark.lengthy
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["360", "1280"])
 @pytest.mark.parametrize("slug", [game.slug for game in all_games()])
-def test_every_game_is_begun_by_one_click_and_its_first_step_by_another(
+def test_every_game_is_begun_by_one_click_and_its_first_turn_sent_by_two(
     visitors: Visitors, slug: str, size: dict[str, Any]
 ) -> None:
     page = visitors.new(bypass_csp=True, **size)
@@ -78,12 +81,33 @@ def test_every_game_is_begun_by_one_click_and_its_first_step_by_another(
     visitor.click(f'[formaction="/games/{slug}/try/"]')
     expect(page.locator("#status")).to_have_text("Your turn")
     assert wider(page) <= 0
-    if not page.locator("#send").count():
-        visitor.click(LIT)
-    expect(page.locator("#undo, #send").first).to_be_visible()
-    assert visitor.clicks <= 2
     assert not barriers(page)
+    if not page.locator("#send").count():
+        visitor.click("#example-turn")
+    sent = page.locator("#send")
+    expect(sent).to_be_visible()
+    expect(sent).to_be_in_viewport(ratio=0.9)
+    question = page.locator(".typed input[name=question]").get_attribute("value")
+    visitor.click("#send")
+    expect(page.locator(f".typed input[name=question][value='{question}']")).to_have_count(0)
+    assert visitor.clicks <= 3
     assert Trial.objects.get().game == slug
+
+
+def test_a_half_typed_address_stays_when_something_is_picked_and_on_the_way_back(
+    visitors: Visitors,
+) -> None:
+    page = visitors.new(**DESK)
+    page.goto("/")
+    page.locator('[formaction="/games/emu-ranchers/try/"]').click()
+    address = page.locator('input[type="email"]')
+    address.fill("rosa@exa")
+    page.locator(LIT).first.click()
+    expect(page.locator("#undo")).to_be_visible()
+    expect(address).to_have_value("rosa@exa")
+    page.go_back()
+    expect(page.locator("#undo")).to_have_count(0)
+    expect(address).to_have_value("rosa@exa")
 
 
 def test_by_keyboard_alone_a_visitor_takes_a_step(visitors: Visitors) -> None:

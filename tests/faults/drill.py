@@ -64,6 +64,8 @@ class Drill:
             found.append(self.checked)
         if played.copies > 2:
             found.append(f"a mail came {played.copies} times")
+        if self.stored["late"]:
+            found.append(f"mails that are due and not out: {self.stored['late']}")
         bad = ("GET: 500", "POST: 500", "no turn mail", "was typed")
         words = [words for _at, words in played.notes.errors]
         return found + [
@@ -209,7 +211,7 @@ def printed(found: Drill) -> None:
         f"\n{played.answers} answers accepted, of {played.unsure} nobody heard; steps stored: "
         f"{found.stored['steps']}\n{played.mails} mails, {played.twice} twice, at "
         f"most {played.copies} copies of one\n{found.checked}\nnotices {found.stored['notices']}, "
-        f"letters {found.stored['letters']}"
+        f"letters {found.stored['letters']}, mails late {found.stored['late']}"
     )
     counted = Counter(words for _at, words in played.notes.errors)
     print("; ".join(f"{many} x {words}" for words, many in counted.most_common(15)))

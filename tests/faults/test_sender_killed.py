@@ -39,6 +39,7 @@ class Office:
             "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
             "DEBUG": "0",
             "LOG_LEVEL": "ERROR",
+            "MATCHES_AT_ONCE": "2000",
         }
 
     def python(self, *arguments: str) -> str:

@@ -74,6 +74,11 @@ def test_compose_sets_only_variables_that_are_read() -> None:
     assert named - {"PATH", "PYTHONDONTWRITEBYTECODE"} - variables_read() == set()
 
 
+def test_no_default_in_compose_is_empty() -> None:
+    # podman-compose 1.0 of Debian takes `${NAME:-}` for the value itself: a mailbox would be open.
+    assert not re.findall(r"\$\{\w+:?-\}", COMPOSE)
+
+
 def test_no_container_of_ours_may_do_more_than_it_needs() -> None:
     house = COMPOSE.partition("x-house:")[2].partition("\nservices:")[0]
     for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):

@@ -1,6 +1,7 @@
 """The load holds what is stored against what its people sent, and finds what is not theirs."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,9 @@ from games import play
 from games.models import Match, Step
 from tests.bench import house
 from tests.bench.load.answers import Answer, Row, differences, rows_of
-from tests.matches import awaited, running_match
+from tests.bench.load.letters import Fate, fate, settled
+from tests.matches import awaited, running_match, turn
+from tests.post.letters.writing import DOMAIN, asked, new_match, quoting, reply_to, send, sender
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +61,19 @@ def test_a_step_that_is_missing_doubled_or_nobodys_is_found(
     assert list(differences([*rows, rows[-1]], answers))
     other = Answer(answers[3].seat, answers[5].words + "x")
     assert list(differences(rows, [*answers[:3], other, *answers[4:]]))
+
+
+def test_of_two_letters_to_one_question_the_one_that_was_played_is_credited(settings: Any) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+    match, dice = new_match(), random.Random(13)
+    seat = asked(match)
+    there, own = reply_to(seat), list[Answer]()
+    for words in [turn(match, seat, dice) for _ in range(2)]:  # nobody heard of the first
+        letter = send(quoting(sender(seat), words), there)
+        own.append(Answer(seat.number, words, heard=False, message_id=letter.message_key))
+    assert own[0].words != own[1].words
+    found = settled(match.code, own)
+    assert found == [Answer(seat.number, own[0].words, True, own[0].message_id)]
+    assert not list(differences(rows_of(match), found))
+    assert fate(match.code, own[1].message_id) is Fate.REFUSED
+    assert fate(match.code, "<nobody@example.org>") is Fate.UNKNOWN

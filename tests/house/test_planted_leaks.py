@@ -23,19 +23,22 @@ from games.play.locked import LockedMatch
 from games.play.record import gists
 from games.play.staff import reports, rulings
 from games.post.inbox import answering
-from games.post.outbox import personal_mails, wanted
+from games.post.outbox import personal_mails, sending, wanted
+from games.post.push import message
 from games.rules import taking_back
 from games.rules.gist import Gist
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said
+from games.seasons import showing
 from games.titles.hunting_prey import view
 from games.web import drawing, form_keys
-from games.web.views import home, lobby, replay, seat
+from games.web import feeds as web_feeds
+from games.web.views import feeds, home, left_seats, lobby, profile, replay, seat
 from games.web.views import match as match_page
 from games.web.views import plan as plan_page
 from tests import twins
-from tests.twins import Plan, ahead, asking, given, letters, refusals, staff, surfaces
+from tests.twins import Plan, ahead, asking, given, house, letters, refusals, staff, surfaces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -106,6 +109,30 @@ def padded(real: Any, *given: Any, **how: Any) -> Any:
 
 def with_ply(real: Any, *given: Any, **how: Any) -> str:
     return f"{real(*given, **how)} ({played().ply})"
+
+
+def pushed_with_ply(real: Any, *given: Any) -> dict[str, Any]:
+    told = real(*given)
+    told["notification"]["body"] += f" ({played().ply})"
+    return told
+
+
+def headed_with_ply(real: Any, *given: Any) -> Any:
+    mail = real(*given)
+    mail.subject += f" ({played().ply})"
+    return mail
+
+
+def live_since_last_step(real: Any, deadline: Any, now: datetime) -> int:
+    return real(deadline, now) - int((now - last_step()).total_seconds())
+
+
+def event_of_last_step(real: Any, seat: Any) -> list[str]:
+    return [*real(seat), f"LAST-MODIFIED:{web_feeds.stamp(last_step())}"]
+
+
+def season_with_ply(real: Any, fixture: Any) -> str:
+    return f"{real(fixture)} ({fixture.match.ply})"
 
 
 def by_step(each: Any) -> Any:
@@ -233,6 +260,34 @@ LEAKS = {
         surfaces.mails,
         instead(wanted.play, "digest_at", lambda real, match, ply: bytes(match.head)),
         awaited,
+    ),
+    "a digest names the ply": Leak(
+        house.turns_in_one_mail, instead(sending, "digest", headed_with_ply), awaited
+    ),
+    # Devices, and programs that read along
+    "a push names the ply": Leak(surfaces.pushes, instead(message, "of_notice", pushed_with_ply)),
+    "a push lives on from the last step": Leak(
+        surfaces.pushes, instead(message, "ttl", live_since_last_step), awaited
+    ),
+    "the calendar has the instant of the last step": Leak(
+        surfaces.calendar_and_feed, instead(web_feeds, "event", event_of_last_step), awaited
+    ),
+    "the feed is as old as the last step": Leak(
+        surfaces.calendar_and_feed, lambda: patch.object(web_feeds, "news_at", by_step)
+    ),
+    "the feed has a Last-Modified of the steps": Leak(
+        surfaces.calendar_and_feed,
+        instead(feeds, "told", with_header("Last-Modified", last_step)),
+    ),
+    # People, seats that were left, and seasons
+    "the page of a player is longer by the steps": Leak(
+        house.pages_of_people, instead(profile, "render", padded)
+    ),
+    "a seat that was left is offered with the ply": Leak(
+        house.seats_that_were_left, instead(left_seats, "clock_words", with_ply)
+    ),
+    "the table of a season counts steps": Leak(
+        house.season_of_the_match, instead(showing, "became", season_with_ply)
     ),
     # Error texts and forms
     "a refusal on the page names the ply": Leak(

@@ -15,6 +15,7 @@ from games.lessons import PRIMERS
 from games.lessons.script import LEARNER
 from games.lessons.walking import Spot, record_at, spots
 from games.models import Match, Trial
+from games.people import befriend, block
 from games.play import bot_names
 from games.post import confirming
 from games.post.outbox import inviting
@@ -116,6 +117,10 @@ class House:
         yield "stop, unknown", Look(None, reverse("stop_mail", args=["x"]))
         for text in ("", "?text=1"):
             yield f"fresh{text}", Look(seat.player, f"{match.get_absolute_url()}{text}")
+        befriend(bob, ann)
+        block(ann, bob)
+        for name, who in (("friends", bob), ("friends, blocked", ann)):
+            yield name, Look(who, reverse("people"))
         yield "sent, of a match", Look(ann, f"{reverse('sent_post')}?match={match.code}")
         yield from self.trials()
         yield "no match", Look(ann, reverse("match", args=["nosuch"]))

@@ -44,11 +44,13 @@ LONG = os.environ.get("RURAL_LONG") == "1"
 HANDS = (True, False) if LONG else (True,)
 TURNS = 80 if LONG else 24
 # Lines that a player could type, and lines that players have typed.
-EXAMPLES = re.compile(r"(?<=⟧\n)(?:  [a-z].*\n)+")
+EXAMPLES = re.compile(r"(?<=⟧\n)(?:  (?:\d+: )?[a-z].*\n)+")
 QUOTED = re.compile(r"(?m)^\d+> .*$")
+CHART = re.compile(r"(?m)^ +-?\d+ \|.*$")  # of letters that stand for seats
 # Lines of letters: good ones, bad ones and doubtful ones.
 LETTERS = (
     *("help", "status", "resend", "mute", "unmute", "seen", "stop", "resign", "back", "away"),
+    *("rematch", "block Bo", "unblock zzz"),
     *("away 5 days", "away until 2026-12-03", "away some day", "say Grüezi", "say", "undo"),
     *("draw", "draw by agreement", "{step}", "{step}\nzzz", "zzz", "{step}\n{step}", "77", "hatch"),
     *(
@@ -106,7 +108,7 @@ def strange(mails: list[EmailMessage], typed: str = "") -> dict[str, list[str]]:
     for mail in mails:
         kind = str(mail["X-Rural-Route-Reason"])
         words = unmarked(str(mail["Subject"]), names)
-        words += unmarked(QUOTED.sub("", EXAMPLES.sub("", text(mail))), names)
+        words += unmarked(CHART.sub("", QUOTED.sub("", EXAMPLES.sub("", text(mail)))), names)
         if mail.get_body(("html",)) is not None:
             words += unmarked_in_page(html(mail), names)
         if words:

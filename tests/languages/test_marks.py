@@ -28,9 +28,9 @@ LOOKS_UP = (
 )
 HOUSE_ERROR = "PlayError"
 BLANK = {COMMENT, DEDENT, INDENT, NEWLINE, NL}
-# A text of several words whose last letter is that of a word, and one that begins with a word.
-SAID_BEFORE = re.compile(r"^\"[^\"]* [^\"]*[a-z,.;:!?)]\"$")
-GOES_ON = re.compile(r"\"[A-Za-z({]")
+# A text whose last letter is that of a word, and one that begins with a word and goes on.
+SAID_BEFORE = re.compile(r"^\"[^\"]*((?<!\\)[a-z]|[,.;:!?)])\"$")
+GOES_ON = re.compile(r"\"[A-Za-z({][^\"]* ")
 SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 # f-strings with words that nobody reads on a page or in a mail of the house.
 NOT_SHOWN = {

@@ -16,7 +16,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("spoken")]
 
 TYPED = "zzq"
 SENT: dict[str, dict[str, Any]] = {
-    "/settings/": {"display_name": "z@q", "time_zone": TYPED, "quiet_from": "3"},
+    "/settings/": {"display_name": "z@q", "time_zone": TYPED},
+    "/news/": {"turn_mails": "none", "quiet_from": "3"},
     "/new/": {"game": "emus-redux", "seats": "77", "pace_hours": TYPED, "option-zzq": "1"},
     "/away/": {"until": TYPED},
     "/account/login/": {"login": "zzq@example.org", "password": TYPED},

@@ -10,7 +10,10 @@ from django.db import connection
 from accounts import leaving
 from accounts.models import Player
 from config import clock
-from games.models import Letter, Match, Notice, Seat
+from games import play
+from games.models import Letter, Match, Notice, Report, Seat
+from games.play.plans.following import asked_with_plans
+from games.ratings import rating, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -23,9 +26,12 @@ WANTED: dict[str, Callable[[], Any]] = {
     "matches_to_tidy": lambda: Match.objects.filter(
         mails_kept=True, finished_at__lt=clock.now() - timedelta(days=90)
     ),
-    "match_open_newest": lambda: Match.objects.filter(status=Match.Status.OPEN).order_by(
-        "-created_at"
-    ),
+    "matches_open": lambda: play.in_lobby(),
+    "annulled": lambda: rating.annulled(),
+    "players_merged": lambda: rating.gone_over(),
+    "seats_with_plans": lambda: asked_with_plans()[:200],
+    "standings_listed": lambda: standings.best("emu-ranchers", clock.now())[:50],
+    "reports_waiting_first": lambda: Report.objects.filter(answered_at=None).order_by("at")[:50],
     "overdue": lambda: Seat.objects.filter(deadline__lt=clock.now()),
     "to_remind": lambda: Seat.objects.filter(remind_at__lte=clock.now()),
     "players_leaving": lambda: leaving.untold(),

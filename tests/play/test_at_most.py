@@ -147,6 +147,22 @@ def test_bots_are_seated_again_a_day_later(settings: Any, times: Times) -> None:
     assert passes(play.seat_bot, match.pk, player)
 
 
+def test_bots_that_think_are_seated_in_a_few_matches_at_once(settings: Any) -> None:
+    settings.STRONG_MATCHES_AT_ONCE = 1
+    player = PlayerFactory()
+    first = play.open_match(player, "ranchers", bot_seats=1, bot_level="strong")
+    with pytest.raises(play.CannotOpen, match="1 matches at once with bots that think"):
+        play.open_match(player, "ranchers", bot_seats=1, bot_level="strong")
+    with pytest.raises(play.NotAllowed, match="Choose steady bots"):
+        play.seat_bot(open_table(game="ranchers", opener=player).pk, player, "strong")
+    assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="easy")
+    play.resign(first.seats.get(player=player).pk)
+    assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="strong")
+    settings.STRONG_THOUGHTS_AT_ONCE = 0
+    with pytest.raises(play.CannotOpen, match="too much to think about"):
+        play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+
+
 def test_a_match_with_bots_that_waits_for_people_counts_once(settings: Any) -> None:
     settings.BOT_MATCHES_A_DAY = 1
     player = PlayerFactory()

@@ -9,8 +9,9 @@ from django.test import Client
 
 from accounts import barring
 from accounts.models import Player
+from config import clock
 from games import play, sweeps
-from games.models import Holding, Intervention, Remark, StaffAct, StaffMail
+from games.models import Holding, Intervention, Progress, Remark, StaffAct, StaffMail
 from games.play.staff import hiding, merging, sanctions
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
@@ -211,6 +212,29 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     assert sorted(merged) == sorted([ann.email, other.email])
     play_on(match)
     assert play.verify(fresh(match)).sound
+
+
+@pytest.mark.one_database
+def test_what_either_account_has_learnt_in_lessons_is_kept(judge: Player, ann: Player) -> None:
+    other, now = PlayerFactory(), clock.now()
+    learnt = [
+        (ann, "ranchers", 3, [0, 1], now - timedelta(days=2)),
+        (other, "ranchers", 2, [0, 4], now),
+        (ann, "food-chain", 5, [2], now),
+        (other, "food-chain", 0, [0], now - timedelta(days=2)),
+        (other, "emu-ranchers", 1, [0], now),
+    ]
+    for player, game, lesson, finished, at in learnt:
+        Progress.objects.create(
+            player=player, game=game, lesson=lesson, exercise=0, finished=finished, at=at
+        )
+    merging.merge(other.pk, ann.pk, judge, WHY)
+    told = Progress.objects.order_by("game").values_list("player", "game", "lesson", "finished")
+    assert list(told) == [
+        (ann.pk, "emu-ranchers", 1, [0]),
+        (ann.pk, "food-chain", 5, [0, 2]),
+        (ann.pk, "ranchers", 2, [0, 1, 4]),
+    ]
 
 
 def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, ann: Player) -> None:

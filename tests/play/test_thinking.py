@@ -104,9 +104,12 @@ def test_whoever_stands_in_for_a_player_is_quick(slow: dict[str, Slow], times: T
 
 def test_a_level_that_no_bot_has_is_refused(slow: dict[str, Slow]) -> None:
     player = PlayerFactory()
-    with pytest.raises(play.CannotOpen, match="the level 'godlike'; there is slow"):
+    with pytest.raises(
+        play.CannotOpen,
+        match="the level 'godlike' at a table for 2; there is easy, steady and slow",
+    ):
         play.open_match(player, EMU, bot_seats=1, bot_level="godlike")
-    with pytest.raises(play.CannotOpen, match="all its bots are quick"):
+    with pytest.raises(play.CannotOpen, match="there is easy and steady"):
         play.open_match(player, "biome-rummy", bot_seats=1, bot_level=SLOW)
     match = play.open_match(player, EMU)
     play.seat_bot(match.pk, player, SLOW)
@@ -199,7 +202,7 @@ def test_what_nobody_else_may_notice_is_played_at_once_and_it_thinks_on_in_the_s
 def test_the_quick_bot_goes_on_until_the_others_notice_something(
     slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def swaps_first(game: Any, view: Any, legal: Any, rng: Any) -> str:
+    def swaps_first(game: Any, view: Any, legal: Any, rng: Any, level: str) -> str:
         return next((step for step in legal if step.startswith("swap") or step == "draw"), legal[0])
 
     monkeypatch.setattr(bots, "choose", swaps_first)

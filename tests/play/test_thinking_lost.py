@@ -47,6 +47,18 @@ def test_a_wake_up_follows_the_question_and_may_be_lost(
     assert sweeps.answer_for_bots() == 1 and by_bots(match)
 
 
+def test_while_somebody_thinks_the_other_workers_are_left_for_mails(
+    slow: dict[str, Slow], times: Times
+) -> None:
+    seats = [asked_bot(against_slow_bots(EMU)) for _match in range(2)]
+    Thought.objects.claim(times.at, 1)
+    assert sweeps.let_bots_think() == 0
+    times.go(THINKS)  # with what is due nobody is busy any more
+    Thought.objects.filter(state=Thought.State.OPEN).update(due_at=times.at + THINKS)
+    assert sweeps.let_bots_think() == 1
+    assert {thought_of(seat).state for seat in seats} == {"leased", "found"}
+
+
 def test_of_two_who_think_one_has_the_question_and_whoever_dies_is_followed(
     slow: dict[str, Slow], times: Times
 ) -> None:

@@ -10,7 +10,8 @@ import pytest
 from games import play, titles
 from games.models import Match, Seat, Step, Thought
 from games.rules.random_source import RandomSource
-from games.titles import Thinker, bots
+from games.titles import bots
+from games.titles.thinker import Knowledge, Thinker
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh
 
@@ -27,7 +28,8 @@ class Slow:
         self.shown: list[tuple[Any, tuple[str, ...]]] = []
         self.act: Choose | None = None
 
-    def __call__(self, view: Any, legal: Sequence[str], rng: RandomSource) -> str:
+    def __call__(self, known: Knowledge[Any], rng: RandomSource) -> str:
+        view, legal = known.view, known.legal
         self.shown.append((view, tuple(legal)))
         if self.act is not None:
             return self.act(view, legal, rng)

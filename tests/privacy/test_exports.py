@@ -191,7 +191,9 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         *("accounts.SecurityEvent", "games.Absence", "games.Invitation", "games.Export"),
         *("games.Match", "games.Seat", "games.Holding", "games.Report", "games.StaffAct"),
         "games.Rating",
-        "games.Progress",
+        "seasons.Entry",
+        *("games.Progress", "games.Memory", "games.Device", "games.WaitingWish"),
+        *("games.Block", "games.Friendship", "games.Follow"),
     }
     reasons = {
         "admin.LogEntry": "what staff did in the admin is the house's",
@@ -200,6 +202,8 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "games.Standing": "the last of their ratings",
         "games.PersonalAnswer": "what it says stands in the letter that it answers",
         "games.StaffMail": "its words are those of the act that it tells of",
+        "seasons.Season": "a cup is opened by whoever is first in it",
+        "seasons.SeasonMail": "what it tells stands on the page of the season",
         "games.Request": "who of the staff confirmed it is not the player's",
         "games.Pause": "the pauses of a match stand in its timeline",
     }

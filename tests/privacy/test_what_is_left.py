@@ -44,8 +44,17 @@ OF_NOBODY = {
     "games.Trial",  # cards and steps of nobody who is known
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),
     *("games.Presence", "games.Absence", "games.Pause"),
+    "games.GameNumbers",  # numbers of all
+    "games.Vacancy",  # who held and holds a seat, by numbers
+    *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture", "seasons.Sitting"),
+    "games.Digest",  # numbers of questions; gone with its player
+    "games.WaitingWish",  # a game and numbers; gone with its player
+    "games.Memory",  # what came of seats, by number
     "games.Plan",  # steps in the game's own words, and seats by number; gone with its player
     "games.Progress",  # numbers of lessons
+    "games.Opening",  # of two matches
+    "games.Block",  # two players and an instant; gone with either of them
+    "games.Push",  # that a device was told, and when; gone with the device
     *("games.Request", "games.Consent"),  # instants of a player
     *("games.Request", "games.Consent"),  # what holdings asked and answered
 }

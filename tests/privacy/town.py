@@ -17,9 +17,12 @@ from accounts import proofs, security
 from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security import Kind
 from config import clock
-from games import play
+from games import people, play
 from games.models import (
+    Device,
     Export,
+    Follow,
+    Friendship,
     Match,
     Notice,
     PersonalAnswer,
@@ -28,11 +31,14 @@ from games.models import (
     Reach,
     StaffMail,
     TakenForm,
+    Throttle,
     Uninvited,
 )
 from games.play.staff import reports, sanctions
 from games.post import address, personal
 from games.post.outbox import inviting
+from games.seasons import joining
+from games.seasons.models import SeasonMail
 from games.titles import find
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
@@ -45,7 +51,7 @@ EMAIL, SECOND = "casimira@zwoelfender.example", "other.casi@zwoelfender.example"
 CANARIES = (
     *(NAME, "zwoelfender.example", "remarkbyher", "subjectbyher", "linebyher", "friendofhers"),
     *("203.0.113.77", "Canarybrowser", "secretofherapp", "herpasskeyname", "whybystaff"),
-    *("5.1.1 says the server", "Europe/Vaduz", "herpassword", "herticket"),
+    *("5.1.1 says the server", "Europe/Vaduz", "herpassword", "herticket", "herdevice"),
 )
 
 
@@ -69,6 +75,15 @@ def player() -> Player:
         player=made,
         network="203.0.113.77",
         browser="Canarybrowser",
+    )
+    Device.objects.create(
+        player=made,
+        session_id="hersessionkey",
+        endpoint="https://push.example.org/herdevice",
+        p256dh="x",
+        auth="x",
+        browser="Canarybrowser",
+        made_at=clock.now(),
     )
     security.note(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
     security.note(Kind.ADMIN_READ, None, None, "/admin/?q=casimira%40zwoelfender.example", by=staff)
@@ -104,8 +119,36 @@ def player() -> Player:
         words=f"5.1.1 says the server: {EMAIL}",
     )
     Uninvited.objects.create(email=SECOND, at=clock.now())
+    Throttle.objects.create(domain="zwoelfender.example", until=clock.now(), code="451")
     Progress.objects.create(
         player=made, game="food-chain", lesson=1, exercise=0, finished=[0], at=clock.now()
+    )
+    stranger = PlayerFactory()
+    people.block(made, stranger)
+    people.block(stranger, made)
+    for asker, asked in ((made, stranger), (stranger, made)):
+        Friendship.objects.create(
+            asker=asker,
+            asked=asked,
+            asked_at=clock.now(),
+            due_at=clock.now(),
+            state=Friendship.State.FAILED,
+            error=f"5.1.1 says the server: {EMAIL}",
+        )
+    Follow.objects.create(
+        player=made,
+        match=open_table(),
+        at=clock.now(),
+        state=Follow.State.FAILED,
+        error=f"5.1.1 says the server: {EMAIL}",
+    )
+    SeasonMail.objects.create(
+        to=made,
+        season=joining.open_cup(made, "food-chain", 4),
+        kind=SeasonMail.Kind.OVER,
+        due_at=clock.now(),
+        state=SeasonMail.State.FAILED,
+        error=f"5.1.1 says the server: {EMAIL}",
     )
     Export.objects.create(player=made, asked_at=clock.now(), name="herticket.zip")
     TakenForm.objects.create(

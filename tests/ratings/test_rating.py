@@ -6,11 +6,14 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Holding, Match, Rating, Seat, Standing
 from games.play import CannotJoin, CannotOpen
+from games.play.staff.merging import merge
 from games.ratings import rating, standings
 from games.ratings.standings import FAIR_MATCHES
 from games.ratings.strength import START
@@ -160,7 +163,8 @@ def test_a_result_that_staff_annul_later_is_taken_out_of_all_ratings(
 def test_two_accounts_that_became_one_are_counted_as_one(people: list[Player]) -> None:
     over(people[:2], [1, 2])
     sweeps.rate_matches(now=LATER)
-    Seat.objects.filter(player=people[1]).update(player=people[2])
+    judge = PlayerFactory(is_staff=True)
+    merge(people[1].pk, people[2].pk, judge, "One person.")
     assert sweeps.mend_ratings(now=LATER) == 1
     assert {one.player for one in Standing.objects.all()} == {people[0], people[2]}
 
@@ -173,6 +177,14 @@ def test_a_match_that_was_passed_over_is_found(people: list[Player]) -> None:
     assert sweeps.mend_ratings(now=LATER) == 1 and Rating.objects.count() == 4
 
 
+def test_ends_at_the_same_instant_keep_none_behind_them_waiting(people: list[Player]) -> None:
+    over(people[:3], [1, 2, 3])
+    over(people[:2], [1, 2])
+    assert sweeps.rate_matches(now=LATER) == 2
+    over(people[:2], [2, 1], NOON + MINUTE)
+    assert sweeps.rate_matches(now=LATER) == 1
+
+
 @pytest.mark.django_db(transaction=True)
 def test_ten_sweeps_at_once_rate_each_match_once(people: list[Player]) -> None:
     for minute in range(4):
@@ -181,6 +193,31 @@ def test_ten_sweeps_at_once_rate_each_match_once(people: list[Player]) -> None:
     sweeps.rate_matches(now=LATER)
     assert Rating.objects.count() == 8 and rating.differences(LATER) == []
     assert Standing.objects.get(player=people[0]).matches == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sweeps_and_a_count_anew_at_once_leave_every_bit_right(people: list[Player]) -> None:
+    for minute in range(6):
+        over(people, random.Random(minute).sample([1, 2, 3, 4], 4), NOON + minute * MINUTE)
+    rating.rate_matches(NOON + 3 * MINUTE)
+    acts = iter([rating.rerate, rating.rate_matches, rating.mend, rating.rate_matches] * 2)
+    at_once(lambda: next(acts)(LATER), 8)
+    rating.rate_matches(LATER)
+    assert Rating.objects.count() == 24 and rating.differences(LATER) == []
+    stands = Standing.objects.values_list("matches", "people")
+    assert list(stands) == [(6, 3)] * 4
+
+
+def test_standings_take_as_many_questions_for_two_players_as_for_four(
+    people: list[Player],
+) -> None:
+    asked = []
+    for at, seated in enumerate((people[:2], people)):
+        over(seated, list(range(1, len(seated) + 1)), NOON + at * MINUTE)
+        with CaptureQueriesContext(connection) as questions:
+            assert rating.rate_matches(LATER) == 1
+        asked.append(len(questions))
+    assert asked[0] >= asked[1] - 1  # whom those have met whom few have met is asked once more
 
 
 def test_no_bot_sits_at_a_rated_match_and_anybody_may_join_it(people: list[Player]) -> None:

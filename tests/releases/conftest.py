@@ -41,7 +41,15 @@ def as_it_was(dump: Dump) -> Any:
     """Takes the empty database to the tables of the release; returns its models."""
     executor = MigrationExecutor(connection)
     former = [(app, name) for app, name in dump.head["migrations"].items()]
-    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] not in dict(former)]
+    graph = executor.loader.graph
+    reached = {node for one in former for node in graph.forwards_plan(one)}
+    others = [
+        leaf
+        for leaf in graph.leaf_nodes()
+        if leaf[0] not in dict(former)
+        # One that needs a later state of those is of an app that came after the release.
+        and all(node in reached for node in graph.forwards_plan(leaf) if node[0] in dict(former))
+    ]
     executor.migrate(former + others)
     return MigrationExecutor(connection).loader.project_state(former + others).apps
 

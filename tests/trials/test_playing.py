@@ -75,6 +75,21 @@ def test_every_game_is_tried_to_its_end_by_links_and_forms_alone(client: Client,
         assert not kept.objects.exists(), "a trial is no match, and nobody is mailed"
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_whole_first_turn_is_shown_by_one_link_and_sent_by_one_button(
+    client: Client, slug: str
+) -> None:
+    own = begun(client, slug).get_absolute_url()
+    page = client.get(f"{own}?sort=suit").content.decode()
+    if 'id="send"' not in page:  # there is but one step to begin with
+        link = re.search(r'id="example-turn" href="([^"]*)"', page)
+        assert link is not None
+        page = client.get(unescape(link[1]), follow=True).content.decode()
+    answer = client.post(f"{own}play/", form_of(page))
+    assert answer.status_code == 303
+    assert 'id="example-turn"' not in client.get(answer["Location"]).content.decode()
+
+
 def test_the_steps_of_a_trial_are_legal_and_replay_to_what_is_shown(client: Client) -> None:
     trial = begun(client)
     clicked_through(client, trial)

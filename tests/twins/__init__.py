@@ -10,10 +10,10 @@ of them through the door, with a clock of its own and in a database that is put 
 and reads the surfaces after every tick. `compared` says what tells the two apart. To have another
 surface watched (a feed, an API, a push), add it to surfaces.py, refusals.py if it is refused, or
 asking.py if it is asked of the table, ahead.py if it is planned, staff.py if staff do it,
-letters.py if it is mailed to the reader's own address.
+letters.py if it is mailed to the reader's own address, house.py if it is shown around the match.
 """
 
-from tests.twins import ahead, asking, letters, refusals, staff
+from tests.twins import ahead, asking, house, letters, refusals, staff
 from tests.twins.comparing import Difference, compared, compared_at, differences
 from tests.twins.planning import Plan, Tick, plan, setup
 from tests.twins.sitting import Sitting, Surface
@@ -33,6 +33,7 @@ __all__ = [
     "compared",
     "compared_at",
     "differences",
+    "house",
     "letters",
     "plan",
     "refusals",

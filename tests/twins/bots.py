@@ -10,8 +10,8 @@ from unittest.mock import patch
 from games import play, sweeps, titles
 from games.models import Seat, Thought
 from games.play.thinking import unnoticed
-from games.titles import Thinker
 from games.titles import bots as quick
+from games.titles.thinker import Knowledge, Thinker
 
 LEVEL = "slow"
 LATER = timedelta(days=9)  # than anything that the twins do
@@ -42,10 +42,10 @@ class Bots:
             patched.enter_context(patch.object(quick, "choose", self.choose))
             yield
 
-    def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any) -> str:
+    def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any, level: str = "") -> str:
         return self.steps.pop(0)
 
-    def think(self, view: Any, legal: Sequence[str], rng: Any) -> str:
+    def think(self, known: Knowledge[Any], rng: Any) -> str:
         if self.fails:
             raise Grief
         return self.steps.pop(0)

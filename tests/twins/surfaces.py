@@ -23,9 +23,13 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.test import Client
 
+from accounts import feeds
 from games import play
+from games.models import Notice
 from games.play.record import records
+from games.post.outbox.pushing import matches_waiting
 from games.post.outbox.sending import send_due
+from games.post.push import message
 from games.privacy import page
 from games.privacy.matches import match as of_match
 from tests.languages import catalogue, pseudo
@@ -117,6 +121,7 @@ def other_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is not None:
         yield "next", here.get("/next/")
         yield "post", here.get("/post/")
+        yield "news", here.get("/news/")
         yield "resign", here.get(f"{here.page}resign/")
     yield "lobby", here.get("/lobby/")
     yield "ratings", here.get("/ratings/")
@@ -142,6 +147,35 @@ def mails(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield f"mail {number}", re.sub(r"(?m)^Date: .*$", "", mail.message().as_string())
     here.mails_read = len(came)
     yield "mails", str(len(came))
+
+
+@surface(When.AT_THE_END)
+def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What devices of the reader would be told of each notice."""
+    if here.reader is None:
+        return
+    seats = list(here.match.seats.select_related("player").order_by("number"))
+    notices = here.seat.notices.exclude(kind=Notice.Kind.ANSWER).order_by("pk")
+    for number, notice in enumerate(notices):
+        told = message.of_notice(notice, seats, here.match, matches_waiting(here.reader))
+        yield f"push {number}", json.dumps(told)
+        yield f"due {number}", notice.due_at.isoformat()
+        yield f"topic {number}", message.topic(told["notification"]["tag"])
+    yield "time to live", str(message.ttl(here.seat.deadline, here.now))
+
+
+@surface(When.AT_THE_END)
+def calendar_and_feed(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What programs read of the reader's matches, without the address, which names the player."""
+    if here.reader is None:
+        return
+    for kind in (feeds.CALENDAR, feeds.FEED):
+        path = feeds.path(here.reader, kind)
+        told = Client().get(path)
+        words = told.content.decode()  # type: ignore[attr-defined]
+        words = words.replace(path, "").replace(f":feed/{here.reader.pk}<", ":feed/<")
+        told.content = words.encode()  # type: ignore[attr-defined]
+        yield kind, told  # type: ignore[misc]
 
 
 @surface(When.AT_THE_END)

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from games.web.picking import Picking
 from games.web.tables import scene
 from games.web.visit import Visit
 
+EMPTY = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 
 
@@ -45,8 +47,31 @@ def table_html(context: dict[str, Any]) -> str:
 
 def heard(page: str) -> str:
     """What of a piece of HTML is read out: its words without those that are only seen."""
-    shown = re.sub(r'<(\w+)[^>]* aria-hidden="true"[^>]*>.*?</\1>', "", page)
-    return unescape(re.sub("<[^>]*>", "", shown))
+    reader = Reader()
+    reader.feed(page)
+    reader.close()
+    return "".join(reader.words)
+
+
+class Reader(HTMLParser):
+    """Collects the words of a piece of HTML that no screen reader passes over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.unheard: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in EMPTY and (self.unheard or ("aria-hidden", "true") in attrs):
+            self.unheard.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.unheard and tag in self.unheard and self.unheard.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not self.unheard:
+            self.words.append(data)
 
 
 def links(page: str) -> dict[tuple[str, str], str]:

@@ -131,7 +131,7 @@ def test_only_the_matches_of_a_game_or_with_a_person_are_shown_as_the_address_as
     page = client.get("/?game=hunting-prey&with=bob").content.decode()
     assert '<option value="hunting-prey" selected>' in page
     assert 'name="with" value="bob"' in page
-    assert 'href="?finished=1&amp;game=hunting-prey&amp;with=bob"' in page
+    assert 'href="/matches/?game=hunting-prey&amp;with=bob"' in page
 
 
 def test_a_name_with_signs_of_html_is_harmless_in_a_row(client: Client, ada: Player) -> None:
@@ -167,26 +167,6 @@ def test_a_page_that_is_not_there_shows_one_that_is(
     match_with(ada, bob)
     match_with(ada, bob)
     assert len(rows(client, f"?page={page}")) == 2
-
-
-def test_all_finished_matches_stand_on_a_page_of_their_own(
-    client: Client, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(home, "ON_A_PAGE", 3)
-    cyd = PlayerFactory(display_name="Cyd")
-    for other in (bob, bob, bob, cyd):
-        match = match_with(ada, other)
-        play.resign(match.seats.get(player=other).pk)
-    first, second = rows(client, "?finished=1"), rows(client, "?finished=1&page=2")
-    assert [len(first), len(second)] == [3, 1]
-    assert "You won" in first[0]
-    assert [len(rows(client, f"?finished=1&with={name}")) for name in ("cyd", "bob")] == [1, 3]
-    assert rows(client, "?finished=1&with=ada") == []
-    assert "None of your finished" in client.get("/?finished=1&with=x").content.decode()
-
-
-def test_who_has_finished_nothing_is_told_so(client: Client) -> None:
-    assert "Nothing is put away yet" in client.get("/?finished=1").content.decode()
 
 
 def test_a_match_that_has_not_begun_stands_in_the_list_with_its_free_seats(

@@ -1,16 +1,20 @@
 """The lobby, and the page of a table that is not full yet."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import Player
-from games import play
-from games.models import Match
+from games import play, sweeps
+from games.models import Match, Memory, WaitingWish
 from games.web.views import lobby
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
+from tests.memory.over import over
 from tests.web.pages import press
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -54,7 +58,7 @@ def test_the_lobby_shows_the_tables_of_one_game_if_asked_to(client: Client) -> N
     assert other.code in page
     assert match.code not in page
     assert '<option value="hunting-prey" selected>' in page
-    assert "Nobody waits for that game now." in client.get("/lobby/?game=x").content.decode()
+    assert "No table waits that is like that." in client.get("/lobby/?game=x").content.decode()
 
 
 def test_the_lobby_counts_no_further_than_it_turns_over(
@@ -76,7 +80,7 @@ def test_the_lobby_shows_open_public_matches_and_no_others(client: Client) -> No
     closed = open_table(opener=PlayerFactory())
     assert closed.opened_by is not None
     play.leave(closed.pk, closed.opened_by)
-    assert list(client.get("/lobby/").context["page"].object_list) == [match]
+    assert list(client.get("/lobby/").context["page"].object_list) == [match.pk]
 
 
 def test_an_empty_lobby_says_so(client: Client) -> None:
@@ -114,7 +118,70 @@ def test_a_page_number_that_is_not_there_shows_one_that_is(client: Client, page:
 def test_a_long_lobby_has_pages(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "MATCHES_ON_A_PAGE", 2)
     oldest = [open_table() for _ in range(3)][0]
-    assert list(client.get("/lobby/?page=2").context["page"].object_list) == [oldest]
+    assert list(client.get("/lobby/?page=2").context["page"].object_list) == [oldest.pk]
+
+
+def test_tables_that_fit_the_reader_stand_first(client: Client, ada: Player) -> None:
+    liked = over([ada, PlayerFactory()], [1, 2], game="food-chain")
+    over([ada, PlayerFactory()], [1, 2], game="food-chain")
+    sweeps.remember_matches()
+    at_its_pace = open_table(game="food-chain", pace_hours=liked.pace_hours)
+    slow = open_table(game="food-chain", pace_hours=168)
+    newest = open_table(game="hunting-prey", pace_hours=24)
+    wanted = [at_its_pace.pk, slow.pk, newest.pk]
+    assert list(client.get("/lobby/").context["page"].object_list) == wanted
+    assert list(Client().get("/lobby/").context["page"].object_list) == wanted[::-1]
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("?seats=3", [1]),
+        ("?pace=quick", [2]),
+        ("?pace=usual&seats=2", [0]),
+        ("?pace=slow", [1]),
+        ("?rated=yes", [2]),
+        ("?rated=no&pace=x&seats=-", [1, 0]),
+    ],
+)
+def test_the_lobby_shows_what_is_asked_for(client: Client, query: str, shown: list[int]) -> None:
+    tables = [
+        open_table(),
+        open_table(3, game="biome-rummy", pace_hours=120),
+        open_table(pace_hours=12, rated=True),
+    ]
+    found = list(client.get(f"/lobby/{query}").context["page"].object_list)
+    assert found == [tables[at].pk for at in shown]
+
+
+def test_an_offer_says_how_soon_its_opener_answers_if_they_show_it(
+    client: Client, ada: Player
+) -> None:
+    quick, shy = PlayerFactory(), PlayerFactory(pace_shown=False)
+    over([quick, shy], [1, 2], timezone.now())
+    sweeps.remember_matches()
+    Memory.objects.update(answers=30, minutes=20)
+    for opener in (quick, shy):
+        open_table(opener=opener)
+    page = client.get("/lobby/").content.decode()
+    assert page.count("within an hour, usually") == 1
+    assert "whoever is late has the mildest step played for them" in page
+
+
+def test_a_wish_is_made_once_and_forgotten_on_the_page(client: Client, ada: Player) -> None:
+    page = client.get("/lobby/").content.decode()
+    key = re.findall(r'name="form_key" value="([^"]*)"', page)[0]
+    sent = {"form_key": key, "game": "biome-rummy", "seats": "3", "pace": "48"}
+    for _ in range(2):
+        client.post("/lobby/wish/", sent)
+    assert WaitingWish.objects.count() == 1
+    words = "Biome Rummy, 3 seats, 2 days a turn"
+    page = client.get("/lobby/").content.decode()
+    assert words in page
+    key = re.findall(r'name="form_key" value="([^"]*)"', page)[0]
+    client.post("/lobby/wish/", {"form_key": key, "forget": "1"})
+    assert words not in client.get("/lobby/").content.decode().partition("<main")[2][-9000:]
+    assert not WaitingWish.objects.exists()
 
 
 # Joining, leaving, bots

@@ -97,7 +97,7 @@ def test_with_a_bot_the_match_begins_at_once(client: Client, ada: Player) -> Non
         ("company", "", "'' is not possible here. Choose one of: bots, now, a friend, anybody."),
         ("on_timeout", "shoot", "'shoot' is not possible here."),
         ("company", "enemies", "'enemies' is not possible here. Choose one of: bots, now"),
-        ("friend", "ann at home", "Enter a valid email address."),
+        ("friend", "ann at home", "is not a mail address"),
     ],
 )
 def test_what_will_not_do_is_quoted_with_what_would(
@@ -242,6 +242,39 @@ def test_every_variant_says_in_a_sentence_what_it_does(game: Any) -> None:
     for option in game.options:
         assert option.help.endswith("."), option.name
         assert len(option.help) > 20
+
+
+def test_how_strong_the_bots_are_is_chosen_and_their_names_say_it(
+    client: Client, ada: Player
+) -> None:
+    sent = USUAL | {"game": "ranchers", "seats": "2", "level": "strong"}
+    press(client, "/new/", sent)
+    bot = Match.objects.get().seats.exclude(bot="").get()
+    assert (bot.level, bot.name) == ("strong", "Bot Magpie (strong)")
+
+
+def test_steady_bots_are_usual_and_strong_ones_offered_where_they_were_measured(
+    client: Client, ada: Player
+) -> None:
+    page = client.get("/new/?game=ranchers").content.decode()
+    assert 'name="level" value="steady" checked' in page and 'value="strong"' in page
+    assert "strong (players: 2)" in page and "steady (" not in page
+    only = client.get("/new/?game=food-chain").content.decode()
+    assert '<input type="hidden" name="level" value="steady"' in only and "An easy bot" not in only
+    assert 'value="strong"' not in client.get("/new/?game=biome-rummy").content.decode()
+    sent = USUAL | {"game": "ranchers", "seats": "3", "level": "strong"}
+    answered = press(client, "/new/", sent)
+    assert answered.status_code == 422
+    assert "there is easy and steady" in answered.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_a_bot_of_a_level_is_seated_from_the_page_of_the_table(client: Client, ada: Player) -> None:
+    match = open_table(game="ranchers", opener=ada)
+    page = client.get(match.get_absolute_url()).content.decode()
+    assert '<option value="steady" selected>' in page and '<option value="strong">' in page
+    press(client, f"{match.get_absolute_url()}bot/", {"level": "easy"})
+    assert match.seats.exclude(bot="").get().level == "easy"
 
 
 def test_a_game_for_two_speaks_of_one_bot_and_asks_for_no_number_of_players(

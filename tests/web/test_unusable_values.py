@@ -94,8 +94,12 @@ def test_no_value_in_a_form_breaks_a_page(match: Match, value: str) -> None:
     calm(opener, f"/m/{table.code}/invite/", {"email": sent})
     for field in ("game", "seats", "pace_hours", "company", "bots", "friend", "option-x"):
         calm(opener, "/new/", {"game": "emu-ranchers", field: sent})
-    for field in ("display_name", "time_zone", "digest_hour", "quiet_from", "days_off"):
-        calm(client, "/account/settings/", {"display_name": "Ada", field: sent})
+    for field in ("display_name", "time_zone"):
+        calm(client, "/settings/", {"display_name": "Ada", field: sent})
+    for field in ("turn_mails", "digest_hour", "quiet_from", "days_off"):
+        calm(client, "/news/", {field: sent})
+    for field in ("endpoint", "p256dh", "auth"):
+        calm(client, "/devices/", {"endpoint": "https://push.example.org/", field: sent})
     for page, field in [("login", "login"), ("signup", "email"), ("password/reset", "email")]:
         calm(reader(), f"/account/{page}/", {field: sent, "password": sent})
 

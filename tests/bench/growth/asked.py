@@ -51,20 +51,22 @@ def opening(browser: Any, address: str, status: int = 200) -> Callable[[], objec
 def pages() -> Iterator[Named]:
     """The pages of players and visitors."""
     from accounts.models import Player
-    from games.models import Match, Seat
+    from config import clock
+    from games.models import Match, Seat, Trial
     from tests.bench.pages import pulse
 
     player = Player.objects.get(email="p1@example.org")
     mine = Seat.objects.filter(player=player)
     running = mine.filter(match__status=Match.Status.RUNNING).order_by("pk")[0].match
     over = mine.filter(match__status=Match.Status.FINISHED).order_by("pk")[0].match
+    planned = Seat.objects.filter(plans=Seat.Plans.KEPT).order_by("pk")[0]
     at, old = running.get_absolute_url(), over.get_absolute_url()
     signed_in, visitor = client(player), client(None)
     for name, address in {
         "home": "/",
-        "home, finished": "/?finished=1",
-        "home, finished, of one game": "/?finished=1&game=emu-ranchers",
-        "home, finished, with somebody": "/?finished=1&with=Person",
+        "finished": "/matches/",
+        "finished, of one game": "/matches/?game=emu-ranchers",
+        "finished, with somebody": "/matches/?with=Person",
         "lobby": "/lobby/",
         "lobby, of one game": "/lobby/?game=emus-redux",
         "new match": "/new/",
@@ -78,23 +80,34 @@ def pages() -> Iterator[Named]:
         "log, over": f"{old}log/?all=1",
         "moment": f"{old}moment/5/",
         "deal": f"{old}deal/",
+        "ratings": "/ratings/",
+        "ratings of one game": "/ratings/emu-ranchers/",
+        "library": "/games/",
+        "rules": "/games/emu-ranchers/",
+        "a lesson": "/learn/emu-ranchers/1/1/",
+        "away": f"/away/?until={clock.now() + timedelta(days=9):%Y-%m-%d}",
         "settings": "/settings/",
         "sessions": "/account/sessions/",
     }.items():
         yield name, opening(signed_in, address)
+    yield "match with plans", opening(client(planned.player), planned.match.get_absolute_url())
     yield "pulse, nothing new", opening(signed_in, pulse(running, player), 204)
     yield "next match", opening(signed_in, "/next/", 302)
+    yield "lessons", opening(signed_in, "/learn/emu-ranchers/", 302)
     for name, address in {
         "front page": "/",
         "lobby, visitor": "/lobby/",
         "match, onlooker": at,
         "sign-in page": "/account/login/",
+        "trial": Trial.objects.order_by("at")[0].get_absolute_url(),
         "health": "/health/",
     }.items():
         yield name, opening(visitor, address)
     yield "ready", opening(visitor, "/ready/", 503)  # no sweep has come round in this house
     yield "sign-in", sign_in
     yield "turn submitted", turn(player)
+    yield "something said", lambda: say(running, player)
+    yield "game tried", lambda: opening_trial(visitor)
 
 
 def sign_in() -> None:
@@ -126,13 +139,26 @@ def turn(player: Any) -> Callable[[], object]:
     return once
 
 
+def say(match: Any, player: Any) -> None:
+    from games import play
+
+    play.say(match.seats.get(player=player).pk, "A fine herd, I must say.")
+
+
+def opening_trial(visitor: Any) -> None:
+    """A visitor begins a game."""
+    answer = visitor.post("/games/emu-ranchers/try/")
+    if answer.status_code not in (302, 303):
+        raise SystemExit(f"no game was begun: {answer.status_code}")
+
+
 def admin_pages() -> Iterator[Named]:
     """Every list of staff, what is looked for in it, each of its filters, and one row of it."""
     from django.contrib import admin
 
     from accounts.models import Player
     from config.urls import urlpatterns  # noqa: F401  # the admin is filled by its import
-    from games.models import Letter, Match, Notice
+    from games.models import Letter, Match, Notice, Report
 
     staff = client(Player.objects.get(email="p0@example.org"))
     match = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")[0]
@@ -163,7 +189,9 @@ def admin_pages() -> Iterator[Named]:
             for what, said in words.items():
                 yield f"{name}, search: {what}"[:60], opening(staff, f"{page}?q={said}")
         of_seat = {"seat__match": match} if model in (Notice, Letter) else {}
-        first = model._default_manager.filter(**of_seat).order_by("pk").first()
+        # Staff see no report of a table at which they sit, so one of another copy than theirs.
+        by = "-pk" if model is Report else "pk"
+        first = model._default_manager.filter(**of_seat).order_by(by).first()
         if first is None:
             continue
         status = 302 if model is Match else 200
@@ -185,8 +213,15 @@ def filtered(staff: Any, name: str, page: str) -> Iterator[Named]:
 def sweeps() -> Iterator[Named]:
     """Each sweep with nothing to do, and those of matches with twenty."""
     from config import clock, wake
-    from games.models import Match, Seat
-    from games.sweeps import SWEEPS, expire_deadlines, tidy_mails, write_reminders
+    from games.models import Match, Rating, Seat, Trial
+    from games.sweeps import (
+        SWEEPS,
+        expire_deadlines,
+        rate_matches,
+        tidy_mails,
+        tidy_trials,
+        write_reminders,
+    )
 
     wake.up = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
@@ -208,6 +243,19 @@ def sweeps() -> Iterator[Named]:
         Match.objects.filter(pk__in=old).update(finished_at=clock.now() - timedelta(days=100))
         tidy_mails()
 
+    def rate() -> None:
+        rated = Match.objects.filter(rated=True, status=Match.Status.FINISHED)
+        newest = rated.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:20]
+        Rating.objects.filter(seat__match__in=list(newest)).delete()
+        rate_matches(now=clock.now() + timedelta(minutes=2))
+
+    def forget_trials() -> None:
+        tried = Trial.objects.order_by("at").values_list("pk", flat=True)[:20]
+        Trial.objects.filter(pk__in=list(tried)).update(at=clock.now() - timedelta(days=30))
+        tidy_trials()
+
+    yield "sweep, 20 matches rated", rate
+    yield "sweep, 20 trials tidied", forget_trials
     yield "sweep, 20 deadlines", expire
     yield "sweep, 20 reminders", remind
     yield "sweep, mails of 20 matches tidied", tidy

@@ -9,6 +9,8 @@ import secrets
 from datetime import timedelta
 from typing import Any
 
+from tests.bench.growth import beside
+
 PEOPLE, TABLES = 20, 100
 PASSWORD = "emus at dawn"
 SEATS = {
@@ -40,11 +42,12 @@ def furnish(dice: random.Random) -> list[Any]:
         elif number < OPEN + CANCELLED:
             cancelled(game, at_table[0])
         else:
-            match = begun(game, at_table)
+            match = begun(game, at_table, rated=number % 2 == 0)
             play_on(match, dice.randint(FEWEST, MOST), dice)
             if number >= OPEN + CANCELLED + RUNNING:
                 over(match)
     write_letters(dice)
+    beside.furnish(people)
     send_all()
     came_in(people)
     return people
@@ -85,10 +88,10 @@ def cancelled(game: str, opener: Any) -> None:
     play.leave(opened(game, opener).pk, opener)
 
 
-def begun(game: str, people: list[Any]) -> Any:
+def begun(game: str, people: list[Any], rated: bool) -> Any:
     from tests.matches import running_match
 
-    return running_match(len(people), game=game, people=people)
+    return running_match(len(people), game=game, people=people, rated=rated)
 
 
 def play_on(match: Any, turns: int, dice: random.Random) -> None:
@@ -135,7 +138,7 @@ def write_letters(dice: random.Random) -> None:
 def send_all() -> None:
     """Every notice becomes what it is when its mail was sent; none is written, which takes long."""
     from config import clock
-    from games.models import Invitation, Notice
+    from games.models import Invitation, Notice, PersonalAnswer
     from games.post.mails.headers import unlike_any
 
     notices = list(Notice.objects.all())
@@ -146,6 +149,7 @@ def send_all() -> None:
     told = ["state", "attempts", "begun_at", "sent_at", "message_id"]
     Notice.objects.bulk_update(notices, told, batch_size=500)
     Invitation.objects.update(state=Notice.State.SENT, sent_at=clock.now())
+    PersonalAnswer.objects.update(state=Notice.State.SENT, sent_at=clock.now())
 
 
 def came_in(people: list[Any]) -> None:

@@ -5,7 +5,7 @@ small one. What is over ended at another time in each copy, within the last week
 its mails would have been thrown away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 SPAN = 20_000  # more than any key in the block
@@ -15,7 +15,9 @@ TABLES = (
     *("accounts.Player", "account.EmailAddress", "accounts.Session", "accounts.SecurityEvent"),
     *("accounts.Tally", "games.Reach", "games.TakenForm", "games.Match", "games.Seat"),
     *("games.Holding", "games.Step", "games.Letter", "games.Notice", "games.Remark"),
-    *("games.Intervention", "games.Invitation", "games.Presence"),
+    *("games.Intervention", "games.Invitation", "games.Presence", "games.Rating"),
+    *("games.Standing", "games.Plan", "games.Request", "games.Consent", "games.Report"),
+    *("games.PersonalAnswer", "games.Progress", "games.Trial", "games.Memory"),
 )
 # What may stand only once in a table; the number of a copy comes before it.
 SINGLE = {
@@ -28,6 +30,7 @@ SINGLE = {
     "games_takenform": ("key",),
     "games_letter": ("message_key",),
 }
+RANDOM_KEYS = ("games_trial",)
 # How to find out of a row of the block whether its match is over.
 OF_MATCH = {
     "games_match": "block.id",
@@ -35,9 +38,11 @@ OF_MATCH = {
     "games_step": "block.match_id",
     "games_remark": "block.match_id",
     "games_intervention": "block.match_id",
+    "games_memory": "block.match_id",
     "games_holding": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
     "games_notice": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
     "games_letter": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
+    "games_rating": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
 }
 BACK = "games_match.finished_at IS NOT NULL"
 
@@ -48,12 +53,13 @@ def models() -> list[Any]:
     return [apps.get_model(name) for name in TABLES]
 
 
-def keep_block() -> None:
-    """Sets the block aside, each row with `back`: how far its instants lie from copy to copy."""
+def keep_block(kinds: Sequence[Any] = ()) -> None:
+    """Sets the block aside, the rows of all models or of these, each row with `back`: how far its
+    instants lie from copy to copy."""
     from django.db import connection
 
     with connection.cursor() as cursor:
-        for model in models():
+        for model in kinds or models():
             table = model._meta.db_table
             match = OF_MATCH.get(table)
             back = (
@@ -72,29 +78,30 @@ def keep_block() -> None:
             assert cursor.fetchone()[0], f"the block holds no row of {table}"
 
 
-def copy(first: int, last: int) -> None:
+def copy(first: int, last: int, kinds: Sequence[Any] = ()) -> None:
     """Writes the copies with these numbers, the last one included. Copy 0 is the block itself."""
     from django.db import connection
 
+    kinds = kinds or models()
     with connection.cursor() as cursor:
         # Keys that fit are written here; checking each against its table takes ten times as long.
         cursor.execute("SET session_replication_role = replica")
         for begin in range(first, last + 1, AT_ONCE):
             end = min(begin + AT_ONCE - 1, last)
-            for model in models():
-                cursor.execute(sentence(model), [begin, end])
-        for model in models():
+            for model in kinds:
+                cursor.execute(sentence(model, kinds), [begin, end])
+        for model in kinds:
             set_sequence(cursor, model)
         cursor.execute("SET session_replication_role = DEFAULT")
         cursor.execute("VACUUM ANALYZE")
         cursor.execute("CHECKPOINT")
 
 
-def sentence(model: Any) -> str:
+def sentence(model: Any, kinds: Collection[Any]) -> str:
     """Writes some copies of the rows of a model; takes the first and the last number."""
     table = model._meta.db_table
     columns = [field.column for field in model._meta.concrete_fields if field.column]
-    values = ", ".join(copied(model))
+    values = ", ".join(copied(model, kinds))
     named = ", ".join(f'"{column}"' for column in columns)
     order = ", ".join(f'block."{column}"' for column in columns[:1])
     return (
@@ -104,21 +111,23 @@ def sentence(model: Any) -> str:
     )
 
 
-def copied(model: Any) -> Iterator[str]:
+def copied(model: Any, kinds: Collection[Any]) -> Iterator[str]:
     """What each column of copy number k holds."""
     from django.db import models as fields
 
-    table, known = model._meta.db_table, set(models())
+    table = model._meta.db_table
     for field in model._meta.concrete_fields:
         column = field.column
         if not column:
             continue
         name = f'block."{column}"'
-        points = field.related_model in known if field.is_relation else field.primary_key
+        points = field.related_model in kinds if field.is_relation else field.primary_key
         if column in SINGLE.get(table, ()):
             yield f"k || substr({name}, 1, {field.max_length} - length(k::text))"
         elif column in ("is_staff", "is_superuser"):
             yield "false"  # a large house has no more staff than a small one
+        elif field.primary_key and table in RANDOM_KEYS:
+            yield f"md5({name}::text || k)::uuid"
         elif points:
             yield f"{name} + k * {SPAN}"
         elif isinstance(field, fields.DateTimeField):

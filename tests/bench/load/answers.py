@@ -14,11 +14,13 @@ OWN = ("p", "m")  # how people send: `games.models.Step.Via`
 
 @dataclass(frozen=True)
 class Answer:
-    """What was sent for a seat; not `heard`: nobody said whether it was taken."""
+    """What was sent for a seat; not `heard`: nobody said whether it was taken. A letter has its
+    `message_id`."""
 
     seat: int
     words: str
     heard: bool = True
+    message_id: str = ""
 
 
 @dataclass(frozen=True)

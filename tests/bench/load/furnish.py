@@ -8,11 +8,14 @@ the rows say.
 import json
 import os
 import sys
+from datetime import timedelta
 from typing import Any
 
 import django
 
 from tests.faults.furnish import person, session
+
+LATE = timedelta(seconds=20)  # after which a mail that is due should be out
 
 
 def people(wishes: dict[str, int]) -> list[list[tuple[str, str]]]:
@@ -30,15 +33,18 @@ def people(wishes: dict[str, int]) -> list[list[tuple[str, str]]]:
 def count() -> dict[str, Any]:
     from collections import Counter
 
+    from config import clock
     from games.models import Letter, Notice, Step
 
     def by(rows: Any, name: str) -> dict[str, int]:
         return dict(Counter(rows.values_list(name, flat=True)))
 
+    late = Notice.objects.ready(clock.now() - LATE)
     return {
         "steps": by(Step.objects.all(), "via"),
         "notices": by(Notice.objects.all(), "state"),
         "letters": by(Letter.objects.all(), "reason"),
+        "late": by(late, "kind"),
     }
 
 

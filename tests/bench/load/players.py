@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 
 from tests.bench.load.answers import differences, rows_of
 from tests.bench.load.browser import Browser, Notes, Unexpected
+from tests.bench.load.letters import settled
 from tests.bench.load.table import MAIL_SECONDS, Person, Table
 from tests.bench.load.told import Told
 
@@ -183,6 +184,7 @@ def compare(table: Table, notes: Notes) -> None:
     from games.models import Match
 
     for match in Match.objects.filter(code__in={*table.finished, *table.answers}).order_by("pk"):
+        table.answers[match.code] = settled(match.code, table.answers[match.code])
         for words in differences(rows_of(match), table.answers[match.code]):
             notes.wrong(f"{table.game.slug}: {words}")
 

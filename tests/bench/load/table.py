@@ -18,6 +18,7 @@ from typing import Any
 from tests.bench import house
 from tests.bench.load.answers import Answer
 from tests.bench.load.browser import Away, Browser, Notes, Unexpected
+from tests.bench.load.letters import Fate, fate
 from tests.bench.load.site import REPLY_DOMAIN
 from tests.bench.load.told import Told
 
@@ -46,6 +47,7 @@ class Turn:
     question: int
     at: float
     words: str
+    message_id: str
 
 
 @dataclass
@@ -152,35 +154,43 @@ class Table:
         return None
 
     def is_answered(self, letter: Turn) -> bool:
-        """True once a mail has answered the letter; then it is known how the match stands."""
+        """True once a mail has answered the letter, or none has for too long; then it is known how
+        the match stands. Any mail about the match may be the answer, so the house's row of the
+        letter says whether it is."""
         person = self.people[letter.seat]
-        if not self.told.has_come_since(self.code, person.address, letter.at):
-            if time.monotonic() - letter.at > MAIL_SECONDS:
-                self.notes.wrong(f"no answer to a letter in {MAIL_SECONDS:.0f} s")
-                self.nobody_heard(letter)
-                self.look(time.monotonic())
-                return True
-            return False
+        came = self.told.has_come_since(self.code, person.address, letter.at)
+        became = fate(letter.code, letter.message_id) if came else Fate.WAITS
+        if became in (Fate.WAITS, Fate.UNKNOWN):
+            if time.monotonic() - letter.at <= MAIL_SECONDS:
+                return False
+            self.notes.wrong(f"no answer to a letter in {MAIL_SECONDS:.0f} s")
+            self.nobody_heard(letter)
+            self.look(time.monotonic())
+            return True
         self.letter = None
-        self.notes.add("letter to answer", letter.at, self.told.came(person.address) - letter.at)
         try:
             self.look(letter.at, letter.seat)
         except Exception:
             self.letter = letter  # the rows cannot be read now; what became of it, later
             raise
-        if self.asked.get(letter.seat) == letter.question:
-            # Or not yet, and another mail about the match has come meanwhile.
+        self.notes.add("letter to answer", letter.at, self.told.came(person.address) - letter.at)
+        if became is Fate.REFUSED:
             self.notes.wrong("a letter was not played")
-            self.nobody_heard(letter)
         else:
             self.turns += 1
-            self.answers[letter.code].append(Answer(letter.seat, letter.words))
+            self.answer(letter, heard=True)
         return True
 
     def nobody_heard(self, letter: Turn) -> None:
-        """Nobody says what became of a letter."""
-        self.answers[letter.code].append(Answer(letter.seat, letter.words, heard=False))
+        """No mail says what became of a letter."""
+        self.answer(letter, heard=False)
         self.letter = None
+
+    def answer(self, letter: Turn, heard: bool) -> None:
+        """Notes a letter as an answer that was given."""
+        self.answers[letter.code].append(
+            Answer(letter.seat, letter.words, heard, letter.message_id)
+        )
 
     # What its people do
 
@@ -271,14 +281,15 @@ class Table:
         mail["Message-ID"] = make_msgid(domain="mail.example.net")
         mail.set_content(f"{words}\n\nOn Sat, 22 Nov 2025, Rural Route wrote:\n> Your turn.\n")
         began = time.monotonic()
+        letter = Turn(self.code, seat, question, began, words, str(mail["Message-ID"]))
         try:
             with smtplib.SMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN, timeout=60) as client:
                 client.send_message(mail, from_addr=person.address, to_addrs=[str(mail["To"])])
         except Exception:
-            self.answers[self.code].append(Answer(seat, words, heard=False))
+            self.answer(letter, heard=False)
             raise
         self.notes.add("letter taken", began, time.monotonic() - began)
-        self.letter = Turn(self.code, seat, question, began, words)
+        self.letter = letter
 
 
 def found(pattern: re.Pattern[str], page: str) -> str:

@@ -291,7 +291,7 @@ def test_a_yes_that_comes_too_late_is_told_so(match: Match, sink: Sink) -> None:
     assert answered(invitation, "yes").reason == "late"
     assert not Player.objects.filter(email=GUEST).exists()
     send_due()
-    assert any("takes no more players" in " ".join(text(mail).split()) for mail in sink.mails)
+    assert any("has no seat to give" in " ".join(text(mail).split()) for mail in sink.mails)
 
 
 def test_an_invitation_older_than_thirty_days_seats_nobody(match: Match) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts import feeds
 from accounts.models import Player
 from games.models import Invitation, Letter, Match, PersonalAnswer
 from games.post import personal
@@ -66,7 +67,8 @@ def test_the_terms_of_a_match_can_stand_in_the_line(
     ("words", "says"),
     [
         ("new chess", "no game “chess” here"),
-        ("new emu-ranchers with bob", "Nobody stands behind “with”"),
+        ("new emu-ranchers with zoe", "'zoe' is not a mail address, and nobody"),
+        ("new emu-ranchers with for 2", "Nobody stands behind “with”"),
         ("new emu-ranchers tomorrow", "no game “emu-ranchers tomorrow”"),
         ("new emu-ranchers for two", "“for” says nothing about a new match"),
         ("new emu-ranchers for 7", "7"),
@@ -94,6 +96,39 @@ def test_a_line_that_will_not_do_is_quoted_and_leaves_nothing_behind(
     assert says in said and f"> {words}" in said
     assert not Match.objects.exists() and not Invitation.objects.exists()
     assert Player.objects.values().get(pk=ann.pk) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "bots", "level"),
+    [
+        ("new ranchers with bot strong", 1, "strong"),
+        ("new ranchers against strong bots", 1, "strong"),
+        ("new ranchers with bots easy for 4", 3, "easy"),
+        ("new ranchers with bob@example.net and bot easy for 4", 2, "easy"),
+        ("new ranchers with a steady bot", 1, ""),
+    ],
+)
+def test_how_strong_the_bots_are_can_stand_in_the_line(
+    ann: Player, words: str, bots: int, level: str
+) -> None:
+    assert wrote_to_us(ann, words).reason == "done"
+    seats = Match.objects.get().seats.exclude(bot="")
+    assert [seat.level for seat in seats] == [level] * bots
+
+
+def test_a_level_that_is_not_offered_is_quoted(ann: Player, sink: Sink) -> None:
+    said = answer_to(sink, ann, "new biome-rummy with bot strong")
+    assert "No bot plays Biome Rummy at the level 'strong' at a table for 2" in said
+    assert not Match.objects.exists()
+
+
+def test_a_bot_is_asked_to_a_table_by_a_line(ann: Player, sink: Sink) -> None:
+    match = open_table(3, game="ranchers", opener=ann)
+    said = answer_to(sink, ann, f"invite bot easy to {match.code}")
+    assert "a bot has sat down. The match begins when every seat is taken." in said
+    assert wrote_to_us(ann, f"invite bot to {match.code}").reason == "done"
+    assert [seat.level for seat in match.seats.exclude(bot="").order_by("number")] == ["easy", ""]
+    assert "does not say who is invited" in answer_to(sink, ann, "invite bot easy")
 
 
 def test_the_lobby_comes_numbered_and_a_number_takes_a_seat(ann: Player, sink: Sink) -> None:
@@ -244,6 +279,22 @@ def test_a_renewed_address_kills_the_old_one_at_once(ann: Player, sink: Sink) ->
     assert personal.address_of(ann) != old and personal.address_of(ann) in said
     assert newest(sink)["Reply-To"] == personal.address_of(ann)
     assert personal.player_at(old) is None
+
+
+def test_calendar_and_feed_are_told_and_renewed_by_a_line(ann: Player, sink: Sink) -> None:
+    told = answer_to(sink, ann, "calendar").replace("\n", " ")
+    old = feeds.path(ann, feeds.CALENDAR)
+    assert old in told and feeds.path(ann, feeds.FEED) in told
+    renewed = answer_to(sink, ann, "renew calendar")
+    ann.refresh_from_db()
+    assert old not in renewed and feeds.path(ann, feeds.CALENDAR) in renewed
+    assert "cannot be renewed" in words_of(wrote_to_us(ann, "renew the lease"))
+
+
+def test_push_is_switched_by_a_line(ann: Player) -> None:
+    wrote_to_us(ann, "settings push turns off\nsettings push news off")
+    ann.refresh_from_db()
+    assert (ann.push_turns, ann.push_reminders, ann.push_matches) == (False, True, False)
 
 
 def test_there_is_no_such_address_where_mails_cannot_come_in(ann: Player, settings: Any) -> None:

@@ -204,12 +204,16 @@ def test_an_invitation_refused_for_now_is_tried_again(match: Match, sink: Sink) 
     assert Invitation.objects.get().state == State.SENT
 
 
-def test_an_invitation_that_was_perhaps_sent_is_not_sent_again(match: Match, sink: Sink) -> None:
+def test_an_invitation_that_was_perhaps_sent_is_sent_once_more(match: Match, sink: Sink) -> None:
     invite(match)
-    sink.answers = ["hang up"]
+    sink.answers = ["hang up", "hang up"]
     send_due()
+    first = Invitation.objects.get()
+    assert (first.state, first.due_at > timezone.now()) == (State.DUE, True)
     Invitation.objects.update(due_at=timezone.now())
+    send_due()
     assert (send_due(), Invitation.objects.get().state) == (0, State.UNKNOWN)
+    assert Invitation.objects.get().message_id == first.message_id
 
 
 @pytest.mark.parametrize("entry", TITLES, ids=lambda entry: entry.game.slug)

@@ -1,0 +1,153 @@
+"""How strong bots are: `strength [TITLE SEATS LEVEL AGAINST MATCHES]`.
+
+One seat plays at LEVEL, all others at AGAINST; each deal is played once from every seat. What is
+found is kept in the file that STRENGTH names, deal by deal, and a run goes on where the last one
+ended. Without arguments the table of what is in the file. A level is `random`, `easy`, `steady`,
+`strong`, or `strong:500` with so many playouts.
+"""
+
+import json
+import os
+import random
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from games.rules.game import Setup
+from games.rules.record import Record
+from games.titles import bots, entry_of, find
+from games.titles.levels import STEADY, STRONG
+from games.titles.strong import Strong
+from games.titles.thinker import Knowledge
+from tests.bench.tables import table
+
+FILE = Path(os.environ.get("STRENGTH", "strength.json"))
+Player = Callable[[Record, int, random.Random], str]
+Cell = tuple[str, int, str, str]
+
+
+def player(slug: str, level: str) -> Player:
+    """Who plays at a level."""
+    name, _colon, playouts = level.partition(":")
+    if name != STRONG:
+        return lambda at, seat, rng: _quick(at, seat, name, rng)
+    entry = entry_of(slug)
+    assert entry is not None and entry.outlook and entry.imagining and entry.bot
+    outlook = entry.outlook
+    if playouts:
+        outlook = replace(outlook, playouts=int(playouts))
+    strong = Strong(entry.imagining, outlook, entry.bot)
+
+    def think(at: Record, seat: int, rng: random.Random) -> str:
+        lines = at.lines(seat, standing=True)
+        told = [line for _ply, line in lines]
+        game = at.game
+        known = Knowledge(type(game), game.chosen, at.view(seat), told, at.legal(seat))
+        return strong(known, rng)
+
+    return think
+
+
+def _quick(at: Record, seat: int, level: str, rng: random.Random) -> str:
+    legal = at.legal(seat)
+    if level == "random":
+        return rng.choice(legal)
+    return bots.choose(at.game, at.view(seat), legal, rng, "" if level == STEADY else level)
+
+
+def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]:
+    """The share of the win that the seat `place` has at LEVEL, its lead, and the seconds of CPU of
+    each of its decisions."""
+    slug, seats, level, against = cell
+    rng = random.Random(f"{cell} {deal} {place}")
+    at = Record.begin(find(slug)(Setup(seats, {}, b"strength %d" % deal)))
+    mine, others = player(slug, level), player(slug, against)
+    spent = []
+    while at.waiting:
+        seat = at.waiting[0]
+        legal = at.legal(seat)
+        if len(legal) == 1:
+            step = legal[0]
+        elif seat == place:
+            begun = time.process_time()
+            step = mine(at, seat, rng)
+            spent.append(time.process_time() - begun)
+        else:
+            step = others(at, seat, rng)
+        at = at.play(seat, step)
+    outcome = at.outcome
+    assert outcome is not None
+    winners = outcome.winners or tuple(range(seats))
+    share = (place in winners) / len(winners)
+    rivals = [score for seat, score in enumerate(outcome.scores) if seat != place]
+    return share, outcome.scores[place] - max(rivals), spent
+
+
+def kept() -> dict[Cell, dict[int, dict[str, Any]]]:
+    """What is in the file: by cell and deal."""
+    found: dict[Cell, dict[int, dict[str, Any]]] = defaultdict(dict)
+    if FILE.exists():
+        for line in FILE.read_text().splitlines():
+            row = json.loads(line)
+            slug, seats, level, against = row["cell"]
+            found[slug, seats, level, against][row["deal"]] = row
+    return found
+
+
+def run(cell: Cell, matches: int) -> None:
+    """Plays what is missing to so many matches, and keeps it deal by deal."""
+    done = kept()[cell]
+    seats = cell[1]
+    for deal in range(-(-matches // seats)):
+        if deal in done:
+            continue
+        played = [match(cell, deal, place) for place in range(seats)]
+        spent = sorted(each for _share, _lead, times in played for each in times)
+        row = {
+            "cell": cell,
+            "deal": deal,
+            "shares": [share for share, _lead, _times in played],
+            "leads": [lead for _share, lead, _times in played],
+            "decisions": len(spent),
+            "median": statistics.median(spent),
+            "worst": spent[-1],
+            "cpu": sum(spent),
+        }
+        with FILE.open("a") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def rows() -> Iterator[list[object]]:
+    """A row for each cell: the mean share with its standard error over deals."""
+    for cell, deals in sorted(kept().items()):
+        slug, seats, level, against = cell
+        means = [statistics.mean(row["shares"]) for row in deals.values()]
+        error = statistics.stdev(means) / len(means) ** 0.5 if len(means) > 1 else 1.0
+        mean = statistics.mean(means)
+        leads = statistics.mean(lead for row in deals.values() for lead in row["leads"])
+        yield [
+            f"{slug}, {seats}",
+            f"{level} against {against}",
+            len(means) * seats,
+            f"{100 * mean:.1f} ± {100 * error:.1f}",
+            f"{100 / seats:.0f}",
+            "yes" if mean - 2 * error > 1 / seats else "no",
+            f"{leads:+.1f}",
+            f"{1000 * statistics.median(row['median'] for row in deals.values()):.1f}",
+            f"{1000 * max(row['worst'] for row in deals.values()):.0f}",
+        ]
+
+
+def main() -> None:
+    arguments = sys.argv[2:]
+    if arguments:
+        slug, seats, level, against, matches = arguments
+        os.nice(19)
+        run((slug, int(seats), level, against), int(matches))
+    heads = ["game, seats", "levels", "matches", "share of wins, %", "par", "stronger", "lead"]
+    table("How strong bots are", [*heads, "ms CPU a decision, median", "worst"], list(rows()))

@@ -1,0 +1,101 @@
+"""The turns to be pushed in the fault test, and the sender that may be killed at any moment; each
+in a process of its own: `owe 60 P256DH AUTH` makes them, `send PORT CERTIFICATE` sends until
+nothing is left, `list` says what became of each.
+"""
+
+import os
+import sys
+import time
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import django
+
+SERVICE = "push.example.org"
+
+
+def owe(many: int, p256dh: str, auth: str) -> None:
+    """So many running matches, in each of which one player with a device is owed a turn."""
+    from django.utils import timezone
+
+    from accounts.models import Session
+    from games import play
+    from games.models import Device, Notice
+    from tests.faults.furnish import person
+
+    one, other = person(), person()
+    for player in (one, other):
+        session = Session.objects.create(
+            session_key=f"session{player.pk}",
+            player=player,
+            expire_date=timezone.now() + timedelta(days=1),
+        )
+        Device.objects.create(
+            player=player,
+            session=session,
+            endpoint=f"https://{SERVICE}/{player.pk}",
+            p256dh=p256dh,
+            auth=auth,
+            made_at=timezone.now(),
+        )
+    for _ in range(many):
+        match = play.open_match(one, "emu-ranchers", pace_hours=48)
+        play.join(match.pk, other)
+    Notice.objects.exclude(kind=Notice.Kind.TURN).delete()
+
+
+def send(port: int, certificate: str) -> None:
+    """Sends over the real guard, but for the name that leads to this machine."""
+    import ssl
+
+    from games.models import Push
+    from games.post.outbox import pushing
+    from games.post.push import outward
+
+    ask, trust = outward.socket.getaddrinfo, ssl.create_default_context
+
+    def lead(host: str, asked: int, *args: Any, **more: Any) -> Any:
+        return ask("127.0.0.1" if host == SERVICE else host, asked, *args, **more)
+
+    outward.socket.getaddrinfo = lead
+    outward.ssl.create_default_context = lambda: trust(cafile=certificate)
+    outward.is_public = lambda machine: machine == "127.0.0.1"
+    outward.PORT = port
+    Push.LEASE = timedelta(seconds=0.5)
+    pushing.WAITS = (0.2, 0.2, 0.2)
+    while pushing.owe_without_mail_server(clock_now()) or open_pushes():
+        pushing.send_pushes()
+        time.sleep(0.02)
+
+
+def clock_now() -> Any:
+    from config import clock
+
+    return clock.now()
+
+
+def open_pushes() -> bool:
+    from games.models import Push
+
+    return Push.objects.filter(state__in=Push.OPEN).exists()
+
+
+def show() -> None:
+    """Code of the match and state of each push; `none` for a notice without one."""
+    from games.models import Notice
+
+    for notice in Notice.objects.select_related("seat__match").order_by("pk"):
+        states = list(notice.pushes.values_list("state", flat=True)) or ["none"]
+        print(notice.seat.match.code, *states)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    if sys.argv[1] == "owe":
+        owe(int(sys.argv[2]), *sys.argv[3:5])
+    elif sys.argv[1] == "send":
+        send(int(sys.argv[2]), str(Path(sys.argv[3])))
+    else:
+        show()

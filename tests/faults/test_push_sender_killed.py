@@ -1,0 +1,117 @@
+"""`kill -9` of the sender of pushes at any moment: no player is left untold, and a push comes twice
+only where nobody could know whether it had been taken.
+
+RURAL_LONG=1 makes it 200 deaths during 1,200 pushes.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.faults.town import ROOT, own_database
+from tests.post.push.receiver import PushService
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+DEATHS, PUSHES = (200, 1200) if LONG else (2, 16)
+
+
+class Killer:
+    """Kills the sender while one of its next pushes is on its way or was just taken."""
+
+    def __init__(self) -> None:
+        self.dice = random.Random(7)
+        self.victim = 0
+        self.after = 0
+        self.left = DEATHS
+        self.killed = 0
+        self.lock = threading.Lock()
+
+    def aim(self, victim: int) -> None:
+        with self.lock:
+            self.victim, self.after = victim, self.dice.randrange(1, 7)
+
+    def look(self, _path: str) -> None:
+        """Asked by the push service before each of its answers."""
+        with self.lock:
+            self.after -= 1
+            if self.after > 0 or not self.victim or not self.left:
+                return
+            victim, self.victim = self.victim, 0
+            self.left -= 1
+            self.killed += 1
+        if self.dice.random() < 0.5:  # the answer is on its way before the sender dies
+            threading.Timer(0.004, os.kill, (victim, signal.SIGKILL)).start()
+        else:
+            os.kill(victim, signal.SIGKILL)
+
+
+@pytest.mark.lengthy
+def test_nobody_is_left_untold_however_often_the_sender_of_pushes_is_killed() -> None:
+    with tempfile.TemporaryDirectory(prefix="rural-", dir="/tmp") as name:
+        folder = Path(name)
+        service, killer = PushService(folder), Killer()
+        service.before_answer = killer.look
+        environment = {
+            **os.environ,
+            "VAR_DIR": str(folder),
+            "DATABASE_URL": own_database(),
+            "EMAIL_URL": "smtp://127.0.0.1:9",
+            "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
+            "DEBUG": "0",
+            "LOG_LEVEL": "ERROR",
+            "MATCHES_AT_ONCE": "2000",
+        }
+
+        def python(*arguments: str) -> str:
+            done = subprocess.run(
+                [sys.executable, *arguments],
+                cwd=ROOT,
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert done.returncode == 0, done.stdout + done.stderr
+            return done.stdout
+
+        with service.open():
+            keys = (service.receiver.p256dh, service.receiver.auth)
+            python("manage.py", "prepare")
+            python("-m", "tests.faults.pushes", "owe", str(PUSHES), *keys)
+            last = time.monotonic() + (1800 if LONG else 300)
+            sending = ("send", str(service.port), str(service.certificate))
+            while True:
+                assert time.monotonic() < last, f"still {killer.left} deaths to go"
+                sender = subprocess.Popen(
+                    [sys.executable, "-m", "tests.faults.pushes", *sending],
+                    cwd=ROOT,
+                    env=environment,
+                )
+                killer.aim(sender.pid)
+                code = sender.wait(300)
+                if code == 0:
+                    break
+                assert code == -signal.SIGKILL
+            rows = [
+                line.split() for line in python("-m", "tests.faults.pushes", "list").splitlines()
+            ]
+        told = Counter(told["notification"]["tag"] for _path, _headers, told in service.taken)
+        states = Counter(state for _code, *states in rows for state in states)
+        missing = [code for code, *_states in rows if not told[code]]
+        print(
+            f"{len(rows)} turns, {killer.killed} senders killed, states {dict(states)}, missing "
+            f"{len(missing)}, told more than once {sum(count > 1 for count in told.values())}"
+        )
+        assert len(rows) == PUSHES
+        assert missing == []
+        assert states == {"taken": PUSHES}
+        assert killer.killed > DEATHS / 2

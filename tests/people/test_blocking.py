@@ -1,0 +1,136 @@
+"""Who has blocked whom is never seated together, and never learns of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Player
+from config import clock
+from games import people, play
+from games.models import Block, Invitation, Match
+from games.post.outbox import inviting
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, open_table, running_match
+from tests.play.times import Times
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> Player:
+    return PlayerFactory(display_name="Ann", confirmed=True)
+
+
+@pytest.fixture
+def bob() -> Player:
+    return PlayerFactory(display_name="Bob", confirmed=True)
+
+
+def refusal(act: Callable[[], Any]) -> str:
+    with pytest.raises(play.CannotJoin) as refused:
+        act()
+    return str(refused.value)
+
+
+def test_one_question_says_who_is_kept_apart_whoever_blocked_whom(
+    ann: Player, bob: Player, django_assert_num_queries: Any
+) -> None:
+    cid, dora = PlayerFactory(), PlayerFactory()
+    people.block(ann, bob)
+    people.block(cid, ann)
+    with django_assert_num_queries(1):
+        assert people.blocked_between(ann.pk, [bob.pk, cid.pk, dora.pk, None]) == {bob.pk, cid.pk}
+    with django_assert_num_queries(0):
+        assert people.blocked_between(ann.pk, [None, ann.pk]) == set()
+    assert people.blocked_between(bob.pk, [dora.pk, cid.pk]) == set()
+
+
+def test_blocking_again_or_oneself_changes_nothing(ann: Player, bob: Player) -> None:
+    people.block(ann, bob)
+    people.block(ann, bob)
+    with pytest.raises(people.NotPossible, match="you yourself"):
+        people.block(ann, ann)
+    assert Block.objects.count() == 1
+    assert people.unblock(ann, bob)
+    assert not people.unblock(ann, bob)
+
+
+def test_a_name_finds_its_player_however_it_is_written(ann: Player, bob: Player) -> None:
+    assert people.player_named(" BOB. ", "block Bob", ann) == bob
+    with pytest.raises(people.NotPossible, match="Nobody here is called 'Zed'"):
+        people.player_named("Zed", "block Bob", ann)
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_a_blocked_player_is_refused_a_seat_in_the_words_of_a_full_table(
+    ann: Player, bob: Player, mine: bool
+) -> None:
+    people.block(*((ann, bob) if mine else (bob, ann)))
+    full = running_match()
+    table = open_table(opener=ann)
+    said = refusal(lambda: play.join(table.pk, bob))
+    assert said == refusal(lambda: play.join(full.pk, bob))
+    assert play.join(table.pk, PlayerFactory()).status == Match.Status.RUNNING
+
+
+def test_a_refusal_asks_as_much_of_the_database_whoever_is_blocked(
+    ann: Player, bob: Player, times: Times
+) -> None:
+    table = open_table(opener=ann)
+
+    def looking() -> list[str]:
+        with CaptureQueriesContext(connection) as asked:
+            list(play.in_lobby(bob))
+            people.is_kept_away(table.pk, bob.pk)
+        return [query["sql"] for query in asked]
+
+    before = looking()
+    people.block(ann, bob)
+    assert looking() == before
+
+
+def test_the_lobby_leaves_out_the_tables_of_both(ann: Player, bob: Player) -> None:
+    people.block(ann, bob)
+    anns, bobs = open_table(opener=ann), open_table(opener=bob)
+    assert set(play.in_lobby(ann)) == {anns}
+    assert set(play.in_lobby(bob)) == {bobs}
+    assert set(play.in_lobby()) == {anns, bobs}
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_an_invitation_between_both_is_never_sent_and_looks_like_any_other(
+    ann: Player, bob: Player, mine: bool
+) -> None:
+    people.block(*((ann, bob) if mine else (bob, ann)))
+    invitation = inviting.invite(open_table(opener=ann), ann, bob.email, clock.now())
+    assert invitation.state == Invitation.State.SKIPPED
+    other = inviting.invite(open_table(opener=ann), ann, "new@example.org", clock.now())
+    assert other.state == Invitation.State.DUE
+
+
+def test_a_seat_that_is_given_away_goes_to_nobody_who_is_kept_apart(
+    ann: Player, bob: Player
+) -> None:
+    people.block(bob, ann)
+    match = running_match(people=[ann, PlayerFactory()])
+    seat = match.seats.get(number=1)
+    assert "no seat to give" in refusal(lambda: play.hand_over(seat.pk, bob))
+
+
+def test_a_match_that_runs_goes_on(ann: Player, bob: Player) -> None:
+    match = running_match(people=[ann, bob])
+    people.block(ann, bob)
+    assert answer(awaited(match)).match == match
+
+
+def test_two_accounts_that_become_one_keep_whom_they_blocked(ann: Player, bob: Player) -> None:
+    cid, other = PlayerFactory(), PlayerFactory()
+    people.block(other, bob)
+    people.block(cid, other)
+    people.block(cid, ann)
+    people.block(other, ann)
+    people.move(other, ann)
+    assert set(Block.objects.values_list("by", "whom")) == {(ann.pk, bob.pk), (cid.pk, ann.pk)}

@@ -1,0 +1,98 @@
+"""Of two who are kept apart neither hears the other at a table, on no page and in no mail; and
+nothing tells so."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Player
+from games import people, play
+from games.models import Match, Remark, Seat
+from games.people import heard
+from games.post.outbox.sending import send_due
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, running_match
+from tests.post.sink import Sink, text
+from tests.web.pages import reader
+
+pytestmark = pytest.mark.django_db
+ANN, BOB, CID = "ann says hello", "bob says hello", "cid says hello"
+ALL = {ANN, BOB, CID}
+
+
+@pytest.fixture
+def table() -> list[Player]:
+    """Ann, who blocks Bob once they sit there; Cid sits with them."""
+    return [PlayerFactory(display_name=name) for name in ("Ann", "Bob", "Cid")]
+
+
+@pytest.fixture
+def match(table: list[Player]) -> Match:
+    match = running_match(3, people=table, game="ranchers")
+    people.block(table[0], table[1])
+    for number, words in enumerate((ANN, BOB, CID)):
+        play.say(match.seats.get(number=number).pk, words)
+    return match
+
+
+def read_in(page: str) -> set[str]:
+    return {words for words in ALL if words in page}
+
+
+def test_the_page_says_to_each_what_they_hear(match: Match, table: list[Player]) -> None:
+    ann, bob, cid = table
+    address = f"/m/{match.code}/"
+    for who, hears in (
+        (ann, {ANN, CID}),
+        (bob, {BOB, CID}),
+        (cid, ALL),
+        (None, {BOB, CID}),
+        (PlayerFactory(), {BOB, CID}),
+    ):
+        page = (Client() if who is None else reader(who)).get(address).content.decode()
+        assert read_in(page) == hears
+        sits = who in table
+        key = None if who is None else who.pk
+        assert {one.text for one in heard(match, key, sits)} == hears
+
+
+def test_nobody_is_offered_to_report_what_they_do_not_hear(
+    match: Match, table: list[Player]
+) -> None:
+    address = f"/m/{match.code}/report/"
+    assert read_in(reader(table[1]).get(address).content.decode()) == {CID}
+    assert read_in(reader(table[2]).get(address).content.decode()) == {ANN, BOB}
+
+
+def test_mails_quote_what_their_reader_hears(match: Match, table: list[Player], sink: Sink) -> None:
+    answer(awaited(match))
+    send_due()
+    told = {str(mail["To"]): set[str]() for mail in sink.mails}
+    for mail in sink.mails:
+        told[str(mail["To"])] |= read_in(text(mail))
+    ann, bob, cid = (told.get(player.email, set()) for player in table)
+    assert ANN not in bob and BOB not in ann
+    assert {ANN, BOB} & cid or not cid
+
+
+def test_an_open_page_notices_only_what_its_reader_hears(match: Match, table: list[Player]) -> None:
+    def noticed() -> list[Any]:
+        own = Seat.objects.filter(match=match).order_by("number").values_list("own_at", flat=True)
+        return [Match.objects.get(pk=match.pk).public_at, *own]
+
+    for speaker, notice in ((0, {0, 2}), (1, {1, 2}), (2, {0, 1, 2})):
+        before = noticed()
+        Remark.objects.filter(text="again").delete()
+        play.say(match.seats.get(number=speaker).pk, "again")
+        after = noticed()
+        everybody = before[0] != after[0]
+        own = {seat for seat in range(3) if before[1 + seat] != after[1 + seat]}
+        assert (set(range(3)) if everybody else own) == notice
+
+
+def test_once_it_is_taken_back_both_hear_each_other_again(
+    match: Match, table: list[Player]
+) -> None:
+    people.unblock(table[0], table[1])
+    assert {one.text for one in heard(match, table[1].pk, sits=True)} == ALL

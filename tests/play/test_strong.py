@@ -1,0 +1,38 @@
+"""A strong bot at a table of the house: asked, thinking, and answering when its time has come."""
+
+from datetime import timedelta
+
+import pytest
+
+from games import play, sweeps
+from games.models import Thought
+from games.play.thinking import BETWEEN
+from games.titles.levels import MEASURED, STRONG_SECONDS
+from tests.factories import PlayerFactory
+from tests.matches import answer, fresh
+from tests.play.thinkers import bot_of, by_bots
+from tests.play.times import Times
+
+pytestmark = pytest.mark.django_db
+SECOND = timedelta(seconds=1)
+
+
+def test_a_strong_bot_answers_after_its_seconds_what_it_has_found(times: Times) -> None:
+    match = play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+    while bot_of(match).question is None:
+        answer(match.seats.get(number=0))
+    assert sweeps.let_bots_think() == 1
+    thought = Thought.objects.get()
+    assert thought.state == Thought.State.FOUND
+    times.go(STRONG_SECONDS * SECOND - SECOND)
+    assert sweeps.answer_for_bots() == 0
+    times.go(SECOND)
+    assert sweeps.answer_for_bots() == 1
+    assert by_bots(fresh(match)) == thought.words.split(BETWEEN)
+
+
+def test_strong_is_offered_only_where_it_was_measured_to_be_stronger() -> None:
+    for slug, tables in MEASURED.items():
+        for seats, found in tables.items():
+            assert found.matches >= 100, (slug, seats)
+            assert found.share - 2 * found.error > 100 / seats, (slug, seats)

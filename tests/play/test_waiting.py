@@ -1,0 +1,122 @@
+"""Wishes that wait become matches: by a sweep, each once, never of people who are kept apart."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Player
+from games import people as between
+from games import play, sweeps
+from games.models import Match, Notice, Seat, WaitingWish
+from games.play.errors import NotAllowed
+from games.play.waiting import MOST_WISHES, WAITS
+from tests.at_once import at_once
+from tests.factories import PlayerFactory
+from tests.matches import open_table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+RUMMY = "biome-rummy"
+
+
+@pytest.fixture
+def people() -> list[Player]:
+    return [PlayerFactory() for _ in range(4)]
+
+
+def tables() -> list[tuple[str, int, set[int | None]]]:
+    """The matches that there are: pace, how many seats, and who sits there."""
+    return [
+        (match.status, match.pace_hours, {seat.player_id for seat in match.seats.all()})
+        for match in Match.objects.order_by("pk")
+    ]
+
+
+def test_wishes_that_fit_make_a_match_and_its_players_are_told_once(people: list[Player]) -> None:
+    ann, bob, cyd, dan = people
+    play.wish_for(ann, RUMMY, 3, 48)
+    play.wish_for(bob, RUMMY)
+    play.wish_for(dan, RUMMY, 3, 24)
+    assert sweeps.meet_wishes() == 0 or not tables()
+    play.wish_for(cyd, RUMMY, seats=3)
+    sweeps.meet_wishes()
+    assert tables() == [("running", 48, {ann.pk, bob.pk, cyd.pk})]
+    assert list(play.wishes_of(dan)) == list(WaitingWish.objects.filter(player=dan))
+    assert not play.wishes_of(ann).exists()
+    assert sweeps.meet_wishes() == 0 and Match.objects.count() == 1
+    told = Notice.objects.values_list("seat__player", "kind")
+    assert len(told) == len(set(told)) and {who for who, _kind in told} <= {ann.pk, bob.pk, cyd.pk}
+    assert {who for who, _kind in told} == {ann.pk, bob.pk, cyd.pk}
+
+
+def test_an_open_table_that_fits_is_joined_first(people: list[Player]) -> None:
+    ann, bob, cyd, _dan = people
+    rated = open_table(2, opener=bob, game=RUMMY, rated=True)
+    slow = open_table(2, opener=bob, game=RUMMY, pace_hours=168)
+    fits = open_table(2, opener=bob, game=RUMMY)
+    play.wish_for(ann, RUMMY, pace_hours=48)
+    play.wish_for(bob, RUMMY, pace_hours=48)
+    assert sweeps.meet_wishes() == 1
+    assert Seat.objects.get(match=fits, number=1).player == ann
+    assert {match.status for match in Match.objects.filter(pk__in=(rated.pk, slow.pk))} == {"open"}
+    assert cyd.seats.count() == 0
+
+
+def test_who_is_kept_apart_away_full_or_barred_is_not_seated(
+    people: list[Player], settings: object
+) -> None:
+    ann, bob, cyd, dan = people
+    for player in people:
+        play.wish_for(player, "emu-ranchers")
+    between.block(ann, bob)
+    Player.objects.filter(pk=cyd.pk).update(away_until=timezone.now() + timedelta(days=3))
+    Player.objects.filter(pk=dan.pk).update(matches_at_most=0)
+    assert sweeps.meet_wishes() == 0 and not tables()
+    Player.objects.filter(pk=dan.pk).update(matches_at_most=None, is_active=False)
+    assert sweeps.meet_wishes() == 0 and not tables()
+    Player.objects.filter(pk=dan.pk).update(is_active=True)
+    assert sweeps.meet_wishes() == 2
+    assert [who for _status, _pace, who in tables()] == [{ann.pk, dan.pk}]
+
+
+def test_a_wish_expires_and_the_same_one_again_begins_anew(people: list[Player]) -> None:
+    ann, bob, *_rest = people
+    now = timezone.now()
+    wish = play.wish_for(ann, RUMMY, now=now - WAITS)
+    assert sweeps.meet_wishes(now=now) == 0
+    wish.refresh_from_db()
+    assert wish.state == WaitingWish.State.EXPIRED
+    first = play.wish_for(bob, RUMMY, now=now - timedelta(days=9))
+    again = play.wish_for(bob, RUMMY, now=now)
+    assert first.pk == again.pk and again.expires_at == now + WAITS
+
+
+def test_wishes_that_cannot_be_are_refused(people: list[Player]) -> None:
+    ann = people[0]
+    for terms, says in (
+        ({"seats": 9}, "cannot be played by 9; it takes"),
+        ({"pace_hours": 9999}, "9999 hours a turn will not do"),
+    ):
+        with pytest.raises(NotAllowed, match=says):
+            play.wish_for(ann, RUMMY, **terms)
+    with pytest.raises(LookupError):
+        play.wish_for(ann, "chess")
+    for hours in range(MOST_WISHES):
+        play.wish_for(ann, RUMMY, pace_hours=24 + hours)
+    with pytest.raises(NotAllowed, match="Forget one of them first"):
+        play.wish_for(ann, RUMMY, pace_hours=72)
+    assert play.forget_wish(ann, 2).pace_hours == 25
+    with pytest.raises(NotAllowed, match="no wish 5 that waits"):
+        play.forget_wish(ann, 5)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_ten_sweeps_at_once_meet_each_wish_once(people: list[Player]) -> None:
+    for player in people:
+        play.wish_for(player, "emu-ranchers")
+        play.wish_for(player, "food-chain")
+    at_once(sweeps.meet_wishes)
+    sweeps.meet_wishes()
+    met = WaitingWish.objects.filter(state=WaitingWish.State.MET)
+    assert met.count() == 8 and Match.objects.count() == 4
+    assert Seat.objects.filter(player__isnull=False).count() == 8

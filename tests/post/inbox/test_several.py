@@ -1,0 +1,222 @@
+"""One mail about several matches, and one letter that answers them all."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Player
+from games import play
+from games.models import Digest, Letter, Match, Notice, PersonalAnswer, Seat, Step
+from games.post import inbox, personal
+from games.post.inbox import reading, storing
+from games.post.mails import MailContext, digest, mail_of
+from games.post.outbox.sending import send_due
+from games.post.outbox.wanted import looked_at_again
+from tests.factories import PlayerFactory
+from tests.matches import awaited, running_match
+from tests.post.letters.writing import DOMAIN, people, plain, post, quoting, send, step, steps_of
+from tests.post.sink import Sink, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def mails_come_in(settings: Any) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+
+
+class Collected:
+    """A mail to a player about so many matches in which it is their turn."""
+
+    def __init__(self, player: Player, many: int = 3) -> None:
+        self.player = player
+        self.seats: list[Seat] = []
+        while len(self.seats) < many:
+            match = running_match(people=[player, *people(1)], pace_hours=72 + len(self.seats))
+            seat = awaited(match)
+            if seat.player_id == player.pk:
+                self.seats.append(seat)
+        self.turns = [whole_turn(seat) for seat in self.seats]
+        self.contexts = [context_of(seat) for seat in self.seats]
+        self.mail = digest(self.contexts[0], self.contexts)
+        (self.to,) = self.mail.reply_to
+        Notice.objects.update(state=Notice.State.SENT, sent_at=timezone.now())
+
+    def wrote(self, words: str, sender: str = "", **how: Any) -> Letter:
+        """The player answers with some words, above what a mail program quotes."""
+        raw = quoting(sender or self.player.email, words)
+        return send(raw, self.to, **{"verdict": "pass", **how})
+
+    def played(self) -> list[int]:
+        """How many steps each match has got."""
+        return [len(steps_of(seat.match)) for seat in self.seats]
+
+
+def context_of(seat: Seat) -> MailContext:
+    """What the turn mail of a seat is made from."""
+    notice = Notice.objects.get(seat=seat, kind=Notice.Kind.TURN, question=seat.question)
+    notice.message_id = "abcdef"
+    context, why = looked_at_again(notice, timezone.now())
+    assert context is not None, why
+    return context
+
+
+@pytest.fixture
+def three(ann: Player) -> Collected:
+    return Collected(ann)
+
+
+def whole_turn(seat: Seat) -> str:
+    return f"{step(seat)}, draw deck" if not step(seat).startswith("discard") else step(seat)
+
+
+def test_every_line_is_played_on_its_own_and_what_fails_is_quoted(
+    three: Collected, sink: Sink
+) -> None:
+    first, _second, third = three.seats
+    letter = three.wrote(f"1: {three.turns[0]}\n2: hatch ZZZ\n3: {three.turns[2]}")
+    assert [many > 0 for many in three.played()] == [True, False, True]
+    assert (letter.state, letter.reason) == (Letter.State.DONE, "refused")
+    send_due()
+    (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "letter"]
+    said = " ".join(text(mail).split())
+    assert f"> 1: {three.turns[0]}" in said and "2: hatch ZZZ" in said
+    assert f"{first.match.title} {first.match.code}: played: {three.turns[0]}" in said
+    assert f"{three.seats[1].match.code}: not played" in said
+    assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
+
+
+def test_the_number_of_a_step_counts_in_the_list_of_its_own_match(three: Collected) -> None:
+    three.wrote("2: 1, draw deck")  # the first step is to hatch the first card
+    assert [many > 0 for many in three.played()] == [False, True, False]
+
+
+def test_the_same_mail_twice_plays_once_and_a_second_one_is_told_so(three: Collected) -> None:
+    raw = quoting(three.player.email, f"2: {three.turns[1]}")
+    assert send(raw, three.to, verdict="pass").reason == "done"
+    played = three.played()
+    assert post(raw, three.to, verdict="pass") is None
+    inbox.read_letters()
+    assert three.played() == played
+    again = three.wrote(f"2: {three.turns[1]}")
+    assert (three.played(), again.reason) == (played, "refused")
+
+
+def test_nothing_that_is_quoted_and_nothing_without_a_number_is_played(three: Collected) -> None:
+    turn = three.turns[0]
+    letter = three.wrote(f"> 1: {turn}\n1: {turn}")
+    assert letter.reason == "refused"
+    assert three.wrote(turn).transcript[0]["words"].startswith("not read: begin each line")
+    assert three.wrote(f"7: {turn}").transcript[0]["words"].endswith("number 7 in our mail.")
+    written_over = str(three.mail.body)
+    assert three.wrote(written_over).reason == "refused"
+    assert three.played() == [0, 0, 0]
+
+
+def test_two_lines_with_one_number_are_one_turn_and_others_end_the_reading(
+    three: Collected,
+) -> None:
+    hatch, draw = three.turns[2].split(", ")
+    letter = three.wrote(f"3: {hatch}\n3: {draw}\nSee you!\n1: {three.turns[0]}")
+    assert three.played()[:2] == [0, 0]
+    assert steps_of(three.seats[2].match) == [hatch, draw]
+    assert letter.transcript[-1]["did"] == "ignored"
+    assert letter.transcript[-1]["line"] == "See you!"
+
+
+def test_a_stranger_plays_nothing_and_the_player_is_told_once(three: Collected, sink: Sink) -> None:
+    line = f"1: {three.turns[0]}\n2: {three.turns[1]}"
+    assert three.wrote(line, "eve@example.net").reason == "stranger"
+    assert three.wrote(line, "eve@example.net").state == Letter.State.IGNORED
+    assert three.played() == [0, 0, 0]
+    assert PersonalAnswer.objects.get().player == three.player
+    assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
+
+
+def test_a_letter_in_doubt_plays_nothing_and_brings_a_link_for_each_line(
+    three: Collected, sink: Sink
+) -> None:
+    line = f"1: {three.turns[0]}\n2: {three.turns[1]}"
+    three.wrote(line, verdict="fail")
+    assert three.played() == [0, 0, 0]
+    send_due()
+    (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "letter"]
+    assert text(mail).count("/confirm/") == 2
+
+
+def test_a_question_waits_for_its_line_of_a_letter_that_came_in_time(three: Collected) -> None:
+    seat = three.seats[1]
+    now = timezone.now()
+    raw = quoting(three.player.email, f"2: {three.turns[1]}")
+    Seat.objects.filter(pk=seat.pk).update(deadline=now - timedelta(minutes=5))
+    post(raw, three.to, at=now - timedelta(minutes=6), verdict="pass")
+    play.expire(seat.pk)
+    assert steps_of(seat.match) == []
+    inbox.read_letters()
+    assert set(seat.match.steps.values_list("via", flat=True)) == {Step.Via.MAIL}
+
+
+def test_an_address_fits_only_the_questions_it_was_signed_for(three: Collected) -> None:
+    row = Digest.objects.get()
+    row.questions = row.questions[::-1]
+    row.save()
+    with pytest.raises(storing.Refused, match="5.1.1"):
+        post(plain(three.player.email, "1: pass"), three.to)
+
+
+def test_a_match_that_is_over_is_refused_and_the_rest_is_played(three: Collected) -> None:
+    play.resign(three.seats[0].pk)
+    three.wrote(f"1: {three.turns[1]}\n2: {three.turns[1]}")
+    assert [many > 0 for many in three.played()][1:] == [True, False]
+
+
+@pytest.mark.parametrize("hand_in_mail", [True, False])
+def test_the_mail_shows_of_each_match_what_its_turn_mail_would_show(hand_in_mail: bool) -> None:
+    ann = PlayerFactory(confirmed=True, hand_in_mail=hand_in_mail)
+    many = Collected(ann, 2)
+    body = str(many.mail.body)
+    page = str(many.mail.alternatives[0][0])
+    for number, context in enumerate(many.contexts, 1):
+        own = mail_of(context)
+        assert context.table in body and context.table in str(own.body)
+        felt = re.compile(r'class="felt"[^>]*>(.*?)</td></tr>\n(?:<tr><td class="in"|\n)', re.S)
+        drawn = felt.search(str(own.alternatives[0][0]))
+        assert drawn is not None and drawn[1] in page
+        lines = re.findall(rf"(?m)^  {number}: (.+)$", body)
+        assert bool(lines) is hand_in_mail
+        assert all(line in str(own.body) for line in lines)
+    cards = set(re.findall(r"\b[2-9AC][MSWLYK]{1,2}\b", body + page))
+    owned = {card for one in many.contexts for card in one.view["hand"] or ()}
+    open_cards = {card for one in many.contexts for card in one.view["discard"]}
+    assert cards <= owned | open_cards
+    assert (owned <= cards) is True
+
+
+def test_a_mail_that_grows_too_long_leaves_later_tables_to_their_pages(ann: Player) -> None:
+    many = Collected(ann, 4)
+    page = str(digest(many.contexts[0], many.contexts * 6).alternatives[0][0])
+    assert len(page) < 100_000
+    assert page.count('class="felt"') < 24
+    assert page.count(f"/m/{many.seats[3].match.code}/") == 6
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_letter_that_cannot_be_read_gets_a_short_answer_once_a_day(
+    three: Collected, own: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(raw: bytes) -> None:
+        raise reading.Unreadable("no")
+
+    to = personal.address_of(three.player) if own else three.to
+    monkeypatch.setattr(reading, "read", unreadable)
+    for _ in range(2):
+        letter = send(plain(three.player.email, "1: pass"), to)
+        assert letter.reason == "unreadable"
+    assert PersonalAnswer.objects.get().player == three.player
+    send(plain(three.player.email, "help"), to, envelope_from="")
+    assert PersonalAnswer.objects.count() == 1
+    assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
+    assert Match.objects.filter(status=Match.Status.RUNNING).count() >= 3

@@ -1,0 +1,298 @@
+"""News on devices: who is told where, when, and how often."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Player, Session
+from games import play, sweeps
+from games.models import Device, Notice, Outage, Presence, Push, Seat
+from games.play import NotAllowed
+from games.post.outbox import pushing
+from games.post.outbox.sending import send_due
+from games.post.push import devices
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, running_match
+from tests.play.times import Times
+from tests.post.push.receiver import PushService
+from tests.post.sink import Sink
+
+pytestmark = pytest.mark.django_db
+
+HALF_AN_HOUR = timedelta(minutes=30)
+
+
+def session_of(player: Player) -> Session:
+    made: Session = Session.objects.create(
+        session_key=f"session{player.pk}-{Session.objects.count()}",
+        session_data="",
+        player=player,
+        expire_date=timezone.now() + timedelta(days=180),
+    )
+    return made
+
+
+def device_of(player: Player, service: PushService, name: str = "a") -> Device:
+    keys = {"p256dh": service.receiver.p256dh, "auth": service.receiver.auth}
+    session = session_of(player).session_key
+    subscription = {"endpoint": service.endpoint(name), **keys}
+    return devices.name(player, session, subscription, "Firefox", timezone.now())
+
+
+@pytest.fixture
+def seat(service: PushService, times: Times) -> Seat:
+    """A seat that is asked, of a player with a device; nobody else is owed anything."""
+    seat = awaited(running_match(pace_hours=48))
+    Notice.objects.exclude(seat=seat, kind=Notice.Kind.TURN).delete()
+    assert seat.player is not None
+    device_of(seat.player, service)
+    return seat
+
+
+def come_round() -> None:
+    send_due()
+    pushing.send_pushes()
+
+
+def notice_of(seat: Seat) -> Notice:
+    return Notice.objects.get(seat=seat, kind=Notice.Kind.TURN, question=seat.question)
+
+
+def test_a_turn_is_told_on_the_device_by_titles_and_names(
+    seat: Seat, service: PushService, sink: Sink
+) -> None:
+    come_round()
+    ((path, headers, told),) = service.taken
+    match = seat.match
+    other = match.seats.exclude(pk=seat.pk)[0]
+    assert path == "/a"
+    assert told["web_push"] == 8030
+    assert told["notification"]["title"] == f"Your turn: {match.title}"
+    assert told["notification"]["body"] == f"With {other.name}"
+    assert told["notification"]["navigate"].endswith(match.get_absolute_url())
+    assert told["notification"]["tag"] == match.code
+    assert told["app_badge"] == 1
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert headers["Authorization"].startswith("vapid t=")
+    assert 47 * 3600 < int(headers["TTL"]) <= 48 * 3600
+    assert sink.mails == []
+
+
+def test_the_mail_of_a_turn_comes_half_an_hour_behind_the_push(
+    seat: Seat, times: Times, sink: Sink
+) -> None:
+    come_round()
+    times.go(HALF_AN_HOUR - timedelta(seconds=10))
+    come_round()
+    assert sink.mails == []
+    times.go(timedelta(seconds=20))
+    come_round()
+    assert len(sink.mails) == 1
+    times.go(timedelta(hours=1))
+    come_round()
+    assert (len(sink.mails), Push.objects.count()) == (1, 1)
+
+
+@pytest.mark.parametrize("did", ["looked", "answered"])
+def test_no_mail_comes_if_the_player_has_come_meanwhile(
+    did: str, seat: Seat, times: Times, sink: Sink
+) -> None:
+    come_round()
+    times.go(timedelta(minutes=5))
+    if did == "looked":
+        Presence.objects.create(seat=seat, at=times.now())
+    else:
+        answer(seat)
+        Notice.objects.exclude(pk=notice_of(seat).pk).delete()
+    times.go(HALF_AN_HOUR)
+    come_round()
+    assert sink.mails == []
+    assert notice_of(seat).state == Notice.State.SKIPPED
+
+
+def test_a_mail_never_waits_for_more_than_a_fourth_of_the_time_that_is_left(
+    seat: Seat, times: Times
+) -> None:
+    Seat.objects.filter(pk=seat.pk).update(deadline=times.now() + timedelta(hours=1))
+    send_due()
+    assert notice_of(seat).due_at == times.now() + timedelta(minutes=15)
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_device_that_is_gone_is_forgotten_and_the_mail_goes_at_once(
+    status: int, seat: Seat, service: PushService, sink: Sink
+) -> None:
+    service.answers = [status]
+    come_round()
+    assert not Device.objects.exists()
+    send_due()
+    assert len(sink.mails) == 1
+
+
+def test_a_service_that_is_busy_is_asked_again_and_then_given_up(
+    seat: Seat, service: PushService, times: Times, sink: Sink
+) -> None:
+    service.answers = [503, 429, 500, 503, 503]
+    for wait in (*pushing.WAITS, 0):
+        come_round()
+        times.go(timedelta(seconds=wait))
+    assert Push.objects.get().state == Push.State.FAILED
+    assert Device.objects.get().failures == 1
+    send_due()
+    assert len(sink.mails) == 1
+    assert len(service.answers) == 1
+
+
+def test_a_device_that_fails_again_and_again_is_forgotten(seat: Seat, service: PushService) -> None:
+    Device.objects.update(failures=pushing.MOST_FAILURES - 1)
+    service.answers = [400]
+    come_round()
+    assert not Device.objects.exists()
+
+
+def test_one_that_works_again_counts_from_the_beginning(seat: Seat) -> None:
+    Device.objects.update(failures=3)
+    come_round()
+    assert Device.objects.get().failures == 0
+
+
+def test_every_device_is_told_once(seat: Seat, service: PushService, times: Times) -> None:
+    assert seat.player is not None
+    for name in "bc":
+        device_of(seat.player, service, name)
+    for _ in range(3):
+        come_round()
+        times.go(timedelta(minutes=1))
+    assert sorted(path for path, _headers, _told in service.taken) == ["/a", "/b", "/c"]
+
+
+def test_a_push_keeps_the_quiet_hours(seat: Seat, service: PushService, times: Times) -> None:
+    hour = times.now().hour
+    Player.objects.filter(pk=seat.player_id).update(quiet_from=hour, quiet_to=(hour + 2) % 24)
+    come_round()
+    assert service.taken == []
+    times.go(timedelta(hours=2))
+    come_round()
+    assert len(service.taken) == 1
+
+
+def test_whoever_collects_turns_is_told_on_a_device_at_once(
+    seat: Seat, service: PushService, sink: Sink
+) -> None:
+    Player.objects.filter(pk=seat.player_id).update(turn_mails="digest")
+    come_round()
+    assert (len(service.taken), sink.mails) == (1, [])
+
+
+def test_an_open_page_keeps_the_push_back(seat: Seat, service: PushService, times: Times) -> None:
+    Presence.objects.create(seat=seat, at=times.now())
+    come_round()
+    assert service.taken == []
+
+
+@pytest.mark.parametrize(
+    ("mails", "pushes", "came"),
+    [("at_once", True, "both"), ("at_once", False, "mail"), ("none", True, "push")],
+)
+def test_each_player_is_told_where_they_chose(
+    mails: str, pushes: bool, came: str, seat: Seat, service: PushService, sink: Sink, times: Times
+) -> None:
+    Player.objects.filter(pk=seat.player_id).update(turn_mails=mails, push_turns=pushes)
+    for _ in range(3):
+        come_round()
+        times.go(timedelta(minutes=20))
+    told = {"both": (1, 1), "mail": (1, 0), "push": (0, 1)}
+    assert (len(sink.mails), len(service.taken)) == told[came]
+
+
+def test_pushes_go_out_while_our_mail_server_is_away(
+    seat: Seat, service: PushService, times: Times
+) -> None:
+    Outage.objects.create(
+        of=Outage.Of.MAIL_SERVER, begins_at=times.now(), tried_at=times.now(), why="away"
+    )
+    come_round()
+    assert len(service.taken) == 1
+    assert notice_of(seat).due_at == times.now() + HALF_AN_HOUR
+
+
+def test_nobody_is_told_where_they_are_not_signed_in(
+    seat: Seat, service: PushService, sink: Sink
+) -> None:
+    Session.objects.all().delete()
+    come_round()
+    assert not Device.objects.exists()
+    assert (service.taken, len(sink.mails)) == ([], 1)
+
+
+def test_a_session_that_is_over_is_told_nothing(seat: Seat, service: PushService) -> None:
+    Session.objects.update(expire_date=timezone.now() - timedelta(days=1))
+    come_round()
+    assert service.taken == []
+
+
+def test_a_mail_that_is_due_at_the_end_of_a_match_does_not_wait(
+    seat: Seat, service: PushService, sink: Sink
+) -> None:
+    play.resign(seat.pk)
+    come_round()
+    assert [told["notification"]["title"] for _path, _headers, told in service.taken] == [
+        f"The match is over: {seat.match.title}"
+    ]
+    assert seat.player is not None
+    assert any(seat.player.email in str(mail["To"]) for mail in sink.mails)
+
+
+def test_a_seat_that_changed_hands_tells_its_old_holder_nothing(
+    seat: Seat, service: PushService, times: Times
+) -> None:
+    send_due()
+    play.hand_over(seat.pk, PlayerFactory(), why="asked")
+    pushing.send_pushes()
+    assert service.taken == []
+
+
+def test_a_browser_in_which_somebody_else_signs_in_is_theirs(
+    seat: Seat, service: PushService
+) -> None:
+    send_due()
+    other = PlayerFactory()
+    device_of(other, service)
+    pushing.send_pushes()
+    assert [device.player for device in Device.objects.all()] == [other]
+    assert service.taken == []
+
+
+def test_so_many_devices_and_no_more(seat: Seat, service: PushService) -> None:
+    assert seat.player is not None
+    for number in range(1, Device.MOST):
+        device_of(seat.player, service, f"n{number}")
+    device_of(seat.player, service, "a")  # known already
+    with pytest.raises(NotAllowed, match="8 devices already"):
+        device_of(seat.player, service, "one-more")
+
+
+def test_nothing_is_pushed_without_a_key(seat: Seat, settings: Any, sink: Sink) -> None:
+    settings.VAPID_KEY = ""
+    come_round()
+    assert (Push.objects.count(), len(sink.mails)) == (0, 1)
+    with pytest.raises(NotAllowed, match="no key"):
+        devices.check("https://push.example.org/a", "", "")
+
+
+def test_the_log_names_no_address_of_a_device(
+    seat: Seat, service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    Device.objects.update(endpoint="https://elsewhere.example.org/secret-of-hers")
+    service.answers = [400]
+    come_round()
+    assert "secret-of-hers" not in caplog.text
+
+
+def test_the_sweep_tells_what_is_due(seat: Seat, service: PushService) -> None:
+    sweeps.send_notices()
+    assert sweeps.send_pushes() == 1
+    assert fresh(seat.match).ply == 0

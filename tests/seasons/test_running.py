@@ -1,0 +1,262 @@
+"""Seasons and cups begin, open their matches once, withdraw who is absent, and end."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+
+from games.models import Block, Intervention, Match
+from games.play import CannotJoin, CannotOpen, NotAllowed
+from games.seasons import joining, running, withdrawing
+from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
+from games.seasons.tables import tables_of
+from tests.at_once import at_once
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited
+from tests.seasons.town import AUTUMN, DAY, GAME, SPRING, begun, end_all, over, season_of, some
+
+pytestmark = pytest.mark.django_db
+
+
+def standings(season: Season):
+    return tables_of(season.divisions.select_related("season"))[0].standings
+
+
+def test_a_season_of_every_title_can_be_joined_before_the_quarter_begins() -> None:
+    assert joining.announce(AUTUMN) == 6 and joining.announce(AUTUMN) == 0
+    assert {season.starts_at for season in joining.open_seasons(AUTUMN)} == {SPRING}
+    season, player = joining.season_to_join(GAME, AUTUMN), PlayerFactory()
+    joining.join(season.pk, player, AUTUMN)
+    with pytest.raises(CannotJoin, match="You are in Biome Rummy, season 1/2027 already"):
+        joining.join(season.pk, player, AUTUMN)
+    with pytest.raises(CannotJoin, match="has begun"):
+        joining.join(season.pk, PlayerFactory(), SPRING)
+
+
+def test_a_round_is_opened_when_it_is_due_and_its_matches_are_rated_without_hints() -> None:
+    season = begun(9)
+    assert Counter(Match.objects.values_list("game", flat=True)) == {GAME: 3}
+    match = Match.objects.first()
+    assert match is not None and match.rated and match.in_season and match.opened_by is None
+    assert match.status == Match.Status.RUNNING and match.seats.count() == 3
+    end_all(season, SPRING + DAY)
+    assert running.run(SPRING + 13 * DAY) == 0
+    assert running.run(SPRING + 14 * DAY) == 3
+    played = Counter(Sitting.objects.values_list("entry", flat=True))
+    assert set(played.values()) == {4} and len(played) == 9
+
+
+def test_with_too_few_a_season_does_not_take_place_and_they_are_told() -> None:
+    season = season_of(some(3))
+    running.run(SPRING)
+    season.refresh_from_db()
+    assert season.state == Season.State.OFF and not Match.objects.exists()
+    assert list(SeasonMail.objects.values_list("kind", flat=True)) == ["off"] * 3
+
+
+def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void() -> None:
+    season = begun()
+    sitting = Sitting.objects.filter(fixture__match__isnull=False).select_related("entry")[0]
+    match, entry = sitting.fixture.match, sitting.entry
+    assert match is not None
+    seat = match.seats.select_related("holding").get(number=sitting.number)
+    for times in (1, 2):
+        assert Entry.objects.get(pk=entry.pk).withdrawn == ""
+        Intervention.objects.create(
+            match=match,
+            seat=seat,
+            holding=seat.holding,
+            what=Intervention.What.PLAYED,
+            ply=times,
+            at=SPRING,
+        )
+        running.run(SPRING + times * DAY)
+    entry.refresh_from_db()
+    assert entry.withdrawn == Entry.Withdrawn.LATE
+    planned = Fixture.objects.filter(sittings__entry=entry, match=None)
+    assert planned.exists() and not planned.filter(void=False).exists()
+    assert SeasonMail.objects.get(kind="withdrawn").to_id == entry.player_id
+    assert standings(season)[-1].entry == entry.pk
+
+
+def test_who_takes_no_step_in_a_round_is_withdrawn_as_the_next_one_begins() -> None:
+    begun()
+    spoke = set()
+    for match in Match.objects.all():
+        seat = first = awaited(match)
+        while seat.number == first.number:
+            answer(seat, now=SPRING + DAY)
+            seat = awaited(match)
+        spoke.add(first.player_id)
+    asked = {awaited(match).player_id for match in Match.objects.all()}
+    running.run(SPRING + 14 * DAY)
+    silent = set(Entry.objects.filter(withdrawn="silent").values_list("player", flat=True))
+    assert silent == asked - spoke and silent
+
+
+def test_what_runs_at_the_end_is_left_out_and_an_annulled_result_is_counted_no_more() -> None:
+    season = begun(4)
+    first, *_others = [one.match for one in Fixture.objects.exclude(match=None)]
+    assert first is not None
+    over(first, SPRING + DAY)
+    assert sum(one.finished for one in standings(season)) == 3
+    running.run(SPRING + 95 * DAY)
+    season.refresh_from_db()
+    assert season.state == Season.State.OVER
+    assert SeasonMail.objects.filter(kind="over").count() == 4
+    end_all(season, SPRING + 95 * DAY)
+    assert sum(one.finished for one in standings(season)) == 3
+    Match.objects.filter(pk=first.pk).update(counts=False)
+    assert sum(one.finished for one in standings(season)) == 0
+
+
+def test_the_next_season_begins_with_two_up_and_two_down() -> None:
+    people = some(16)
+    season = season_of(people)
+    running.run(SPRING)
+    end_all(season, SPRING + DAY)
+    before = [
+        [table.entries[one.entry].player_id for one in table.standings]
+        for table in tables_of(season.divisions.select_related("season"))
+    ]
+    again = season_of(people, now=SPRING + DAY)
+    assert again.pk != season.pk and again.starts_at is not None
+    running.run(again.starts_at)
+    now = [set(one.entries.values_list("player", flat=True)) for one in again.divisions.all()]
+    assert now[0] == {*before[0][:6], *before[1][:2]}
+    assert now[1] == {*before[0][6:], *before[1][2:]}
+
+
+def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
+    people = some(4)
+    cup = joining.open_cup(people[0], "emu-ranchers", 4, AUTUMN)
+    for player in people[1:3]:
+        joining.join(cup.pk, player, AUTUMN)
+    joining.leave(cup.pk, people[2])
+    joining.join(cup.pk, people[2], AUTUMN)
+    running.run(AUTUMN)
+    assert not Match.objects.exists()
+    joining.join(cup.pk, people[3], AUTUMN)
+    with pytest.raises(CannotJoin, match="has no place to give"):
+        joining.join(cup.pk, PlayerFactory(), AUTUMN)
+    with pytest.raises(NotAllowed, match="has begun"):
+        joining.leave(cup.pk, people[0])
+    for week in range(4):
+        running.run(AUTUMN + week * timedelta(days=7))
+        end_all(cup, AUTUMN + week * timedelta(days=7) + DAY)
+    running.run(AUTUMN + 29 * DAY)
+    cup.refresh_from_db()
+    assert cup.state == Season.State.OVER and Match.objects.count() == 6
+
+
+def test_a_cup_of_a_size_that_cannot_be_is_refused_with_what_can() -> None:
+    with pytest.raises(CannotOpen, match="10 players will not do; a cup of .* is for 3 to 9"):
+        joining.open_cup(PlayerFactory(), GAME, 10)
+
+
+def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_table() -> None:
+    people = some(16)
+    Block.objects.create(by=people[0], whom=people[1], at=AUTUMN)
+    cup = joining.open_cup(people[0], GAME, 4, AUTUMN)
+    with pytest.raises(CannotJoin, match="has no place to give"):
+        joining.join(cup.pk, people[1], AUTUMN)
+    assert cup in joining.open_cups(people[2]) and cup not in joining.open_cups(people[1])
+    season = season_of(people)
+    alone = season_of(people[:9], "ranchers")
+    running.run(SPRING)
+    first, second = (set(one.entries.values_list("player", flat=True)) for one in divisions(season))
+    assert (people[0].pk in first) != (people[1].pk in first) and len(first | second) == 16
+    for match in Match.objects.filter(fixture__division__season=alone):
+        players = set(match.seats.values_list("player", flat=True))
+        assert not {people[0].pk, people[1].pk} <= players
+
+
+def divisions(season: Season):
+    return Division.objects.filter(season=season).order_by("number")
+
+
+def test_somebody_whose_account_is_closed_is_withdrawn_and_the_others_play() -> None:
+    season = season_of(some(8))
+    running.run(SPRING)
+    end_all(season, SPRING + DAY)
+    gone = Entry.objects.filter(season=season)[0]
+    gone.player.is_active = False
+    gone.player.save()
+    running.run(SPRING + 14 * DAY)
+    assert Entry.objects.get(pk=gone.pk).withdrawn == "gone"
+    assert not Fixture.objects.filter(void=False, match=None, opens_at__lte=SPRING + 14 * DAY)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_ten_sweeps_at_once_each_match_is_opened_by_one() -> None:
+    season = season_of(some(8))
+    at_once(lambda: running.run(SPRING))
+    assert_opened_once(season, 0)
+    at_once(lambda: joining.announce(SPRING + DAY))
+    assert Season.objects.filter(game=GAME).count() == 2
+
+
+class Killed(BaseException):
+    """The process is gone."""
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("statement", (2, 9, 17, 26, 34))
+def test_a_sweep_that_is_killed_half_way_leaves_nothing_out_and_nothing_twice(
+    statement: int,
+) -> None:
+    season = season_of(some(8))
+    left = [statement]
+
+    def kill(execute, sql, params, many, context):
+        if sql.startswith(("INSERT", "UPDATE")):
+            left[0] -= 1
+            if left[0] == 0:
+                raise Killed
+        return execute(sql, params, many, context)
+
+    with pytest.raises(Killed), connection.execute_wrapper(kill):
+        running.run(SPRING)
+    running.run(SPRING)
+    assert_opened_once(season, 0)
+
+
+def assert_opened_once(season: Season, round_: int) -> None:
+    """Every fixture of the round has a match of its own, which those hold who were to."""
+    fixtures = Fixture.objects.filter(division__season=season)
+    due = fixtures.filter(round=round_)
+    assert due.exists() and not due.filter(match=None).exists()
+    assert Match.objects.count() == due.count()
+    assert fixtures.count() == 8 and Sitting.objects.count() == 24
+    for fixture in due:
+        wanted = fixture.sittings.values_list("entry__player", flat=True)
+        held = fixture.match.seats.order_by("number").values_list("player", flat=True)
+        assert list(wanted) == list(held)
+    assert SeasonMail.objects.filter(kind="begun").count() == 8
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_ten_who_want_the_last_place_of_a_cup_one_has_it() -> None:
+    cup = joining.open_cup(PlayerFactory(), GAME, 4)
+    people = iter(some(10))
+
+    def join() -> bool:
+        try:
+            joining.join(cup.pk, next(people))
+        except CannotJoin:
+            return False
+        return True
+
+    assert sum(at_once(join)) == 3 and cup.entries.count() == 4
+
+
+def test_who_leaves_a_season_that_runs_gets_no_more_matches() -> None:
+    season = begun()
+    entry = season.entries.first()
+    assert entry is not None
+    withdrawing.leave_or_withdraw(season.pk, entry.player)
+    entry.refresh_from_db()
+    assert entry.withdrawn == "self" and not SeasonMail.objects.filter(kind="withdrawn").exists()
+    with pytest.raises(NotAllowed, match="You are not in"):
+        withdrawing.leave_or_withdraw(season.pk, entry.player)

@@ -1,0 +1,97 @@
+"""The pages of seasons: joining, leaving, standing somewhere; who may see and do what."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Player
+from config import clock
+from games.models import Block
+from games.seasons import joining
+from games.seasons.addresses import division_page, page_of
+from games.seasons.models import Entry, Season
+from tests.factories import PlayerFactory
+from tests.seasons.town import GAME, coming_season, shown_division, some
+from tests.web.pages import press, reader
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+
+def page(path: str, who: Player | None = None) -> str:
+    answer = (reader(who) if who else Client()).get(path)
+    assert answer.status_code == 200, answer.status_code
+    return answer.content.decode()
+
+
+def test_a_player_joins_a_season_and_leaves_it_again() -> None:
+    ann = PlayerFactory(display_name="Ann")
+    joining.announce(clock.now())
+    season = joining.season_to_join(GAME, clock.now())
+    assert "begins on" in page("/seasons/") and ">Join<" not in page("/seasons/")
+    assert ">Join<" in page("/seasons/", ann)
+    client = reader(ann)
+    answer = press(client, f"/seasons/{season.pk}/join/")
+    assert answer.headers["Location"] == page_of(season) and season.entries.count() == 1
+    assert "Ann" in page(page_of(season))
+    press(client, f"/seasons/{season.pk}/leave/")
+    assert not season.entries.exists()
+
+
+def test_a_cup_is_opened_once_a_form_and_refused_with_what_will_do() -> None:
+    client, form = reader(PlayerFactory()), {"game": GAME, "size": "4"}
+    press(client, "/cups/new/", form)
+    cup = Season.objects.get(number=1)
+    assert (cup.size, cup.seats, cup.matches) == (4, 3, 3)
+    client.post("/cups/new/", {**form, "form_key": "none"})
+    for wrong in ({"size": "99"}, {"size": "x"}, {"game": "chess"}):
+        press(client, "/cups/new/", {**form, **wrong})
+    assert Season.objects.filter(number__isnull=False).count() == 1
+    assert "players will not do" in client.get("/seasons/").content.decode()
+
+
+def test_the_page_of_a_division_shows_table_cross_table_and_matches(
+    django_assert_max_num_queries: Any,
+) -> None:
+    people = [PlayerFactory(display_name=f"Robin {at}") for at in range(9)]
+    division = shown_division(people)
+    path = division_page(division.season, division)
+    with django_assert_max_num_queries(12):
+        shown = page(path)
+    assert shown.count('class="cross__self"') == 9
+    assert "▼" in shown and "won by" in shown and "running" in shown and "to come" in shown
+    entry = division.entries.order_by("rank")[0]
+    assert "Robin 0" in page(f"/seasons/entry/{entry.pk}/")
+    match = division.fixtures.order_by("round")[0].match
+    assert match is not None
+    assert Client().get(f"/m/{match.code}/season/").headers["Location"] == path
+
+
+def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> None:
+    ann, bob = some(2)
+    cup = joining.open_cup(ann, GAME, 4)
+    Block.objects.create(by=ann, whom=bob, at=clock.now())
+    assert page_of(cup) not in page("/seasons/", bob)
+    assert page_of(cup) in page("/seasons/", PlayerFactory())
+    client = reader(bob)
+    press(client, f"/seasons/{cup.pk}/join/")
+    assert "has no place to give" in client.get("/seasons/").content.decode()
+    full = joining.open_cup(ann, GAME, 3)
+    for player in some(2):
+        joining.join(full.pk, player)
+    client = reader(PlayerFactory())
+    press(client, f"/seasons/{full.pk}/join/")
+    assert "has no place to give" in client.get("/seasons/").content.decode()
+
+
+@pytest.mark.parametrize("path", ["/seasons/x/2027-1/", "/cups/7/", "/seasons/entry/7/"])
+def test_what_is_not_there_is_not_found(path: str) -> None:
+    assert Client().get(path).status_code == 404
+
+
+def test_a_visitor_is_sent_to_sign_in_and_nothing_is_joined() -> None:
+    coming_season(PlayerFactory())
+    season = Season.objects.filter(entries__isnull=False)[0]
+    assert "/login" in Client().post(f"/seasons/{season.pk}/join/").headers["Location"]
+    assert Client().get(f"/seasons/{season.pk}/join/").status_code == 405
+    assert Entry.objects.count() == 1
