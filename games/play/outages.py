@@ -177,7 +177,7 @@ def give_back_some(outage: Outage, watch: Watch, now: datetime) -> int:
         deadline__lte=outage.ends_at + clocks.CREDIT_AHEAD,
     )
     with transaction.atomic():
-        seats = list(free(owed).order_by("deadline")[:BATCH])
+        seats = list(free(owed).order_by("deadline", "pk")[:BATCH])
         credit_all(seats, watch, now)
         rows.update(seats, CREDIT_FIELDS)
     return len(seats)

@@ -43,10 +43,10 @@ def write_some(now: datetime, outages: Watch) -> tuple[int, int]:
     asked = Seat.objects.filter(question__isnull=False)
     soon = now + REMINDED_TOGETHER
     with transaction.atomic():
-        come = list(free(asked.filter(remind_at__lte=now)).order_by("remind_at")[:BATCH])
+        come = list(free(asked.filter(remind_at__lte=now)).order_by("remind_at", "pk")[:BATCH])
         players = {seat.player_id for seat in come if seat.player_id is not None}
         near = asked.filter(player__in=players, remind_at__gt=now, remind_at__lte=soon)
-        also = list(free(near).order_by("remind_at")) if players else []
+        also = list(free(near).order_by("remind_at", "pk")) if players else []
         credit_all(come + also, outages, now)
         notices = [reminder(seat, now, now) for seat in come]
         notices += [reminder(seat, now, soon) for seat in also]

@@ -123,8 +123,9 @@ def was_opened(notice: Notice, addressee: Addressee, owed: Sequence[Push]) -> bo
 
 def owe(notice: Notice, addressee: Addressee, now: datetime) -> None:
     """A push for each device of the player; twice is as good as once."""
-    devices = Device.objects.filter(player=addressee.seat.player_id).values_list("pk", flat=True)
-    owed = [Push(notice=notice, device_id=device, due_at=now) for device in devices]
+    devices = Device.objects.filter(player=addressee.seat.player_id).order_by("pk")
+    keys = devices.values_list("pk", flat=True)
+    owed = [Push(notice=notice, device_id=device, due_at=now) for device in keys]
     Push.objects.bulk_create(owed, ignore_conflicts=True)
     wake.up("send_pushes")
 

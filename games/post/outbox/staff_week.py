@@ -85,7 +85,7 @@ def write_weekly_mails(now: datetime) -> int:
     day = here.date() - timedelta(days=(here.weekday() - settings.STAFF_MAIL_DAY) % 7)
     if here < datetime.combine(day, HOUR):
         day -= WEEK
-    staff = Player.objects.filter(is_staff=True, is_active=True)
+    staff = Player.objects.filter(is_staff=True, is_active=True).order_by("pk")
     told = StaffMail.objects.filter(week=day).values("to")
     owed = [StaffMail(to=one, week=day, due_at=now) for one in staff.exclude(pk__in=told)]
     StaffMail.objects.bulk_create(owed, ignore_conflicts=True)

@@ -102,3 +102,13 @@ def test_whoever_is_of_the_staff_no_more_is_told_nothing(
     Player.objects.filter(pk=judge.pk).update(is_staff=False)
     send_due()
     assert sink.mails == [] and StaffMail.objects.get().state == "skipped"
+
+
+def test_mails_of_the_week_are_owed_in_the_order_of_their_players(times: Times) -> None:
+    first, second = (PlayerFactory.create(is_staff=True) for _ in range(2))
+    first.save()  # PostgreSQL finds a row that was written again behind the others
+    sweeps.write_weekly_mails(now=times.at)
+    told = (
+        StaffMail.objects.filter(to__in=[first, second]).order_by("pk").values_list("to", flat=True)
+    )
+    assert list(told) == [first.pk, second.pk]
