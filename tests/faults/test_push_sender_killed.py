@@ -11,8 +11,8 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -49,9 +49,26 @@ class Killer:
             self.left -= 1
             self.killed += 1
         if self.dice.random() < 0.5:  # the answer is on its way before the sender dies
-            threading.Timer(0.004, os.kill, (victim, signal.SIGKILL)).start()
+            threading.Timer(0.004, kill, (victim,)).start()
         else:
-            os.kill(victim, signal.SIGKILL)
+            kill(victim)
+
+
+def let_send(breeder: "subprocess.Popen[str]", killer: Killer) -> int:
+    """Has one more sender born and aims at it; how it ended."""
+    assert breeder.stdin is not None and breeder.stdout is not None
+    breeder.stdin.write("\n")
+    breeder.stdin.flush()
+    killer.aim(int(breeder.stdout.readline()))
+    code = int(breeder.stdout.readline())
+    killer.aim(0)
+    return code
+
+
+def kill(sender: int) -> None:
+    """One that has just ended by itself is dead already."""
+    with suppress(ProcessLookupError):
+        os.kill(sender, signal.SIGKILL)
 
 
 @pytest.mark.lengthy
@@ -87,20 +104,20 @@ def test_nobody_is_left_untold_however_often_the_sender_of_pushes_is_killed() ->
             keys = (service.receiver.p256dh, service.receiver.auth)
             python("manage.py", "prepare")
             python("-m", "tests.faults.pushes", "owe", str(PUSHES), *keys)
-            last = time.monotonic() + (1800 if LONG else 300)
-            sending = ("send", str(service.port), str(service.certificate))
-            while True:
-                assert time.monotonic() < last, f"still {killer.left} deaths to go"
-                sender = subprocess.Popen(
-                    [sys.executable, "-m", "tests.faults.pushes", *sending],
-                    cwd=ROOT,
-                    env=environment,
-                )
-                killer.aim(sender.pid)
-                code = sender.wait(300)
-                if code == 0:
-                    break
-                assert code == -signal.SIGKILL
+            breeder = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "tests.faults.pushes", "breed"),
+                    *(str(service.port), str(service.certificate)),
+                ],
+                cwd=ROOT,
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            with breeder:
+                while code := let_send(breeder, killer):
+                    assert code == -signal.SIGKILL
             rows = [
                 line.split() for line in python("-m", "tests.faults.pushes", "list").splitlines()
             ]
