@@ -73,3 +73,17 @@ def test_on_a_phone_what_is_said_of_a_wrong_step_comes_into_sight(
     expect(told).to_be_in_viewport(ratio=0.9)
     assert not barriers(page)
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_a_match_that_ends_while_its_page_is_open_draws_how_it_went_by_lines(
+    visitors: Visitors, transactional_db: None
+) -> None:
+    page = visitors.new(bypass_csp=True, **PHONE)
+    primer = next(one for one in PRIMERS if one.slug == "emus-redux")
+    last = len(primer.lessons) - 1
+    page.goto(f"/learn/emus-redux/{last + 1}/1/")
+    for turn in turns(primer, last):
+        Finger(page).answer(turn)
+    line = page.locator(".chart__line").first
+    expect(line).to_have_css("fill", "none")
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
