@@ -6,6 +6,7 @@ from typing import Any, Generic
 
 from games.rules.game import Seat, Step, ViewT
 from games.rules.random_source import RandomSource
+from games.rules.said import Said
 
 # A game, a state, an awaited seat and a source of chance: one of the legal steps of that seat, as
 # somebody would choose it who sees no more than the seat does.
@@ -19,16 +20,19 @@ class Outlook(Generic[ViewT]):
     `lap`: how many laps (years, rounds, as the title counts them) of a state's match are over; a
     playout ends with the lap in which it began. `worth`: how a seat stands against its rivals in a
     game and a state that has just come to the end of a lap, or of the match; the higher the better,
-    and only differences count. `playouts`: how many a decision is worth. `policy` plays them, or,
-    if there is none, the steady bot of the title. `trying`: of the legal steps those that are worth
-    a try, at least one; without it, all are. `undecided`: an imagined state with the secret choices
-    of the others put back that they have made and that were drawn by lot there, so that the policy
-    makes them.
+    and only differences count. `points`: the same without what the match itself is worth, as
+    players count it; `counted` says in a sentence what that is. `playouts`: how many a decision is
+    worth. `policy` plays them, or, if there is none, the steady bot of the title. `trying`: of the
+    legal steps those that are worth a try, at least one; without it, all are. `undecided`: an
+    imagined state with the secret choices of the others put back that they have made and that were
+    drawn by lot there, so that the policy makes them.
     """
 
     lap: Callable[[Any], int]
     worth: Callable[[Any, Any, Seat], float]
     playouts: int
+    points: Callable[[Any, Any, Seat], float]
+    counted: Said
     policy: Policy | None = None
     trying: Callable[[ViewT, Sequence[Step]], Sequence[Step]] | None = None
     undecided: Callable[[Any, Seat], Any] | None = None

@@ -88,14 +88,26 @@ class Search:
     def outcome(self, game: AnyGame, state: Any, step: Step, luck: RandomSource) -> float:
         """What the seat has at the end of the lap in one playout that begins with `step`. Whoever
         plays has this `luck`: the same for all steps that are compared."""
-        lap, apply, waiting = self._outlook.lap, game.apply, game.waiting
-        policy = self._policy
-        begun = lap(state)
-        state, _lines = apply(state, self._seat, step)
-        for _step in range(LONGEST):
-            awaited = waiting(state)
-            if not awaited or lap(state) != begun:
-                return self._outlook.worth(game, state, self._seat)
-            seat = awaited[0]
-            state, _lines = apply(state, seat, policy(game, state, seat, luck))
-        raise RuntimeError(f"A lap of {game.slug} does not end.")
+        ended = played_out(game, state, self._seat, step, self._outlook.lap, self._policy, luck)
+        return self._outlook.worth(game, ended, self._seat)
+
+
+def played_out(
+    game: AnyGame,
+    state: Any,
+    seat: Seat,
+    step: Step,
+    lap: Callable[[Any], int],
+    policy: Policy,
+    luck: RandomSource,
+) -> Any:
+    """The state at the end of the lap, if `seat` takes `step` and the policy plays on for all."""
+    apply, waiting = game.apply, game.waiting
+    begun = lap(state)
+    state, _lines = apply(state, seat, step)
+    for _step in range(LONGEST):
+        awaited = waiting(state)
+        if not awaited or lap(state) != begun:
+            return state
+        state, _lines = apply(state, awaited[0], policy(game, state, awaited[0], luck))
+    raise RuntimeError(f"A lap of {game.slug} does not end.")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.rules.game import Setup
-from games.titles import outlook, search, strong
+from games.rules.said import said
+from games.titles import judging, outlook, search, strong
 from games.titles.outlook import Outlook, lead
 from games.titles.search import Chances, Deal, Search, is_surely_more
 from tests.titles.higher_card import HigherCard, State
@@ -37,7 +38,9 @@ class Counting:
         return f"bid {max(state.hands[seat])}"
 
     def best(self, playouts: int) -> str:
-        ahead: Outlook[Any] = Outlook(lambda state: int(state.is_over), self.worth, playouts)
+        ahead: Outlook[Any] = Outlook(
+            lambda state: int(state.is_over), self.worth, playouts, self.worth, said("Tricks.")
+        )
         return Search(self.deal, 0, ahead, self.policy, Random(1)).best(BIDS, playouts)
 
 
@@ -53,7 +56,7 @@ def test_about_as_many_playouts_are_made_as_were_asked_for(playouts: int) -> Non
     assert playouts // 2 < counting.playouts <= max(playouts, each_once)
 
 
-@pytest.mark.parametrize("module", [outlook, search, strong])
+@pytest.mark.parametrize("module", [judging, outlook, search, strong])
 def test_it_knows_no_title_and_no_clock(module: Any) -> None:
     tree = ast.parse(inspect.getsource(module))
     froms = {each.module for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)}

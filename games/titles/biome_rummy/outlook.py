@@ -1,6 +1,7 @@
 """Biome Rummy: how a bot looks ahead in it."""
 
 from games.rules.game import Seat
+from games.rules.said import said
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.score import places
 from games.titles.biome_rummy.state import OVER, State
@@ -16,12 +17,19 @@ def lap(state: State) -> int:
     return len(state.match.results)
 
 
-def worth(_game: BiomeRummy, state: State, seat: Seat) -> float:
+def points(_game: BiomeRummy, state: State, seat: Seat) -> float:
+    """The lead in Aces and in points."""
+    both = zip(state.match.aces, state.match.totals, strict=True)
+    return lead([ACE * len(suits) + total for suits, total in both], seat)
+
+
+def worth(game: BiomeRummy, state: State, seat: Seat) -> float:
     """The lead in Aces and in points, and the match."""
-    match = state.match
-    both = zip(match.aces, match.totals, strict=True)
-    won = state.phase == OVER and places(match)[seat] == 1
-    return lead([ACE * len(suits) + total for suits, total in both], seat) + WON * won
+    won = state.phase == OVER and places(state.match)[seat] == 1
+    return points(game, state, seat) + WON * won
 
 
-OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, playouts=100)
+COUNTED = said("Points ahead of the best rival at the end of the round; an Ace counts as 12.")
+
+
+OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, playouts=100, points=points, counted=COUNTED)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
+from games.rules.said import said
 from games.titles.birds import ACE, BONUS, CROWN, ORDER, fitting
 from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
@@ -33,10 +34,15 @@ def lap(state: State) -> int:
     return len(state.deal.results)
 
 
-def worth(_game: EmuRanchers, state: State, seat: Seat) -> float:
-    """The lead in points, and the match."""
+def points(_game: EmuRanchers, state: State, seat: Seat) -> float:
+    """The lead in points."""
     years = zip(*state.deal.results, strict=True)
-    ahead = lead([sum(year.total for year in mine) for mine in years], seat)
+    return lead([sum(year.total for year in mine) for mine in years], seat)
+
+
+def worth(game: EmuRanchers, state: State, seat: Seat) -> float:
+    """The lead in points, and the match."""
+    ahead = points(game, state, seat)
     return ahead + WON * ((ahead > 0) - (ahead < 0)) * (state.phase == OVER)
 
 
@@ -106,4 +112,5 @@ def trying(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
     return [CLOSE if view["order"] else CLOSE_AUTO]
 
 
-OUTLOOK: Outlook[EmuRanchersView] = Outlook(lap, worth, 200, policy, trying)
+COUNTED = said("Points ahead of the other rancher at the end of the year, of all years so far.")
+OUTLOOK: Outlook[EmuRanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy, trying)

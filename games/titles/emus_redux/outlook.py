@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
+from games.rules.said import said
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.light import policy
 from games.titles.emus_redux.scoring import decide
@@ -18,10 +19,14 @@ def lap(state: State) -> int:
     return int(state.phase == OVER)
 
 
-def worth(_game: EmusRedux, state: State, seat: Seat) -> float:
+def points(_game: EmusRedux, state: State, seat: Seat) -> float:
+    """The lead in points."""
+    return lead([result.total for result in state.results], seat)
+
+
+def worth(game: EmusRedux, state: State, seat: Seat) -> float:
     """The lead in points, and the match."""
-    won = decide(state.results).winner == seat
-    return lead([result.total for result in state.results], seat) + WON * won
+    return points(game, state, seat) + WON * (decide(state.results).winner == seat)
 
 
 def trying(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
@@ -31,4 +36,5 @@ def trying(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
     return [CLOSE if view["order"] else CLOSE_AUTO]
 
 
-OUTLOOK: Outlook[EmusReduxView] = Outlook(lap, worth, 150, policy, trying)
+COUNTED = said("Points ahead of the best rival at the end.")
+OUTLOOK: Outlook[EmusReduxView] = Outlook(lap, worth, 150, points, COUNTED, policy, trying)

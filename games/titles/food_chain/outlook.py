@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
+from games.rules.said import said
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.score import outcome
 from games.titles.food_chain.state import KEEP, OVER, State
@@ -18,11 +19,16 @@ def lap(state: State) -> int:
     return state.deal.round - (state.phase != OVER)
 
 
-def worth(_game: FoodChain, state: State, seat: Seat) -> float:
-    """The lead in tokens and in Aces, and the match."""
+def points(_game: FoodChain, state: State, seat: Seat) -> float:
+    """The lead in tokens and in Aces."""
     both = zip(state.tokens, state.deal.aces, strict=True)
+    return lead([tokens + ACE * len(aces) for tokens, aces in both], seat)
+
+
+def worth(game: FoodChain, state: State, seat: Seat) -> float:
+    """The lead in tokens and in Aces, and the match."""
     won = state.phase == OVER and seat in outcome(state).winners
-    return lead([tokens + ACE * len(aces) for tokens, aces in both], seat) + WON * won
+    return points(game, state, seat) + WON * won
 
 
 def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
@@ -32,4 +38,5 @@ def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
     return [step for step in legal if not step.startswith("keep")]
 
 
-OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, playouts=200, trying=trying)
+COUNTED = said("Tokens ahead at the end of the round; an Ace counts as half of one.")
+OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, 200, points, COUNTED, trying=trying)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
+from games.rules.said import said
 from games.titles.hunting_prey import contest, reveal
 from games.titles.hunting_prey.bot import FEWEST, KEPT, value
 from games.titles.hunting_prey.game import HuntingPrey
@@ -39,14 +40,19 @@ def lap(state: State) -> int:
     return state.round - (state.phase != OVER)
 
 
-def worth(_game: HuntingPrey, state: State, seat: Seat) -> float:
-    """The lead in tokens and in cards, and the match."""
+def points(_game: HuntingPrey, state: State, seat: Seat) -> float:
+    """The lead in tokens and in cards."""
     counts = [
         tokens + CARD * (sum(map(_value, hand)) + sum(map(_value, deck)))
         for tokens, hand, deck in zip(state.tokens, state.hands, state.decks, strict=True)
     ]
+    return lead(counts, seat)
+
+
+def worth(game: HuntingPrey, state: State, seat: Seat) -> float:
+    """The lead in tokens and in cards, and the match."""
     won = state.phase == OVER and reveal.places(state)[seat] == 1
-    return lead(counts, seat) + WON * won
+    return points(game, state, seat) + WON * won
 
 
 _value = VALUE.__getitem__
@@ -93,4 +99,9 @@ def trying(_view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
     return [step for step in legal if step in LAID_ASIDE] or legal
 
 
-OUTLOOK: Outlook[HuntingPreyView] = Outlook(lap, worth, 400, policy, trying, undecided)
+COUNTED = said(
+    "Tokens ahead of the best rival at the end of the round; cards that are left count a little."
+)
+OUTLOOK: Outlook[HuntingPreyView] = Outlook(
+    lap, worth, 400, points, COUNTED, policy, trying, undecided
+)

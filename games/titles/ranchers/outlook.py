@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
+from games.rules.said import said
 from games.titles.outlook import Outlook
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.game import Ranchers
@@ -41,12 +42,16 @@ def lap(state: State) -> int:
     return int(state.phase == OVER)
 
 
-def worth(_game: Ranchers, state: State, seat: Seat) -> float:
-    """The points above the mean of all, and the match. The lead over the best of several rivals is
-    mostly their luck."""
+def points(_game: Ranchers, state: State, seat: Seat) -> float:
+    """The points above the mean of all. The lead over the best of several rivals is mostly their
+    luck."""
     totals = [one.total for one in state.counts]
-    won = places(state.counts)[seat] == 1
-    return totals[seat] - sum(totals) / len(totals) + WON * won
+    return totals[seat] - sum(totals) / len(totals)
+
+
+def worth(game: Ranchers, state: State, seat: Seat) -> float:
+    """The points above the mean of all, and the match."""
+    return points(game, state, seat) + WON * (places(state.counts)[seat] == 1)
 
 
 def policy(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
@@ -119,4 +124,5 @@ def _after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
     return fields, cards
 
 
-OUTLOOK: Outlook[RanchersView] = Outlook(lap, worth, playouts=200, policy=policy)
+COUNTED = said("Points above the mean of all ranches at the end.")
+OUTLOOK: Outlook[RanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy)

@@ -1,0 +1,146 @@
+"""Judging steps that were played: a mistake is found and a good step left alone, chance decides
+nothing twice, and what was hidden then does not come in.
+
+`RURAL_LONG=1` looks at many more positions.
+"""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.play.record.quick import quick_step
+from games.rules.game import AnyGame, Setup
+from games.rules.record import Record
+from games.rules.said import said
+from games.titles import all_games, judging
+from games.titles.imagining import Imagining
+from games.titles.judging import Compared, Decision, Judge, Unimagined, decisions, known_at
+from games.titles.outlook import Outlook, lead
+from tests.rules.test_contract import combinations
+from tests.titles.higher_card import HigherCard, HigherCardView, State
+from tests.titles.test_imagine import LONG, imagined, is_draft, positions
+
+FEW = 8  # playouts
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+HELD = ("N2", "N8")
+# The other has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.
+LAID = State((HELD, ("N7",)), bids=("", "N1"))
+
+
+def a_match(game: type[AnyGame], seats: int, options: dict[str, Any], number: int = 1) -> Record:
+    """A whole match of easy and of random players."""
+    rng, at = Random(number), Record.begin(game(Setup(seats, options, b"judged %d" % number)))
+    while at.waiting:
+        seat = at.waiting[0]
+        legal = at.legal(seat)
+        at = at.play(seat, rng.choice(legal) if seat else quick_step(at, seat))
+    return at
+
+
+def highest(_game: Any, state: State, seat: int, _rng: Any) -> str:
+    """Both lay their highest card."""
+    return f"bid {max(state.hands[seat])}"
+
+
+def judge_of_cards() -> Judge:
+    """A judge of Higher Card, who imagines nothing: all is known."""
+
+    def position(_game: Any, view: HigherCardView, _told: Any) -> State:
+        return LAID
+
+    def worth(_game: Any, state: State, seat: int) -> float:
+        return lead(state.won, seat)
+
+    look: Outlook[Any] = Outlook(
+        lambda state: int(state.is_over), worth, 20, worth, said("Tricks."), highest
+    )
+    return Judge(Imagining(position, lambda *_: None, frozenset()), look, "cards")
+
+
+def decision(played: str) -> Decision:
+    at = Record(HigherCard(Setup(2)), LAID)
+    return Decision(7, 0, played, known_at(at, 0, at.legal(0)))
+
+
+def test_a_step_that_loses_a_trick_is_worse_and_the_best_one_is_not() -> None:
+    judge = judge_of_cards()
+    assert judge.better(decision("bid N8"), 40) == "bid N2"
+    assert judge.better(decision("bid N2"), 40) is None
+    lost = judge.compared(decision("bid N8"), "bid N2", 10)
+    assert (lost.better, lost.error, lost.points) == (2, 0, 2)
+    assert lost.level == 0 and lost.is_sure
+    assert lost.wins == (1.0, 1.0)  # at one trick all, both have won
+    alone = judge.compared(decision("bid N2"), None, 10)
+    assert (alone.better, alone.level, alone.is_sure) == (0, 2, False)
+
+
+def test_what_chance_may_have_made_is_not_sure() -> None:
+    assert Compared(100, 2.1, 1.0, 2.0, 0, None).is_sure
+    assert not Compared(100, 1.9, 1.0, 2.0, 0, None).is_sure
+    assert not Compared(100, -3.0, 1.0, 2.0, 0, None).is_sure
+    assert judging.mean_of([1.0, 3.0]) == (2.0, 1.0)
+    assert not Compared(1, *judging.mean_of([5.0]), 2.0, 0, None).is_sure
+
+
+@every_game
+def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame]) -> None:
+    seats, options = next(combinations(game))
+    record = a_match(game, seats, options)
+    found = list(decisions(record))
+    assert found and all(one.played in one.known.legal for one in found)
+    assert [record.steps[one.ply - 1] for one in found] == [(one.seat, one.played) for one in found]
+    judge, other = Judge.of(game.slug, "one"), Judge.of(game.slug, "two")
+    judged = 0
+    for one in found[:: 1 if LONG else len(found) // 2]:
+        step = one.known.legal[-1]
+        try:
+            results = [each.compared(one, step, 3) for each in (judge, judge, other)]
+            assert judge.better(one, FEW) == judge.better(one, FEW)
+            judged += 1
+        except Unimagined:
+            assert game.slug == "hunting-prey"
+            continue
+        assert results[0] == results[1]
+        if step != one.played:
+            assert judge.compared(one, step, 3, again=True).deals == 3
+    assert judged
+
+
+def test_what_was_taken_back_is_not_judged() -> None:
+    game = all_games()[0]
+    at = Record.begin(game(Setup(2, {}, b"back")))
+    for _step in range(6):
+        at = at.play(at.waiting[0], at.legal(at.waiting[0])[0])
+    before = [one.ply for one in decisions(at)]
+    assert max(before) > 2
+    assert [one.ply for one in decisions(at.go_back(0, 2))] == [ply for ply in before if ply <= 2]
+
+
+@every_game
+def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_step(
+    game: type[AnyGame],
+) -> None:
+    judge = Judge.of(game.slug, "canary")
+    seats, options = next(combinations(game))
+    compared = 0
+    for number in range(6 if LONG else 1):
+        for at, _seat in positions(game, seats, options, 40 + number):
+            seat = at.waiting[0]
+            legal = at.legal(seat)
+            if is_draft(at, seat) or len(legal) < 2:
+                continue
+            other = imagined(at, seat, Random(4))
+            if other.view(seat) != at.view(seat):
+                continue  # of an emu closing the view leaves something out
+            assert repr(other.state) != repr(at.state)
+            one = Decision(9, seat, legal[0], known_at(at, seat, legal))
+            twin = replace(known_at(other, seat, other.legal(seat)), told=one.known.told)
+            two = one._replace(known=twin)
+            assert judge.better(one, FEW) == judge.better(two, FEW)
+            assert judge.compared(one, legal[-1], 2) == judge.compared(two, legal[-1], 2)
+            compared += 1
+            if compared == 2 and not LONG:
+                return
+    assert compared
