@@ -97,13 +97,20 @@ class NewsForm(OfPlayer):
     class Meta:
         model = Player
         fields = [
-            *("turn_mails", "digest_hour", "mail_reminders", "mail_matches", *ON_DEVICES),
+            *("turn_mails", "digest_hour", "notes_in_mail", "mail_reminders", "mail_matches"),
+            *ON_DEVICES,
             *("quiet_from", "quiet_to", "days_off"),
         ]
         labels = {
+            "notes_in_mail": _("With my notes to myself on the match"),
             "mail_reminders": _("By mail"),
             "mail_matches": _("By mail"),
             **dict.fromkeys(ON_DEVICES, _("On my devices")),
+        }
+        help_texts = {
+            "notes_in_mail": _(
+                "They never stand in mails that leave out your hand: what you noted may name cards."
+            ),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

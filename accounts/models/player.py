@@ -127,6 +127,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         _("say in my first two matches of a game why one would do what"), default=True
     )
     hand_in_mail = models.BooleanField(_("show my hand in my mails"), default=True)
+    notes_in_mail = models.BooleanField(_("show my notes to myself in my turn mails"), default=True)
     rating_shown = models.BooleanField(_("show my ratings to others"), default=True)
     profile_for = models.CharField(
         _("my page is shown to"),

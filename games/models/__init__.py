@@ -16,6 +16,7 @@ from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
 from games.models.memories import GameNumbers, Memory
 from games.models.outage import Heartbeat, Outage
+from games.models.own_notes import OwnNote
 from games.models.pauses import Pause
 from games.models.people import Block, Follow, Friendship, Opening
 from games.models.personal import PersonalAnswer
@@ -60,6 +61,7 @@ __all__ = [
     "Notice",
     "Opening",
     "Outage",
+    "OwnNote",
     "Pause",
     "Plan",
     "PersonalAnswer",

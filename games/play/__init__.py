@@ -26,6 +26,7 @@ from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
 from games.play.opening import in_lobby, join, leave, open_match, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
+from games.play.own_notes import add_note, keep_notes, notes_of
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
 from games.play.plans.conditions import condition_verbs
 from games.play.plans.following import follow_plans, plans_due
@@ -91,6 +92,7 @@ __all__ = [
     "TakenBack",
     "Watch",
     "Wish",
+    "add_note",
     "ahead_of",
     "answer_for_bot",
     "answer_request",
@@ -129,6 +131,7 @@ __all__ = [
     "is_over",
     "is_wish",
     "join",
+    "keep_notes",
     "keep_plan",
     "known_of",
     "lapse_requests",
@@ -142,6 +145,7 @@ __all__ = [
     "may_take_back",
     "meet_wishes",
     "mute",
+    "notes_of",
     "nudge",
     "open_match",
     "outline",

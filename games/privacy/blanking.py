@@ -24,6 +24,7 @@ from games.models import (
     Invitation,
     Letter,
     Notice,
+    OwnNote,
     PersonalAnswer,
     Plan,
     Presence,
@@ -77,6 +78,7 @@ def blank_match(match: int, player: Player) -> None:
     routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
     empty(Q(route__in=routes))
     empty(theirs(player) & Q(seat__match=match))
+    OwnNote.objects.filter(match=match, player=player).delete()
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
     Plan.objects.filter(seat__match=match, holding__player=player).delete()
     unname(match, player)

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from accounts.models import Player
+from games import play
 from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
 from games.play.plans.telling import plan_words
 from games.play.record import results
@@ -59,6 +60,7 @@ def match(one: Match, player: Player) -> dict[str, Any]:
             for each in holdings
         ],
         "your_steps": [step for each in holdings for step in steps(one, each)],
+        "your_notes_to_yourself": play.notes_of(player.pk, one.pk),
         "your_plans": plans(one, player, names),
         "your_remarks": remarks(one, player),
         "your_requests": requests(one, player),

@@ -127,6 +127,7 @@ PROFILE: dict[str, Promise] = {
     "text_tables": _("tables as plain text"),
     "hints": _("hints in my first matches of a game"),
     "hand_in_mail": _("my hand in my mails"),
+    "notes_in_mail": _("my notes to myself in my turn mails"),
     "digest_hour": _("hour of the daily mail"),
     "quiet_from": _("quiet from"),
     "quiet_to": _("quiet until"),

@@ -7,8 +7,10 @@ from django import template
 from config import rows
 from games.models import Match, Remark, Seat
 from games.people import hearing
+from games.play import own_notes
 
 register = template.Library()
+register.filter("mark_of_notes", own_notes.mark_of)
 
 SHOWN = 12
 LATEST = (

@@ -41,7 +41,8 @@ from games.web.visit import HtmxRequest, Visit, unkept
 class Reply:
     """What the table says to what was sent or asked: why it was refused and what would do; what
     had been typed; the `answer` to a question, in sentences. `unsaid` is a remark that was not
-    kept, and `not_said` why. Empty if nothing was."""
+    kept, and `not_said` why; `unnoted` and `not_noted` are the same of notes to oneself. Empty if
+    nothing was."""
 
     refusal: str = ""
     choices: tuple[str, ...] = ()
@@ -49,6 +50,8 @@ class Reply:
     answer: tuple[str, ...] = ()
     unsaid: str = ""
     not_said: str = ""
+    unnoted: str = ""
+    not_noted: str = ""
 
 
 NOTHING_SENT = Reply()
@@ -92,6 +95,8 @@ def drawn(
         "answer": reply.answer,
         "unsaid": reply.unsaid,
         "not_said": reply.not_said,
+        "unnoted": reply.unnoted,
+        "not_noted": reply.not_noted,
         "notes": notes,
         "said": " ".join(
             [*notes, *reply.answer, announcement(here, picking, since, reply.refusal)]

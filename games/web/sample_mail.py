@@ -74,7 +74,7 @@ def sample() -> MailContext:
         match=match,
         seats=seats,
         record=record,
-        telling=Telling(False, False, None, LAST_OWN_PLY, True, False),
+        telling=Telling(False, False, None, LAST_OWN_PLY, True, False, ""),
         since=LAST_OWN_PLY,
         digest=bytes(32),
         head=bytes(32),

@@ -186,6 +186,7 @@ def furnish(match: Match, made: Player, read: bool) -> None:
     if fresh(match).status == Match.Status.RUNNING:
         play.say(mine.pk, "remarkbyher, good luck")
         play.say(other.pk, "to you too")
+    play.add_note(mine.pk, "linebyher, Moons are with Bob")
     if mine.question is not None and mine.match.status == Match.Status.RUNNING:
         deal_with = send if read else post
         deal_with(

@@ -30,6 +30,7 @@ from games.models import (
 )
 from games.play import at_most, seen
 from games.play.errors import NotAllowed
+from games.play.own_notes import move_notes
 from games.play.reasons import reason_of
 from games.play.staff import sanctions
 from games.rules.said import said
@@ -115,6 +116,7 @@ def move(gone: Player, kept: Player) -> list[int]:
     people.move(gone, kept)
     for moving in _others:
         moving(gone, kept)
+    move_notes(gone, kept)
     WaitingWish.objects.filter(player=gone).delete()
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
     move_lessons(gone, kept)

@@ -10,6 +10,7 @@ from games.post import confirming
 from games.post.inbox import answering, away, reporting
 from games.post.inbox.acts import all_acts
 from games.post.inbox.commands import Command
+from games.post.inbox.note_lines import NOTE_HELP
 from games.post.inbox.noting import Noting
 from games.post.inbox.personal import people_lines
 from games.post.inbox.plan_lines import PLAN_HELP
@@ -81,6 +82,7 @@ class CommandLines(Noting):
     def do_help(self, command: Command) -> None:
         self.entry(command.line, "done", Line(HELP))
         self.entry("plan", "note", PLAN_HELP)
+        self.entry("note", "note", NOTE_HELP)
         for act in all_acts():
             self.entry(act.shown, "note", act.help)
         self.show("choices")

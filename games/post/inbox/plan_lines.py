@@ -6,7 +6,7 @@ import re
 from games import play
 from games.play import PlayError
 from games.post.inbox.commands import Command
-from games.post.inbox.noting import Noting
+from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.said import said
@@ -29,9 +29,10 @@ PLAN_HELP = Line(
 ANYTHING = frozenset(("anything", "anything happens", "whatever", "whatever happens"))
 WAIT = re.compile(r"[\s,]*\b(?:wait|after)\s+(?P<number>\d{1,4})\s*(?:min\w*)?\s*$", re.IGNORECASE)
 FORGET = re.compile(r"(?:the\s+|my\s+|all\s+)*plans?(?:\s+(?P<number>\d{1,3}))?", re.IGNORECASE)
+FORGET_NOTES = re.compile(r"(?:the\s+|my\s+|all\s+)*notes?", re.IGNORECASE)
 
 
-class PlanLines(Noting):
+class PlanLines(NoteLines):
     """A letter as far as its lines are about the next turn."""
 
     def do_plan(self, command: Command) -> None:
@@ -78,7 +79,10 @@ class PlanLines(Noting):
             self.entry(str(number), "note", Line(SAID, plan=play.plan_words(plan, self.names)))
 
     def do_forget(self, command: Command) -> None:
-        """Forgets all plans, or the one with this number in the list."""
+        """Forgets all plans, or the one with this number in the list; or all notes."""
+        if FORGET_NOTES.fullmatch(command.rest.strip(" .!")):
+            self.forget_notes(command)
+            return
         found = FORGET.fullmatch(command.rest.strip(" .!"))
         self.seat.refresh_from_db(fields=["plans", "question"])
         kept = play.plans_of(self.seat)

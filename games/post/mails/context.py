@@ -147,6 +147,14 @@ class MailContext:
         newest = said.select_related("holding__player").order_by("-at", "-pk")[:MOST_REMARKS]
         return [f"{clean(one.name)}: {one.text}" for one in reversed(newest)]
 
+    @property
+    def own_notes(self) -> list[str]:
+        """The lines that the player has noted for themself about the match, if they want them in
+        mails. They may name cards, so they stand only where the hand does."""
+        if not (self.hand_in_mail and self.player.notes_in_mail):
+            return []
+        return [line for line in self.telling.own_notes.split("\n") if line]
+
     @cached_property
     def table(self) -> str:
         """The table as plain text."""

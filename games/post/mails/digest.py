@@ -169,6 +169,11 @@ def entries_of(contexts: Sequence[MailContext]) -> list[Entry]:
     return entries
 
 
+def noted(context: MailContext) -> list[str]:
+    """What the player has noted for themself about a match."""
+    return [gettext("Your note: %(words)s") % {"words": line} for line in context.own_notes]
+
+
 def entry(number: int, context: MailContext, drawing: str) -> Entry:
     """A match as the mail shows it."""
     seat, names = context.seat, context.names
@@ -185,7 +190,7 @@ def entry(number: int, context: MailContext, drawing: str) -> Entry:
         others=", ".join(name for at, name in enumerate(names) if at != seat.number),
         until=until,
         page=context.page_with_question,
-        news=tuple(context.news[-MOST_NEWS:]),
+        news=(*context.news[-MOST_NEWS:], *noted(context)),
         table=context.table if drawing else "",
         drawing=mark_safe(drawing),
         steps=tuple(steps[:MOST_SHOWN]) if drawing else (),

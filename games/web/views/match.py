@@ -245,6 +245,7 @@ def table_page(
         "may_plan": may_plan(here),
         "plans": shown_plans(here) if here.mine is not None and here.mine.plans else (),
         "looks": looks(here),
+        "own_notes": own_notes(request, here),
         "request_shown": shown_request(here) if here.match.request_id else None,
         "pulse": pulse_of(
             here.match,
@@ -254,6 +255,15 @@ def table_page(
     }
     drawn = drawing.drawn(request, here, picking, asked, reply, has_news=has_news)
     return drawing.shown(request, drawn | more, "games/match/page.html", status)
+
+
+def own_notes(request: HtmxRequest, here: Visit) -> str:
+    """What the reader has noted for themself; for htmx only if it stands above the table, since
+    they are awaited."""
+    mine = here.mine
+    if mine is None or (request.htmx and mine.question is None):
+        return ""
+    return play.notes_of(mine.player_id, here.match.pk)
 
 
 def looks(here: Visit) -> list[tuple[int, str]]:

@@ -23,7 +23,7 @@ def telling(seat: Seat) -> Telling:
 def test_nothing_about_a_seat_has_a_default() -> None:
     with pytest.raises(TypeError):
         Telling()  # type: ignore[call-arg]
-    assert len(fields(Telling)) == 6
+    assert len(fields(Telling)) == 7
 
 
 def test_a_seat_that_nobody_asked_about_cannot_be_told() -> None:
@@ -40,7 +40,7 @@ def test_all_that_is_known_about_a_seat_is_read() -> None:
     seat, now = awaited(match), timezone.now()
     assert seat.player is not None
     before = telling(seat)
-    assert before == Telling(False, False, None, None, False, False)
+    assert before == Telling(False, False, None, None, False, False, "")
     answer(seat)
     Presence.objects.create(seat=seat, at=now)
     play.say(seat.pk, "Hello.", now)

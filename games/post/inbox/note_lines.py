@@ -1,0 +1,55 @@
+"""The lines of a letter that are for its writer alone: `note 9 of Moons is with Bob`, `note`,
+`forget note`. They do what the form below the table does (`games.web.views.own_notes`)."""
+
+from games import play
+from games.play import PlayError
+from games.post.inbox.commands import Command
+from games.post.inbox.noting import Noting
+from games.rules.lines import Line
+from games.rules.said import said
+
+NOTED = said("noted, for you alone.")
+NO_NOTES = said("you have no notes on this match.")
+YOURS = said("your notes on this match:")
+ON_THE_PAGE = said("your notes stand on the page of the match: your mails leave out your hand.")
+LINE_OF_NOTES = said("{words}")
+NOTE_HELP = Line(
+    said(
+        "“note WORDS” adds a line to your notes to yourself on this match, “note” shows them, "
+        "“forget note” throws them away. Nobody else ever reads them."
+    )
+)
+NOT_NOTED = said("not noted: {why}")
+
+
+class NoteLines(Noting):
+    """A letter as far as its lines are notes to oneself."""
+
+    def do_note(self, command: Command) -> None:
+        """Adds a line to the notes; alone it shows them all."""
+        if not command.rest:
+            self.show_notes(command)
+            return
+        try:
+            play.add_note(self.seat.pk, command.rest, self.player.pk, self.now)
+        except PlayError as error:
+            self.refuse(command.line, Line(NOT_NOTED, why=error.line), "")
+        else:
+            self.entry(command.line, "done", Line(NOTED))
+
+    def show_notes(self, command: Command) -> None:
+        """The notes; where the hand stays out of mails only that they stand on the page."""
+        kept = play.notes_of(self.player.pk, self.match.pk)
+        if not kept:
+            self.entry(command.line, "done", Line(NO_NOTES))
+        elif not self.hand_in_mail:
+            self.entry(command.line, "done", Line(ON_THE_PAGE))
+        else:
+            self.entry(command.line, "done", Line(YOURS))
+            for words in filter(None, kept.split("\n")):
+                self.entry("", "note", Line(LINE_OF_NOTES, words=words))
+
+    def forget_notes(self, command: Command) -> None:
+        """Throws all of them away."""
+        play.keep_notes(self.seat.pk, "", holder=self.player.pk, now=self.now)
+        self.entry(command.line, "done", Line(said("forgotten: your notes on this match.")))
