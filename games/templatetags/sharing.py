@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from django import template
 from django.conf import settings
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.languages import all_of
 from games.models import Match, Seat
+from games.web.pictures import HEIGHT, WIDTH
+from games.web.pictures.shown import shown
 
 register = template.Library()
 ICON = "games/icons/icon-512.png"
@@ -17,16 +20,23 @@ ICON = "games/icons/icon-512.png"
 
 @register.filter
 def preview(match: Match, seats: Sequence[Seat]) -> SafeString:
-    """The title of a match and who plays it, for whoever fetches the page to show its link; the
-    same whether it runs or is over. Of an unlisted match no name."""
-    site = settings.SITE_URL
+    """The title of a match, who plays it and its picture, for whoever fetches the page to show its
+    link. Of an unlisted match no name, and the picture of the site."""
+    site, picture = settings.SITE_URL, shown(match, seats)
     told = [
         ("og:type", "website"),
         ("og:site_name", settings.SITE_NAME),
         ("og:title", match.title),
         ("og:url", site + match.get_absolute_url()),
-        ("og:image", site + static(ICON)),
     ]
+    if picture is None:
+        told.append(("og:image", site + static(ICON)))
+    else:
+        # Another address once it shows something else: whoever keeps pictures keeps addresses.
+        address = f"{reverse('picture', args=[match.code])}?as={picture.tag[:12]}"
+        told.append(("og:image", site + address))
+        told += [("og:image:width", str(WIDTH)), ("og:image:height", str(HEIGHT))]
+        told.append(("twitter:card", "summary_large_image"))
     if match.visibility == Match.Visibility.PUBLIC:
         names = all_of([seat.name for seat in seats if not seat.is_free])
         told.append(("og:description", names))

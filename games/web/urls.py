@@ -28,6 +28,7 @@ from games.web.views import (
     own_notes,
     pausing,
     personal,
+    picture,
     plan,
     presence,
     privacy,
@@ -111,6 +112,7 @@ history = [
     path("m/<slug:code>/moment/", replay.to_moment, name="to_moment"),
     path("m/<slug:code>/match.json", export.as_json, name="export_json"),
     path("m/<slug:code>/match.txt", export.as_plain_text, name="export_text"),
+    path("m/<slug:code>/picture.png", picture.picture, name="picture"),
     path("m/<slug:code>/deal/", replay.deal, name="deal"),
 ]
 people = [

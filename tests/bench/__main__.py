@@ -22,6 +22,7 @@ PARTS = (
         "visitors",
         "planner",
         "profiles",
+        "pictures",
     ),
 )
 LARGE = ("growth", "migrations")

@@ -32,6 +32,8 @@ from games.post.outbox.sending import send_due
 from games.post.push import message
 from games.privacy import page
 from games.privacy.matches import match as of_match
+from games.web.pictures import drawing
+from games.web.pictures.shown import shown
 from tests.languages import catalogue, pseudo
 from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
@@ -114,6 +116,16 @@ def history_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
 def own_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is not None:
         yield "home", here.get("/")
+
+
+@surface(When.AT_THE_END)
+def pictures(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What a link to the match shows, and by which address it is asked for."""
+    if here.reader is None:
+        found = shown(
+            here.match, list(here.match.seats.select_related("player").order_by("number"))
+        )
+        yield "picture", drawing.svg(found) if found is not None else "none"
 
 
 @surface(When.AT_THE_END)

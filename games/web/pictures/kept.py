@@ -1,0 +1,65 @@
+"""Pictures as PNG: drawn when one is asked for, the latest kept by each process.
+
+Drawing takes about 80 ms of a processor (see `tests/bench/pictures.py`), several times as long as a
+page, and a picture of 60 KB is asked for a few times, by the programs that show a link. So none is
+stored: a process keeps the latest, draws one at a time, and so many in a minute at most. Whoever
+asks for more gets the picture of the site.
+"""
+
+import threading
+import time
+from collections import OrderedDict, deque
+
+import resvg_py
+
+from games.web.pictures import letters
+from games.web.pictures.drawing import svg
+from games.web.pictures.shown import Shown
+
+KEPT = 64
+A_MINUTE = 30
+MINUTE_SECONDS = 60.0
+
+_kept: OrderedDict[str, bytes] = OrderedDict()
+_begun: deque[float] = deque(maxlen=A_MINUTE)
+_lock = threading.Lock()
+
+
+def png(picture: Shown) -> bytes | None:
+    """The picture of a match; None while too many others were drawn lately."""
+    found = _kept.get(picture.tag)
+    if found is not None:
+        return found
+    with _lock:
+        if picture.tag not in _kept:
+            if not may_begin(time.monotonic()):
+                return None
+            _kept[picture.tag] = drawn(svg(picture))
+            while len(_kept) > KEPT:
+                _kept.popitem(last=False)
+        return _kept[picture.tag]
+
+
+def may_begin(at: float) -> bool:
+    """True, and counted, if one more may be drawn at the tick `at`, in seconds."""
+    if len(_begun) == A_MINUTE and at - _begun[0] < MINUTE_SECONDS:
+        return False
+    _begun.append(at)
+    return True
+
+
+def drawn(picture: str) -> bytes:
+    """SVG as PNG, in our own font alone, whatever else the machine has."""
+    return resvg_py.svg_to_bytes(
+        svg_string=picture,
+        skip_system_fonts=True,
+        font_files=[str(letters.REGULAR), str(letters.BOLD)],
+        font_family=letters.FAMILY,
+    )
+
+
+def forget() -> None:
+    """Nothing is kept nor counted any more; for tests."""
+    with _lock:
+        _kept.clear()
+        _begun.clear()

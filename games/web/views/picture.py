@@ -1,0 +1,36 @@
+"""The picture of a match that a link to it shows, the same for whoever asks."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+
+from games.web.common import match_or_404
+from games.web.pictures import kept
+from games.web.pictures.shown import shown
+
+SITE = "games/icons/icon-512.png"
+KEPT_SECONDS = 3600
+
+
+@require_safe
+def picture(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The picture of a public match as PNG, with an ETag that changes with what is to be seen.
+    Of any other, and while too many are asked for, that of the site."""
+    match = match_or_404(request, code)
+    found = shown(match, list(match.seats.all()))
+    if found is None:
+        return redirect(static(SITE))
+    etag = f'"{found.tag}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        png = kept.png(found)
+        if png is None:
+            response = redirect(static(SITE))
+            response["Cache-Control"] = "no-store"
+            return response
+        response = HttpResponse(png, content_type="image/png")
+    response["ETag"] = etag
+    response["Cache-Control"] = f"public, max-age={KEPT_SECONDS}"
+    return response
