@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
+from games.models.heard import Hears
 from games.models.memories import TO_REMEMBER, Remembered
 from games.models.notice_kinds import NoticeKind
 from games.models.planned import SeatPlans
@@ -152,7 +153,7 @@ class Match(Remembered):
         return Setup(seats=seats, options=self.options, seed=bytes.fromhex(self.seed))
 
 
-class Seat(models.Model):
+class Seat(Hears):
     """A place at a table, held by a player or a bot, and the question put to it, if any.
 
     `question` is null while the seat is not awaited. The questions of a seat are numbered as they
@@ -199,9 +200,6 @@ class Seat(models.Model):
     )
     late_in_a_row = models.PositiveSmallIntegerField(default=0)
     stand_in = models.BooleanField(default=False, help_text="a bot plays until the player returns")
-    muted = models.BooleanField(
-        default=False, help_text="no mails about this match but answers and its end"
-    )
     is_early = models.BooleanField(
         default=False, help_text="one of the first matches of its title that its player holds"
     )

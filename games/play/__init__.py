@@ -67,6 +67,7 @@ from games.play.thinking import (
     thinking_now,
     try_again_later,
 )
+from games.play.unread import has_unread, read_talk
 from games.play.untold import give_untold_time
 from games.play.waiting import forget_wish, meet_wishes, wish_for, wishes_of
 
@@ -125,6 +126,7 @@ __all__ = [
     "give_untold_time",
     "go_away",
     "hand_over",
+    "has_unread",
     "in_lobby",
     "is_attended",
     "is_heard",
@@ -155,6 +157,7 @@ __all__ = [
     "planned_at",
     "plans_due",
     "plans_of",
+    "read_talk",
     "requests_for_staff",
     "resign",
     "resume_match",

@@ -17,12 +17,14 @@ from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock
 from games.models import Absence, Intervention, Match, Remark, Seat
+from games.people import not_hearing
 from games.play import seen
 from games.play.clocks import spans
 from games.play.clocks.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked import LockedMatch
 from games.play.outages import Watch, give_back_at, seen_to
+from games.play.unread import mark_unread
 from games.rules.said import said
 
 DAYS_A_YEAR = 30
@@ -222,6 +224,7 @@ def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime 
             text = gettext("I am back.")
         else:
             text = gettext("I am away until %s.") % last_day(until, player)
+    mark_unread(locked.match, player.pk, not_hearing(locked.match, player.pk), locked.now)
     Remark.objects.create(
         match=locked.match,
         seat=seat,

@@ -24,7 +24,7 @@ from games.play.parties import is_kept_from
 from games.rules.said import said
 
 # What a change of hands changes of a seat beside what any submission may.
-HANDED = ("player", "bot", "level", "holding", "muted", "unseen_look", "is_early")
+HANDED = ("player", "bot", "level", "holding", "muted", "unread_since", "unseen_look", "is_early")
 SEAT_HANDED_OVER = gettext_noop("the seat has changed hands")  # why a notice is not sent
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
 NO_SEAT = said(
@@ -245,6 +245,7 @@ def take(seat: Seat, to: Player | str, now: datetime) -> None:
     seat.muted = mine is not None and mine.muted
     seat.unseen_look = None if mine is None else unseen_since(mine)
     seat.late_in_a_row, seat.stand_in, seat.own_at = 0, False, None
+    seat.unread_since = None
 
 
 def unseen_since(mine: Holding) -> Intervention | None:

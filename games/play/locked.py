@@ -359,6 +359,19 @@ class LockedMatch:
             self.match.gist = told if self.match.status == Match.Status.RUNNING else ""
 
 
+def locked_seat(seat_id: int, holder: int | None = None) -> Seat:
+    """A seat whose match is locked by the caller's transaction, for what needs no record: a remark,
+    what its holder hears or notes. Errors as of `LockedMatch.for_seat`."""
+    of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
+    matches = rows.fetch(Match, of_seat, seat_id, lock=True)
+    if not matches:
+        raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
+    seat = Seat.objects.get(pk=seat_id)
+    check_holder(seat, holder)
+    seat.match = matches[0]
+    return seat
+
+
 def check_holder(seat: Seat, holder: int | None) -> None:
     """HandedOver if the player with the key `holder`, for whom something is done at a seat, does
     not hold it any more, AccountClosed if their account is closed. None: nobody in particular

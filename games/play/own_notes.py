@@ -15,7 +15,7 @@ from accounts.models import Player
 from config import clock
 from games.models import OwnNote, Seat
 from games.play.errors import NotAllowed
-from games.play.locked import check_holder
+from games.play.locked import locked_seat
 from games.rules.said import said
 
 LONGEST = 1000  # letters of all notes of a player about one match
@@ -45,7 +45,7 @@ def keep_notes(
     what `before` stands for (`mark_of`) any more; HandedOver if the seat is not the player
     `holder`'s."""
     with transaction.atomic():
-        seat = _locked(seat_id, holder)
+        seat = locked_seat(seat_id, holder)
         if before is not None and before != mark_of(notes_of(seat.player_id, seat.match_id)):
             raise NotAllowed(CHANGED)
         return _write(seat, tidied(text), now or clock.now())
@@ -60,7 +60,7 @@ def add_note(
     if not added:
         raise NotAllowed(NOTHING)
     with transaction.atomic():
-        seat = _locked(seat_id, holder)
+        seat = locked_seat(seat_id, holder)
         had = notes_of(seat.player_id, seat.match_id)
         return _write(seat, f"{had}\n{added}" if had else added, now or clock.now())
 
@@ -91,14 +91,6 @@ def tidied(text: str) -> str:
 
 def _is_shown(letter: str) -> bool:
     return letter.isprintable() or unicodedata.category(letter) == "Zs"
-
-
-def _locked(seat_id: int, holder: int | None) -> Seat:
-    """The seat, so that of several who write its player's notes at once each reads what the one
-    before has written."""
-    seat = Seat.objects.select_for_update(no_key=True).get(pk=seat_id)
-    check_holder(seat, holder)
-    return seat
 
 
 def _write(seat: Seat, text: str, now: datetime) -> str:

@@ -11,7 +11,8 @@ from games.people import not_hearing
 from games.play import seen
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
-from games.play.locked import check_holder
+from games.play.locked import locked_seat
+from games.play.unread import mark_unread
 from games.rules.said import said
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
@@ -33,9 +34,7 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
             most=Remark.LONGEST,
         )
     with transaction.atomic():
-        locked = Seat.objects.select_for_update(of=("self",), no_key=True)
-        seat = locked.select_related("match").get(pk=seat_id)
-        check_holder(seat, holder)
+        seat = locked_seat(seat_id, holder)
         check_may_talk(seat, now)
         match = seat.match
         check_not_too_often(seat, now)
@@ -54,8 +53,9 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
 
 def tell(match: Match, seat: Seat, now: datetime) -> None:
     """Open pages of the match notice that its seat has said something: all of them, or only those
-    of the seats that hear it."""
+    of the seats that hear it. These have something to read."""
     deaf = not_hearing(match, seat.player_id)
+    mark_unread(match, seat.player_id, deaf, now)
     if not deaf:
         seen.news(match.pk, now)
         return
@@ -101,6 +101,5 @@ def mute(seat_id: int, muted: bool = True, holder: int | None = None) -> None:
     """No more mails about the match of this seat, but answers and its end; or mails again.
     HandedOver if the seat is not that of the player `holder` any more."""
     with transaction.atomic():
-        seat = Seat.objects.select_for_update(no_key=True).get(pk=seat_id)
-        check_holder(seat, holder)
+        locked_seat(seat_id, holder)
         Seat.objects.filter(pk=seat_id).update(muted=muted)

@@ -175,6 +175,7 @@ MATCH_FACTS: dict[str, Promise] = {
     "started_at": _("Started"),
     "finished_at": _("Ended"),
     "result": _("Result"),
+    "your_notes_to_yourself": _("Your notes to yourself"),
 }
 
 

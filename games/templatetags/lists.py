@@ -28,8 +28,8 @@ def match_row(each: Listed, emblems: str) -> SafeString:
         '<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
         f'<use href="{emblems}#{match.game}"></use></svg>\n'
         f'<p class="rows__who"><a href="{each.address}" aria-describedby="stand-{match.code}">'
-        f'{escape(each.against)} <span class="rows__game">{escape(each.title)}</span></a></p>\n'
-        f"{more}</li>\n"
+        f'{escape(each.against)} <span class="rows__game">{escape(each.title)}</span></a>'
+        f"{_talk(each)}</p>\n{more}</li>\n"
     )
 
 
@@ -80,6 +80,11 @@ def _stand(each: Listed, stand: str, left: str, last: str = "") -> str:
         f'<p class="rows__stand" id="stand-{each.match.code}">{stand}</p>\n{last}'
         f'<p class="rows__left">{left}</p>\n'
     )
+
+
+def _talk(each: Listed) -> str:
+    """That something was said which the reader has not read; empty otherwise."""
+    return f' <span class="new-sign">{gettext("New talk")}</span>' if each.has_unread else ""
 
 
 def _left(each: Listed) -> str:

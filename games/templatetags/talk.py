@@ -24,9 +24,19 @@ OF_ONLOOKERS = LATEST.format(more=f"AND {hearing.HEARD_BY_ALL} ")
 @register.inclusion_tag("games/match/remarks.html")
 def remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[str, Any]:
     """The latest remarks of a match, the newest last, as far as the player with the key `reader`
-    hears them, who holds the seat `mine`; None for both: a visitor."""
+    hears them, who holds the seat `mine`; None for both: a visitor. Each with whether the reader
+    has yet to read it; `unread` is the newest of those."""
     who = reader or 0
     where = OF_SEATED if mine is not None else OF_ONLOOKERS
     beside = ("holding", "holding__player", "hidden")
-    latest = rows.fetch_with(Remark, beside, where, match.pk, who, who)
-    return {"remarks": latest[::-1]}
+    latest = rows.fetch_with(Remark, beside, where, match.pk, who, who)[::-1]
+    told = [(remark, is_new(remark, mine)) for remark in latest]
+    unread = next((remark.pk for remark, is_unread in reversed(told) if is_unread), None)
+    return {"remarks": told, "unread": unread, "match": match}
+
+
+def is_new(remark: Remark, mine: Seat | None) -> bool:
+    """True for what somebody else has said since the holder of the seat `mine` read last."""
+    if mine is None or mine.unread_since is None or remark.holding is None:
+        return False
+    return remark.at >= mine.unread_since and remark.holding.player_id != mine.player_id

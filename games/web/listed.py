@@ -23,6 +23,7 @@ from accounts.names import shown
 from config import rows
 from config.templates.values import address
 from games.models import Match, Seat
+from games.people import hearing
 from games.play.record import results
 from games.play.record.gists import Told, read
 from games.rules.game import AnyGame
@@ -38,11 +39,21 @@ OF_MATCH = (
 )
 OF_SEAT = ("number", "question", "deadline")
 LONGEST_NAME = 60
+# Whether something was said that the player has not read. Looked up for those seats alone at which
+# something was.
+UNREAD = (
+    "CASE WHEN games_seat.unread_since IS NULL THEN 0 WHEN EXISTS (SELECT 1 FROM games_remark "
+    "JOIN games_holding holding ON holding.id = games_remark.holding_id "
+    "WHERE games_remark.match_id = games_seat.match_id AND games_remark.text <> '' "
+    "AND games_remark.at >= games_seat.unread_since AND games_remark.hidden_id IS NULL "
+    "AND holding.player_id <> games_seat.player_id "
+    f"AND {hearing.HEARD.replace('%s', 'games_seat.player_id')}) THEN 1 ELSE 0 END"
+)
 # Home asks for these with every visit; the ORM takes longer to build them than the database to
 # answer (see `config.rows`).
 _OF_PLAYER = (
     f"SELECT {', '.join(f'games_match.{name}' for name in OF_MATCH)}, "
-    f"{', '.join(f'games_seat.{name}' for name in OF_SEAT)} FROM games_seat "
+    f"{', '.join(f'games_seat.{name}' for name in OF_SEAT)}, {UNREAD} FROM games_seat "
     "JOIN games_match ON games_match.id = games_seat.match_id WHERE games_seat.player_id = %s "
     "AND (games_match.status IN (%s, %s) OR games_seat.id IN ("
     "SELECT own.id FROM games_seat own JOIN games_match over ON over.id = own.match_id "
@@ -110,6 +121,7 @@ class Listed:
     question: int | None
     deadline: datetime | None
     seats: list[SeatRow] = field(default_factory=list)
+    has_unread: bool = False  # something was said that the reader has not read
 
     @cached_property
     def address(self) -> str:
@@ -236,7 +248,11 @@ def of_player(player: int, finished: int) -> list[Listed]:
     seat first."""
     going = Match.Status.OPEN, Match.Status.RUNNING
     asked = player, *going, player, Match.Status.FINISHED, finished
-    return listed(rows.fetch_values(_OF_PLAYER, _OF_PLAYER_FIELDS, *asked))
+    found = rows.fetch_values(_OF_PLAYER, _OF_PLAYER_FIELDS, *asked)
+    matches = listed(row[:-1] for row in found)
+    for each, row in zip(matches, found, strict=True):
+        each.has_unread = bool(row[-1])
+    return matches
 
 
 def listed(found: Iterable[Sequence[Any]]) -> list[Listed]:

@@ -1,10 +1,10 @@
 // What becomes of a request of htmx: that it is waited for is shown; an answer that does not come,
 // or that says no, is told, with a way to repeat just that click. What a page asks by itself
-// (`every` in hx-trigger) is quiet: it tells of nothing but the connection, and asks nothing in
+// (`every` or `intersect` in hx-trigger) is quiet: it tells of nothing but the connection, and asks nothing in
 // hidden tabs, while there is no connection, or for somebody who has been signed out.
 (() => {
   "use strict";
-  const isQuiet = (elt) => (elt.getAttribute("hx-trigger") || "").includes("every");
+  const isQuiet = (elt) => /every|intersect/.test(elt.getAttribute("hx-trigger"));
   const AWAY = [502, 503, 504]; // the house is being started, or what stands before it finds none
   const renewed = new WeakSet();
   let isRefused = false; // somebody else is signed in than this page was shown to

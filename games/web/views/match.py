@@ -158,7 +158,7 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
         here.match, instant_of(min(seen, now_seen))
     )
     picking = read_picking(here, asked, dead=went_back)
-    response = table_page(request, here, picking, asked=asked, has_news=True)
+    response = table_page(request, here, picking, asked=asked, seen=seen)
     if went_back or (picking is not None and picking.refusal):
         own = here.match.get_absolute_url() + wishes(asked)
         replace_url(response, picking.address() if picking is not None else own)
@@ -236,16 +236,18 @@ def table_page(
     *,
     asked: QueryDict,
     status: int = 200,
-    has_news: bool = False,
+    seen: int | None = None,
     reply: Reply = NOTHING_SENT,
 ) -> HttpResponse:
-    """The match page, or for htmx its table alone, with the talk if it `has_news`."""
+    """The match page, or for htmx its table alone, with the talk, if it has news for a
+    page that has shown all until the beat `seen`."""
     more = {
         "asked": [seat for seat in here.seats if seat.question is not None],
         "may_plan": may_plan(here),
         "plans": shown_plans(here) if here.mine is not None and here.mine.plans else (),
         "looks": looks(here),
         "own_notes": own_notes(request, here),
+        "has_unread": here.mine is not None and play.has_unread(here.mine),
         "request_shown": shown_request(here) if here.match.request_id else None,
         "pulse": pulse_of(
             here.match,
@@ -253,7 +255,10 @@ def table_page(
             slow=here.running and awaited_alone(here),
         ),
     }
-    drawn = drawing.drawn(request, here, picking, asked, reply, has_news=has_news)
+    drawn = drawing.drawn(request, here, picking, asked, reply, has_news=seen is not None)
+    since = here.mine.unread_since if here.mine is not None and more["has_unread"] else None
+    if seen is not None and since is not None and since > instant_of(seen):
+        drawn["said"] += f" {gettext('Something was said at the table.')}"
     return drawing.shown(request, drawn | more, "games/match/page.html", status)
 
 

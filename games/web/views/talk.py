@@ -42,3 +42,20 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
             status=REFUSED,
             reply=reply,
         )
+
+
+@acting
+def read(request: HttpRequest, code: str) -> HttpResponse:
+    """The reader has read what was said, as far as the page has shown it (`upto`). For htmx, which
+    says so once the talk is in sight, the sign at the top of the page goes; what is new stays
+    marked until the page is drawn anew."""
+    match = match_or_404(request, code)
+    seat = seat_of(match, request.user)
+    if seat is None:
+        return without_seat(request, match)
+    upto = request.POST.get("upto", "")
+    if upto.isascii() and upto.isdigit() and len(upto) < 19:
+        play.read_talk(seat.pk, int(upto), seat.player_id)
+    if cast(HtmxRequest, request).htmx:
+        return HttpResponse('<p id="talk-sign" hx-swap-oob="true" hidden></p>')
+    return answered(request, Answer(f"{match.get_absolute_url()}#talk"))

@@ -1,0 +1,19 @@
+"""What the holder of a seat hears of its match, and what they have not read yet."""
+
+from django.db import models
+
+
+class Hears(models.Model):
+    """Of a seat, as long as the same player holds it: whether mails about the match are wanted, and
+    since when there are remarks of others that its page has not shown them. Nobody else is shown
+    any of it."""
+
+    muted = models.BooleanField(
+        default=False, help_text="no mails about this match but answers and its end"
+    )
+    unread_since = models.DateTimeField(
+        null=True, blank=True, help_text="the first remark of others that its player has not read"
+    )
+
+    class Meta:
+        abstract = True
