@@ -5,6 +5,7 @@ from typing import Any
 
 from games import play, sweeps
 from games.models import Match, Plan, Seat
+from games.rules.record import Record
 from tests.matches import answer, awaited, fresh, other, running_match
 
 
@@ -28,13 +29,18 @@ def ahead(seat: Seat) -> Any:
 
 def random_turn(seat: Seat, dice: random.Random) -> str:
     """A whole turn that could be planned, chosen at random."""
-    record, steps = ahead(seat), []
+    return whole_turn(ahead(seat), seat.number, dice)
+
+
+def whole_turn(record: Record, seat: int, dice: random.Random) -> str:
+    """A whole turn of a seat in a position, chosen at random."""
+    steps: list[str] = []
     while True:
-        step = dice.choice(record.legal(seat.number))
+        step = dice.choice(record.legal(seat))
         steps.append(step)
-        if record.settles(seat.number, step):
+        if record.settles(seat, step):
             return ", ".join(steps)
-        record = record.play(seat.number, step)
+        record = record.drafted(seat, [step])
 
 
 def mildest(seat: Seat) -> str:
@@ -87,4 +93,5 @@ __all__ = [
     "steps_of",
     "ahead",
     "waiting_seat",
+    "whole_turn",
 ]

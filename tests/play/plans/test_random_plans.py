@@ -10,15 +10,15 @@ import random
 import pytest
 
 from games import play
-from games.models import Match, Plan, Seat, Step
+from games.models import Match, Plan, Step
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
 from games.rules.kept_lines import kept
 from games.rules.record import Record
 from games.titles import all_games
 from games.titles.imagined import imagining
-from tests.matches import awaited, fresh, running_match, turn
-from tests.play.plans.planning import follow, keep, now_of, random_turn
+from tests.matches import awaited, fresh, running_match
+from tests.play.plans.planning import follow, whole_turn
 
 pytestmark = pytest.mark.django_db
 NUMBER = os.environ.get("RURAL_LONG", "0")
@@ -27,15 +27,14 @@ AT_A_TIME = 100
 SUBMISSIONS = 24
 
 
-def random_condition(seat: Seat, dice: random.Random, names: list[str]) -> str:
+def random_condition(record: Record, own: int, dice: random.Random) -> str:
     """A condition that the game could meet, about somebody else; often one that has just come
     about, or none."""
-    record = play.current(fresh(seat.match))
     how = imagining(record.game)
     assert how is not None
-    others = [number for number in range(len(names)) if number != seat.number]
+    others = [number for number in range(record.game.seats) if number != own]
     verb = dice.choice(sorted(how.open_verbs))
-    words = [step for who, step in record.steps[-6:] if who != seat.number]
+    words = [step for who, step in record.steps[-6:] if who != own]
     words = [step for step in words if step.split()[0] in how.open_verbs]
     if words and dice.random() < 0.6:
         verb = " ".join(dice.choice(words).split()[: dice.choice((1, 2))])
@@ -44,33 +43,37 @@ def random_condition(seat: Seat, dice: random.Random, names: list[str]) -> str:
 
 def plan_at_random(match: Match, dice: random.Random) -> None:
     """Each seat that waits may keep a plan, or forget those that it has."""
-    seats = list(match.seats.select_related("player").order_by("number"))
-    names = [seat.name for seat in seats]
-    for seat in seats:
+    record = play.current(match)
+    for seat in match.seats.order_by("number"):
         if seat.question is not None or dice.random() < 0.3:
             continue
+        holder = seat.player_id or 0
         if dice.random() < 0.1:
-            play.forget_plans(seat.pk, seat.player_id or 0)
+            play.forget_plans(seat.pk, holder)
         try:
-            words = random_turn(seat, dice)
-            condition = random_condition(seat, dice, names) if dice.random() < 0.5 else ""
-            keep(seat, words, conditions=condition, at_once=dice.random() < 0.8)
+            ahead = play.ahead_of(match, seat, record)
+            words = whole_turn(ahead, seat.number, dice)
+            condition = random_condition(record, seat.number, dice) if dice.random() < 0.5 else ""
+            wish = play.PlanWish(words, conditions=condition, at_once=dice.random() < 0.8)
+            play.keep_plan(seat.pk, wish, holder)
         except (play.PlayError, RulesError):
             continue
 
 
-def check(match: Match, before: int, plans: dict[int, Plan]) -> int:
+def check(match: Match, before: int, plans: dict[int, str]) -> int:
     """Every step played by a plan since ply `before` is what a plan of that seat said, in its
-    order, meaning what it meant when it was tried; and its conditions had come about. Returns how
-    many plans were played."""
-    record = play.current(fresh(match))
-    rows = list(Step.objects.filter(match=match, ply__gt=before, via=Step.Via.PLAN).order_by("ply"))
+    order, meaning what it meant when it was tried; and its conditions had come about. `plans` are
+    the states before. Returns how many plans were played."""
+    record = play.current(match)
+    rows = list(Step.objects.filter(match=match, ply__gt=before).order_by("ply"))
+    assert all(row.via == Step.Via.PLAN for row in rows), "somebody else played"
     played = 0
-    for plan in Plan.objects.filter(pk__in=plans, state=Plan.State.PLAYED).order_by("pk"):
-        if plans[plan.pk].state == Plan.State.PLAYED:
+    done = Plan.objects.filter(pk__in=plans, state=Plan.State.PLAYED).select_related("seat")
+    for plan in done.order_by("pk"):
+        if plans[plan.pk] == Plan.State.PLAYED:
             continue
         said = plan.steps.split(", ")
-        number = now_of(plan.seat).number
+        number = plan.seat.number
         mine = [row for row in rows if row.seat == number][: len(said)]
         rows = [row for row in rows if row not in mine]
         assert [row.text for row in mine] == said
@@ -92,8 +95,8 @@ def check(match: Match, before: int, plans: dict[int, Plan]) -> int:
     return played
 
 
-@pytest.mark.parametrize("first", range(0, MATCHES, AT_A_TIME))
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("first", range(0, MATCHES, AT_A_TIME))
 def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: int) -> None:
     played = kept_plans = 0
     numbers = range(first, min(first + AT_A_TIME, MATCHES))
@@ -102,16 +105,21 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
         seats = dice.choice(game.seat_counts)
         match = running_match(seats, game=game.slug)
         for _submission in range(SUBMISSIONS):
-            if fresh(match).status != Match.Status.RUNNING:
-                break
             plan_at_random(match, dice)
             seat = awaited(match)
-            play.submit(seat.pk, turn(match, seat, dice), Step.Via.PAGE, seat.question)
+            words = whole_turn(play.current(match), seat.number, dice)
+            play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
             before = fresh(match).ply
-            plans = {plan.pk: plan for plan in Plan.objects.filter(seat__match=match)}
-            follow()
-            played += check(match, before, plans)
+            kept_here = Plan.objects.filter(seat__match=match)
+            plans = dict(kept_here.values_list("pk", "state"))
+            followed = follow()
+            match = fresh(match)
+            assert (match.ply > before) == (followed > 0), "a step that no plan played"
+            if followed:
+                played += check(match, before, plans)
+            if match.status != Match.Status.RUNNING:
+                break
         kept_plans += Plan.objects.filter(seat__match=match).count()
-        assert play.verify(fresh(match)).ply is None
+        assert play.verify(match).ply is None
     print(f"\n{game.slug}: {len(numbers)} matches, {kept_plans} plans kept, {played} played")
     assert kept_plans
