@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -9,11 +10,13 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from accounts.languages import speaking_to
+from accounts.languages import direction, language_spoken, speaking_to
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
 from games.play.record.saying import words_of
 from games.post import address, welcoming
+from games.post.mails import letter
+from games.post.mails.base_template import filled
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.words import clean
@@ -126,19 +129,23 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
     }
-    name = "invitation" if reply is None else "reply"
-    reply_to = f"{address.invitation(invitation.pk, invitation.email)}@{settings.REPLY_DOMAIN}"
+    reply_to = ""
+    if settings.REPLY_DOMAIN:
+        local_part = address.invitation(invitation.pk, invitation.email)
+        reply_to = f"{local_part}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
     player = welcoming.invited_player(invitation)
     subject = gettext("%(inviter)s invites you to %(game)s") % names
     if reply is None and things.is_rematch:
         subject = gettext("%(inviter)s would like a rematch of %(game)s") % names
-    return Mail(
+    name = "invitation" if reply is None else "reply"
+    text = render_to_string(f"emails/{name}.txt", context).strip() + "\n"
+    mail = Mail(
         subject=f"[{settings.SITE_NAME}] {subject}",
-        body=render_to_string(f"emails/{name}.txt", context).strip() + "\n",
+        body=text,
         from_email=envelope_sender(invitation),
         to=[invitation.email],
-        reply_to=[reply_to] if settings.REPLY_DOMAIN else None,
+        reply_to=[reply_to] if reply_to else None,
         headers={
             "From": house_address(),
             "Message-ID": posted.message_id,
@@ -151,6 +158,27 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
             **thread(invitation, reply),
         },
     )
+    if reply is None:
+        html = drawn(context, subject, reply_to)
+    else:
+        way = gettext("Open the match")
+        html = letter.page_of(text, things.game, things.page, way, reply_to)
+    mail.attach_alternative(html, "text/html")
+    return mail
+
+
+def drawn(context: dict[str, Any], heading: str, reply_to: str) -> str:
+    """The HTML of an invitation."""
+    things: Written = context["w"]
+    values = {
+        **context,
+        "heading": heading,
+        "preheader": what_it_is(things.invitation.match.game),
+        "answers": {word: letter.answer_link(reply_to, word) for word in ("yes", "no")},
+        "language": language_spoken(),
+        "direction": direction(language_spoken()),
+    }
+    return filled("emails/invitation.html", values)
 
 
 def envelope_sender(invitation: Invitation) -> str:

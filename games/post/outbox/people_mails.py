@@ -11,6 +11,7 @@ from games.models import Follow, Friendship, Match, PostedQuerySet, Seat
 from games.people import blocked_between
 from games.play.record import results
 from games.post import personal
+from games.post.mails import letter
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean
 from games.post.outbox import owed
@@ -54,6 +55,7 @@ def written(posted: Friendship) -> Mail:
         "never": f"block {name}",
         "by_mail": bool(settings.REPLY_DOMAIN),
         "page": settings.SITE_URL + reverse("people"),
+        "way": gettext("Open your people"),
     }
     return enveloped(player, posted.message_id, "friend", subject, context)
 
@@ -63,12 +65,14 @@ def enveloped(
 ) -> Mail:
     """The mail of the template `name`; what is answered to it goes to the player's own address."""
     site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
-    return Mail(
+    text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
+    reply_to = personal.address_of(player)
+    mail = Mail(
         subject=f"[{settings.SITE_NAME}] {subject}",
-        body=render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n",
+        body=text,
         from_email=house_address(),
         to=[one_address(player.email)],
-        reply_to=[personal.address_of(player)] if settings.REPLY_DOMAIN else None,
+        reply_to=[reply_to] if reply_to else None,
         headers={
             "From": house_address(),
             "Message-ID": message_id,
@@ -79,6 +83,9 @@ def enveloped(
             "Content-Language": language_spoken(),
         },
     )
+    page, way = str(context["page"]), str(context["way"])
+    mail.attach_alternative(letter.page_of(text, subject, page, way, reply_to), "text/html")
+    return mail
 
 
 # Matches that were followed
@@ -109,6 +116,7 @@ def mail_of_end(posted: Follow) -> Mail:
             "names": all_of(names),
             "result": result,
             "page": settings.SITE_URL + match.get_absolute_url(),
+            "way": gettext("Open the match"),
         }
         subject = gettext("%(match)s is over") % context
         return enveloped(posted.player, posted.message_id, "followed", subject, context)

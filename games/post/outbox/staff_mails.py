@@ -13,6 +13,7 @@ from accounts.languages import gettext, language_spoken, speaking_to
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
 from games.play.record.saying import words_of
+from games.post.mails import letter
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean, day_words
 from games.post.outbox.staff_week import week_lines
@@ -99,9 +100,10 @@ def written(posted: StaffMail) -> Mail:
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
     }
-    return Mail(
+    text = render_to_string("emails/staff.txt", context).strip() + "\n"
+    mail = Mail(
         subject=f"[{settings.SITE_NAME}] {subject}",
-        body=render_to_string("emails/staff.txt", context).strip() + "\n",
+        body=text,
         from_email=house_address(),
         to=[one_address(posted.to.email)],
         headers={
@@ -114,6 +116,10 @@ def written(posted: StaffMail) -> Mail:
             "Content-Language": language_spoken(),
         },
     )
+    said = text.partition("\n")[2]  # its first line is the heading
+    page, way = settings.SITE_URL + reverse("home"), gettext("Open your matches")
+    mail.attach_alternative(letter.page_of(said, subject, page, way), "text/html")
+    return mail
 
 
 def act_lines(act: StaffAct, reader: Player) -> list[str]:

@@ -1,0 +1,85 @@
+"""The page of a mail that is all words, such as an answer to somebody who was invited: made out of
+its plain text, so that no sentence stands in two places.
+
+A paragraph is a paragraph; a line with two spaces before it is one to write back, and links to a
+mail that has it; a line that is an address of the house is a link. What stands below the signature
+is small print. Whoever wrote to us may be quoted in the text: an address of somebody else stays
+words.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import quote
+
+from django.conf import settings
+
+from accounts.languages import direction, language_spoken
+from games.post.mails.base_template import filled
+
+SIGNATURE = "\n-- \n"
+
+
+class Part(NamedTuple):
+    """A piece of a text: words, a line to write back with the mail that has it and what it does, or
+    an address of the house."""
+
+    words: str
+    said: bool = False
+    link: str = ""
+    does: str = ""
+
+
+def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") -> str:
+    """The HTML of a mail with this text, in the language that is spoken now. Its button leads to
+    `page` and says `way`; lines to write back go to `reply_to`."""
+    body, _cut, foot = text.partition(SIGNATURE)
+    words, *rest = foot.strip().splitlines() or [""]
+    parts = without_button(list(parts_of(body, reply_to)), page)
+    preheader = next((part.words for part in parts if not part.said and not part.link), heading)
+    return filled(
+        "emails/letter.html",
+        {
+            "heading": heading,
+            "preheader": preheader,
+            "parts": parts,
+            "small_print": [Part(words), *parts_of("\n".join(rest), "")],
+            "context": {"page": page},
+            "way": way,
+            "language": language_spoken(),
+            "direction": direction(language_spoken()),
+            "site_name": settings.SITE_NAME,
+        },
+    )
+
+
+def parts_of(text: str, reply_to: str) -> Iterator[Part]:
+    """The pieces of a text in their order."""
+    paragraph: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        is_link = f"{line}/".startswith(f"{settings.SITE_URL}/") and " " not in line
+        said = line.startswith("  ")
+        if paragraph and (said or is_link or not line.strip()):
+            yield Part(" ".join(paragraph))
+            paragraph = []
+        if said:
+            words, _gap, does = line.strip().partition("  ")
+            yield Part(words, said=True, link=answer_link(reply_to, words), does=does.strip())
+        elif is_link:
+            yield Part(line, link=line)
+        elif line.strip():
+            paragraph.append(line.strip())
+
+
+def answer_link(reply_to: str, line: str) -> str:
+    """A link that opens a mail to that address with `line` in it; empty without an address."""
+    words = quote(line)
+    return f"mailto:{reply_to}?subject={words}&body={words}" if reply_to else ""
+
+
+def without_button(parts: list[Part], page: str) -> list[Part]:
+    """The pieces but the last, with the words before it, if the button says it."""
+    if parts and parts[-1].link == page:
+        del parts[-1]
+        if parts and parts[-1].words.endswith(":"):
+            del parts[-1]
+    return parts
