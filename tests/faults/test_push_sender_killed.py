@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from games.post.outbox.pushing import AT_ONCE
 from tests.faults.town import ROOT, own_database
 from tests.post.push.receiver import PushService
 
@@ -131,4 +132,6 @@ def test_nobody_is_left_untold_however_often_the_sender_of_pushes_is_killed() ->
         assert len(rows) == PUSHES
         assert missing == []
         assert states == {"taken": PUSHES}
+        again = sum(count - 1 for count in told.values())
+        assert again <= killer.killed * AT_ONCE, "one came again that no dead sender had in hand"
         assert killer.killed > DEATHS / 2
