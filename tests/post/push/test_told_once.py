@@ -1,5 +1,5 @@
-"""A turn told by mail, on a device and in the calendar together: whatever its player has chosen, each
-tells it once, at its time, and what was not chosen tells nothing."""
+"""A turn told by mail, on a device and in the calendar together: each tells it once, at its time,
+to a player who chose it, and what was not chosen tells nothing."""
 
 from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
