@@ -20,6 +20,8 @@ MAILED: dict[str, type[reports.Mailed]] = {
     RETURN: Invitation,
     ANSWER_RETURN: PersonalAnswer,
 }
+# "Other or undefined": Exim says no more in any status, and what it knows in the words beside it.
+NOTHING_SAID = re.compile(r"[45]\.0\.0")
 FEEDBACK = re.compile(r"(?im)^feedback-type:\s*(abuse|fraud|not-spam|other|virus)")
 
 
@@ -39,7 +41,9 @@ def take(letter: Letter, parsed: ParsedMail) -> str:
         return "automatic"  # a mail that is only late, or one that was delivered
     if status is not None and action is not None:
         why = WHY.search(parsed.report)
-        code, words = status[1], " ".join(why[1].split()) if why else ""
+        words = " ".join(why[1].split()) if why else ""
+        code = bounce_texts.code_in(words)[0] if NOTHING_SAID.fullmatch(status[1]) else ""
+        code = code or status[1]
     else:
         code, words = bounce_texts.failure(letter, parsed)
     if not code:

@@ -11,6 +11,7 @@ from games.post import address, inbox
 from games.post.inbox import bounce_texts
 from games.post.outbox.sending import send_due
 from tests.post.letters.personal import wrote_to_us
+from tests.post.letters.real_reports import REAL, real
 from tests.post.letters.returned import EXIM, FAILED, NO_FAILURES, QMAIL, mail
 from tests.post.letters.writing import DOMAIN, people
 from tests.post.sink import Sink
@@ -48,6 +49,16 @@ def test_a_report_in_words_counts_by_what_it_says(told: Notice, name: str) -> No
     assert player is not None
     reach = Reach.objects.get(email=player.email)
     assert (reach.last_code, reach.score) == (code, WEIGHTS[code])
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_report_as_a_real_server_wrote_it_counts_by_what_it_means(
+    told: Notice, name: str
+) -> None:
+    assert arrives(real(name), address.bounce(told.pk)).reason == "bounce"
+    told.refresh_from_db()
+    assert told.state == Notice.State.BOUNCED and told.error.startswith(REAL[name])
+    assert Reach.objects.get().score == WEIGHTS[REAL[name]]
 
 
 @pytest.mark.parametrize("name", NO_FAILURES)
