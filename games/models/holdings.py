@@ -30,6 +30,7 @@ class Holding(models.Model):
     asked_before = models.PositiveIntegerField(default=0)
     resigned_at = models.DateTimeField(null=True, blank=True)
     muted = models.BooleanField(default=False)
+    hushed = models.BooleanField(default=False)
     unseen_look = models.ForeignKey(
         "games.Intervention",
         models.SET_NULL,

@@ -59,7 +59,7 @@ from games.play.staff.oversight import (
     verified,
 )
 from games.play.taking_back import may_take_back, take_back, taken_back_since
-from games.play.talk import is_heard, mute, say
+from games.play.talk import hush, is_heard, mute, say
 from games.play.thinking import (
     answer_for_bot,
     due_for_bots,
@@ -127,6 +127,7 @@ __all__ = [
     "go_away",
     "hand_over",
     "has_unread",
+    "hush",
     "in_lobby",
     "is_attended",
     "is_heard",

@@ -24,7 +24,10 @@ from games.play.parties import is_kept_from
 from games.rules.said import said
 
 # What a change of hands changes of a seat beside what any submission may.
-HANDED = ("player", "bot", "level", "holding", "muted", "unread_since", "unseen_look", "is_early")
+HANDED = (
+    *("player", "bot", "level", "holding", "unseen_look", "is_early"),
+    *("muted", "hushed", "unread_since", "unheard_at", "heard_upto"),
+)
 SEAT_HANDED_OVER = gettext_noop("the seat has changed hands")  # why a notice is not sent
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
 NO_SEAT = said(
@@ -205,6 +208,7 @@ def end(seat: Seat, now: datetime) -> None:
         ends_at=now,
         resigned_at=seat.resigned_at,
         muted=seat.muted,
+        hushed=seat.hushed,
         unseen_look=seat.unseen_look_id,
     )
     Presence.objects.filter(seat=seat).delete()
@@ -242,10 +246,10 @@ def take(seat: Seat, to: Player | str, now: datetime) -> None:
         asked_before=seat.questions,
     )
     seat.player, seat.bot, seat.level = player, seat.holding.bot, ""
-    seat.muted = mine is not None and mine.muted
+    seat.muted, seat.hushed = (mine.muted, mine.hushed) if mine is not None else (False, False)
     seat.unseen_look = None if mine is None else unseen_since(mine)
     seat.late_in_a_row, seat.stand_in, seat.own_at = 0, False, None
-    seat.unread_since = None
+    seat.unread_since = seat.unheard_at = seat.heard_upto = None
 
 
 def unseen_since(mine: Holding) -> Intervention | None:

@@ -59,8 +59,13 @@ class Latest(NamedTuple):
     own_at: datetime | None
 
 
+# What everybody may notice of a match, as a seat of it sees it that may hear no talk.
+PUBLIC_TO_SEAT = (
+    "CASE WHEN {seat}.unheard_at = {match}.public_at THEN {seat}.heard_upto "
+    "ELSE {match}.public_at END"
+)
 _LATEST = (
-    "SELECT m.status, m.public_at, s.own_at FROM games_match m "
+    f"SELECT m.status, {PUBLIC_TO_SEAT.format(seat='s', match='m')}, s.own_at FROM games_match m "
     "LEFT JOIN games_seat s ON s.match_id = m.id AND s.player_id = %s AND s.resigned_at IS NULL "
     "WHERE m.code = %s"
 )
@@ -76,6 +81,14 @@ def latest_of(code: str, player_id: int | None) -> Latest | None:
     for found in rows.fetch_values(_LATEST, _LATEST_FIELDS, player_id, code):
         return Latest(*found)
     return None
+
+
+def public_at_to(match: Match, seat: Seat | None) -> datetime | None:
+    """The last thing that everybody may notice of a match, for whoever holds a seat of it: remarks
+    are none to a seat that hears no talk."""
+    if seat is not None and seat.unheard_at is not None and seat.unheard_at == match.public_at:
+        return seat.heard_upto
+    return match.public_at
 
 
 def shown(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:

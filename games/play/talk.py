@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Case, DateTimeField, F, Q, Value, When
 
 from accounts.barring import FOR_GOOD, last_day
 from config import clock
@@ -57,10 +58,22 @@ def tell(match: Match, seat: Seat, now: datetime) -> None:
     deaf = not_hearing(match, seat.player_id)
     mark_unread(match, seat.player_id, deaf, now)
     if not deaf:
+        keep_from_hushed(match, seat, now)
         seen.news(match.pk, now)
         return
-    hearing = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
-    hearing.update(own_at=now)
+    there = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
+    there.filter(Q(hushed=False) | Q(pk=seat.pk)).update(own_at=now)
+
+
+def keep_from_hushed(match: Match, speaker: Seat, now: datetime) -> None:
+    """For seats of a locked match that hear no talk nothing happens now, though all others may
+    notice: to them the last news is what it was, until there is other."""
+    if match.public_at is not None and match.public_at >= now:
+        return
+    still = When(unheard_at=match.public_at, then=F("heard_upto"))
+    before = Case(still, default=Value(match.public_at, DateTimeField()))
+    hushed = Seat.objects.filter(match=match, hushed=True).exclude(pk=speaker.pk)
+    hushed.update(heard_upto=before, unheard_at=now)
 
 
 def is_heard(match: Match, now: datetime) -> bool:
@@ -103,3 +116,13 @@ def mute(seat_id: int, muted: bool = True, holder: int | None = None) -> None:
     with transaction.atomic():
         locked_seat(seat_id, holder)
         Seat.objects.filter(pk=seat_id).update(muted=muted)
+
+
+def hush(seat_id: int, hushed: bool = True, holder: int | None = None) -> None:
+    """The holder of this seat hears no remarks any more, of nobody and by nothing; or hears them
+    again, those before, too. Nobody is told. HandedOver if the seat is not that of the player
+    `holder` any more."""
+    with transaction.atomic():
+        locked_seat(seat_id, holder)
+        others = {"unread_since": None, "unheard_at": None, "heard_upto": None}
+        Seat.objects.filter(pk=seat_id).exclude(hushed=hushed).update(hushed=hushed, **others)

@@ -18,8 +18,9 @@ from games.play.locked import locked_seat
 def mark_unread(match: Match, speaker_id: int | None, deaf: Collection[int], now: datetime) -> None:
     """Something was said in a match, which the caller has locked: whoever else sits there and hears
     the speaker has something to read."""
-    others = Seat.objects.filter(match=match, player__isnull=False, unread_since=None)
-    others.exclude(player__in={*deaf, speaker_id or 0}).update(unread_since=now)
+    others = Seat.objects.filter(match=match, player__isnull=False, hushed=False)
+    others = others.filter(unread_since=None).exclude(player__in={*deaf, speaker_id or 0})
+    others.update(unread_since=now)
 
 
 def has_unread(seat: Seat) -> bool:

@@ -26,13 +26,15 @@ def remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[str, An
     """The latest remarks of a match, the newest last, as far as the player with the key `reader`
     hears them, who holds the seat `mine`; None for both: a visitor. Each with whether the reader
     has yet to read it; `unread` is the newest of those."""
+    if mine is not None and mine.hushed:
+        return {"remarks": [], "unread": None, "match": match, "mine": mine}
     who = reader or 0
     where = OF_SEATED if mine is not None else OF_ONLOOKERS
     beside = ("holding", "holding__player", "hidden")
     latest = rows.fetch_with(Remark, beside, where, match.pk, who, who)[::-1]
     told = [(remark, is_new(remark, mine)) for remark in latest]
     unread = next((remark.pk for remark, is_unread in reversed(told) if is_unread), None)
-    return {"remarks": told, "unread": unread, "match": match}
+    return {"remarks": told, "unread": unread, "match": match, "mine": mine}
 
 
 def is_new(remark: Remark, mine: Seat | None) -> bool:

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext
 from accounts.models import Player
 from games.models import Match, Seat
 from games.play.record import results
+from games.play.seen import public_at_to
 from games.post.mails.words import clean, instant_words
 
 MOST = 100  # matches in a feed
@@ -148,7 +149,7 @@ def standing(seat: Seat, player: Player) -> str:
 def news_at(seat: Seat) -> datetime:
     """When the player could last notice something: as the pulse of the page has it."""
     own = seat.own_at if seat.resigned_at is None else None
-    return max(filter(None, (seat.match.public_at, own, seat.match.created_at)))
+    return max(filter(None, (public_at_to(seat.match, seat), own, seat.match.created_at)))
 
 
 def others(seat: Seat) -> str:

@@ -26,6 +26,7 @@ from games.models import Match, Seat
 from games.people import hearing
 from games.play.record import results
 from games.play.record.gists import Told, read
+from games.play.seen import PUBLIC_TO_SEAT
 from games.rules.game import AnyGame
 from games.titles import find
 from games.web.common import UNREACHABLE
@@ -39,6 +40,7 @@ OF_MATCH = (
 )
 OF_SEAT = ("number", "question", "deadline")
 LONGEST_NAME = 60
+SHOWN = {"public_at": PUBLIC_TO_SEAT.format(seat="games_seat", match="games_match")}
 # Whether something was said that the player has not read. Looked up for those seats alone at which
 # something was.
 UNREAD = (
@@ -52,7 +54,7 @@ UNREAD = (
 # Home asks for these with every visit; the ORM takes longer to build them than the database to
 # answer (see `config.rows`).
 _OF_PLAYER = (
-    f"SELECT {', '.join(f'games_match.{name}' for name in OF_MATCH)}, "
+    f"SELECT {', '.join(SHOWN.get(name, f'games_match.{name}') for name in OF_MATCH)}, "
     f"{', '.join(f'games_seat.{name}' for name in OF_SEAT)}, {UNREAD} FROM games_seat "
     "JOIN games_match ON games_match.id = games_seat.match_id WHERE games_seat.player_id = %s "
     "AND (games_match.status IN (%s, %s) OR games_seat.id IN ("

@@ -96,6 +96,7 @@ table = [
     path("m/<slug:code>/seen/", presence.seen, name="seen"),
     path("m/<slug:code>/say/", talk.say, name="say"),
     path("m/<slug:code>/talk/read/", talk.read, name="read_talk"),
+    path("m/<slug:code>/talk/hear/", talk.hush, name="hush"),
     path("m/<slug:code>/notes/", own_notes.keep, name="own_notes"),
     path("m/<slug:code>/resign/", seat.resign, name="resign"),
     path("m/<slug:code>/ask/", asking.ask, name="ask"),

@@ -17,6 +17,7 @@ from games.models import Match, Seat
 from games.play.record.course import Course, course
 from games.play.record.gists import Running
 from games.play.record.results import Result, log_lines, result_of
+from games.play.seen import public_at_to
 from games.rules.game import Game, View, ViewT
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -80,6 +81,11 @@ class Visit:
         """True for whoever sits at a table at which they would be heard."""
         heard = bool(self.match.code) and play.is_heard(self.match, clock.now())
         return self.mine is not None and heard
+
+    @property
+    def public_at(self) -> datetime | None:
+        """The instant of the last thing that everybody may notice, as far as the reader does."""
+        return public_at_to(self.match, None if self.number is None else self.mine)
 
     @property
     def own_at(self) -> datetime | None:

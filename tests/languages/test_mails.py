@@ -71,6 +71,7 @@ LETTERS = (
     *("ask pause", "ask undo", "ask draw please", "ask pace 3 days\nask cancel", "agree 1"),
     *("withdraw 1", "nudge", "resume", "vacation until 31 Dec 1999", "preview vacation 3 days"),
     *("vacation 2 days", "report the names"),
+    *("talk on", "talk off", "talk zzz"),
     *("note", "note zzz\nnote", "note " + "x" * 1100, "note zzz\nforget note\nnote"),
     *("plan {step}", "plan zzz", "plans", "forget plan", "forget it", "if it rains"),
     *("if zzz draws: {step}", "if Qwx0 zzz: {step}", "if anything, wait 60: {step}\nplans"),

@@ -22,6 +22,7 @@ from games.rules.said import said
 
 RESENDS_AN_HOUR = 3
 NOT_DONE = said("not done: {why}")
+TALK_HOW = said("not done: write “talk off”, or “talk on”.")
 HINTS_HOW = said("not done: write “hints off”, or “hints on”.")
 
 
@@ -180,6 +181,18 @@ class CommandLines(Noting):
     def do_unmute(self, command: Command) -> None:
         play.mute(self.seat.pk, False, self.player.pk)
         self.entry(command.line, "done", Line(said("mails about this match come again.")))
+
+    def do_talk(self, command: Command) -> None:
+        """`talk off` and `talk on`: whether the player hears what is said at the table."""
+        wanted = command.rest.casefold().rstrip(".!")
+        if wanted not in ("on", "off"):
+            self.refuse(command.line, Line(TALK_HOW), "")
+            return
+        play.hush(self.seat.pk, wanted == "off", self.player.pk)
+        words = said("you hear what is said at this table again. Nobody is told.")
+        if wanted == "off":
+            words = said("you hear nothing of what is said at this table. Nobody is told.")
+        self.entry(command.line, "done", Line(words))
 
     def do_seen(self, command: Command) -> None:
         """The looks at hidden cards that mails have told of stand on the page no longer."""

@@ -28,7 +28,7 @@ ALONE = frozenset(
 )
 WITH_MORE = (
     *("preview", "why", "hints", "say", "away", "vacation", "help", "report", "plan", "if"),
-    *("forget", "block", "unblock", "note"),
+    *("forget", "block", "unblock", "note", "talk"),
 )
 
 

@@ -137,7 +137,7 @@ class MailContext:
     @cached_property
     def remarks(self) -> list[str]:
         """`Bob: good luck`: what others have said at the table since the last mail to the seat."""
-        if not self.telling.somebody_spoke:
+        if self.seat.hushed or not self.telling.somebody_spoke:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
         spoken = heard(self.match, self.player.pk, sits=True)

@@ -143,7 +143,7 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     latest = latest_of(code.lower(), request.user.pk)
     if latest is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    now_seen = beat(latest, latest.own_at)
+    now_seen = beat(latest.public_at, latest.own_at)
     if now_seen == seen:
         if not quiet_since(request.GET.get("since", "")):
             return HttpResponse(status=204)
@@ -180,11 +180,11 @@ def quiet_since(instant: str) -> bool:
     return clock.now().timestamp() - int(instant) > QUIET_SECONDS
 
 
-def beat(match: Match | Latest, own_at: datetime | None) -> int:
+def beat(public_at: datetime | None, own_at: datetime | None) -> int:
     """The instant of the last thing that the reader may notice, in microseconds: what everybody
     may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
     last step: they would tell of secret steps."""
-    last = max(filter(None, (match.public_at, own_at)), default=None)
+    last = max(filter(None, (public_at, own_at)), default=None)
     return int(last.timestamp() * 1_000_000) if last else 0
 
 
@@ -251,7 +251,7 @@ def table_page(
         "request_shown": shown_request(here) if here.match.request_id else None,
         "pulse": pulse_of(
             here.match,
-            beat(here.match, here.own_at),
+            beat(here.public_at, here.own_at),
             slow=here.running and awaited_alone(here),
         ),
     }

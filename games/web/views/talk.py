@@ -59,3 +59,18 @@ def read(request: HttpRequest, code: str) -> HttpResponse:
     if cast(HtmxRequest, request).htmx:
         return HttpResponse('<p id="talk-sign" hx-swap-oob="true" hidden></p>')
     return answered(request, Answer(f"{match.get_absolute_url()}#talk"))
+
+
+@acting
+def hush(request: HttpRequest, code: str) -> HttpResponse:
+    """The reader hears nothing of what is said at the table, or hears it again (`hear=yes`)."""
+    match = match_or_404(request, code)
+    seat = seat_of(match, request.user)
+    if seat is None:
+        return without_seat(request, match)
+    hears = request.POST.get("hear") == "yes"
+    play.hush(seat.pk, not hears, seat.player_id)
+    words = gettext("You hear what is said here again.")
+    if not hears:
+        words = gettext("You hear nothing of what is said here. Nobody is told.")
+    return answered(request, Answer(f"{match.get_absolute_url()}#talk", words))
