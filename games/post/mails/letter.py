@@ -2,9 +2,9 @@
 its plain text, so that no sentence stands in two places.
 
 A paragraph is a paragraph; a line with two spaces before it is one to write back, and links to a
-mail that has it; a line that is an address of the house is a link. What stands below the signature
-is small print. Whoever wrote to us may be quoted in the text: an address of somebody else stays
-words.
+mail that has it; a line that is an address of the house is a link, and what stands before it with a
+colon says where to. What stands below the signature is small print. Whoever wrote to us may be
+quoted in the text: an address of somebody else stays words.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
     `page` and says `way`; lines to write back go to `reply_to`."""
     body, _cut, foot = text.partition(SIGNATURE)
     words, *rest = foot.strip().splitlines() or [""]
-    parts = without_button(list(parts_of(body, reply_to)), page)
+    parts = joined(without_button(list(parts_of(body, reply_to)), page))
     preheader = next((part.words for part in parts if not part.said and not part.link), heading)
     return filled(
         "emails/letter.html",
@@ -42,7 +42,7 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
             "heading": heading,
             "preheader": preheader,
             "parts": parts,
-            "small_print": [Part(words), *parts_of("\n".join(rest), "")],
+            "small_print": [Part(words), *joined(list(parts_of("\n".join(rest), "")))],
             "context": {"page": page},
             "way": way,
             "language": language_spoken(),
@@ -74,6 +74,16 @@ def answer_link(reply_to: str, line: str) -> str:
     """A link that opens a mail to that address with `line` in it; empty without an address."""
     words = quote(line)
     return f"mailto:{reply_to}?subject={words}&body={words}" if reply_to else ""
+
+
+def joined(parts: list[Part]) -> list[Part]:
+    """The pieces, with each link under the words before it where these end with a colon."""
+    found: list[Part] = []
+    for part in parts:
+        if part.link and not part.said and found and found[-1].words.endswith(":"):
+            part = Part(found.pop().words.removesuffix(":"), link=part.link)
+        found.append(part)
+    return found
 
 
 def without_button(parts: list[Part], page: str) -> list[Part]:

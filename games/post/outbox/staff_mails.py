@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import date
+from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -93,7 +94,7 @@ def written(posted: StaffMail) -> Mail:
         subject, lines = gettext("The week of the staff"), week_lines(posted)
     else:
         subject, lines = gettext(SUBJECTS[act.what]), act_lines(act, posted.to)
-    context = {
+    context: dict[str, Any] = {
         "heading": subject,
         "player_name": clean(posted.to.name),
         "lines": [clean(line, LONGEST) for line in lines],
@@ -116,7 +117,7 @@ def written(posted: StaffMail) -> Mail:
             "Content-Language": language_spoken(),
         },
     )
-    said = text.partition("\n")[2]  # its first line is the heading
+    said = "\n\n".join([*context["lines"], f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"])
     page, way = settings.SITE_URL + reverse("home"), gettext("Open your matches")
     mail.attach_alternative(letter.page_of(said, subject, page, way), "text/html")
     return mail

@@ -123,6 +123,12 @@ def test_a_line_to_write_back_says_what_it_does(drawn: Any) -> None:
     assert links(page)[0] == "mailto:i-1-2@reply.example.org?subject=yes&body=yes"
 
 
+def test_words_with_a_colon_before_an_address_are_the_link(drawn: Any) -> None:
+    page = drawn("If it was you, open\nthe page:\nhttps://play.example.org/i/1/\nThat is all.\n")
+    assert '<a href="https://play.example.org/i/1/"' in page
+    assert "If it was you, open the page That is all." in words(page)
+
+
 @pytest.mark.parametrize("said", ["https://elsewhere.example/", "http://play.example.org.evil/"])
 def test_an_address_that_is_not_ours_is_no_link(drawn: Any, said: str) -> None:
     page = drawn(f'"quoted\n{said}\nwords" was not understood.\n')
