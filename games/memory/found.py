@@ -2,7 +2,7 @@
 quickly on the hundredth page as on the first."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import MAXYEAR, UTC, datetime
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -58,7 +58,9 @@ class Asked:
         if self.length:
             found = found.filter(_of_length(self.length))
         if self.year:
-            found = found.filter(at__year=self.year)
+            bounds = (self.year, min(self.year + 1, MAXYEAR))
+            begins, ends = (datetime(year, 1, 1, tzinfo=UTC) for year in bounds)
+            found = found.filter(at__gte=begins, at__lt=ends)
         return found.filter(met(self.person, player)) if self.person else found
 
 

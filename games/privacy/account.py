@@ -29,6 +29,7 @@ from games.models import (
     Uninvited,
     WaitingWish,
 )
+from games.people import blocked_by
 from games.post.address import INVITE, PERSONAL
 from games.seasons.models import Entry
 
@@ -42,6 +43,7 @@ LEFT_OUT = frozenset(
 
 def account(player: Player) -> dict[str, Any]:
     """All that is kept about the account, by what it is; every value can be written as JSON."""
+    shunned = blocked_by(player)  # of whom the player reads nothing here either
     emails = [player.email.lower()]
     emails += EmailAddress.objects.filter(user=player).values_list("email", flat=True)
     return {
@@ -88,7 +90,7 @@ def account(player: Player) -> dict[str, Any]:
             *("match__code", "guest__display_name", "created_at"),
         ),
         "invitations_to_you": rows(
-            Invitation.objects.filter(email__in=emails),
+            Invitation.objects.filter(email__in=emails).exclude(invited_by__in=shunned),
             *("match__code", "invited_by__display_name", "created_at", "declined_at"),
         ),
         "answers_to_invitations": rows(
@@ -110,7 +112,7 @@ def account(player: Player) -> dict[str, Any]:
             *("asked__display_name", "asked_at", "accepted_at"),
         ),
         "friends_who_asked_you": rows(
-            Friendship.objects.filter(asked=player),
+            Friendship.objects.filter(asked=player).exclude(asker__in=shunned),
             *("asker__display_name", "asked_at", "accepted_at", "declined_at"),
         ),
         "matches_you_follow": rows(Follow.objects.filter(player=player), "match__code", "at"),

@@ -20,6 +20,7 @@ from games.seasons import joining, showing, terms, withdrawing
 from games.seasons.addresses import page_of
 from games.seasons.joining import called
 from games.seasons.models import Division, Entry, Fixture, Season
+from games.seasons.quarters import begin_of, next_begin
 from games.seasons.tables import tables_of
 from games.titles import find
 from games.web.common import Title, all_titles, player_of
@@ -61,11 +62,14 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 
 def season_or_404(slug: str, year: int, quarter: int) -> Season:
-    """The season of a title in a quarter."""
-    for season in Season.objects.filter(number=None, game=slug, starts_at__year=year):
-        if season.quarter == quarter:
-            return season
-    raise Http404(f"There is no season {quarter}/{year} of {slug[:40]!r}.")
+    """The season of a title in a quarter, which is one of UTC, wherever the reader lives."""
+    try:
+        begins = begin_of(year, quarter)
+        ends = next_begin(begins)
+    except (ValueError, OverflowError):  # no such quarter, or a year that no calendar has
+        raise Http404(f"There is no season {quarter}/{year}.") from None
+    seasons = Season.objects.filter(number=None, game=slug)
+    return get_object_or_404(seasons, starts_at__gte=begins, starts_at__lt=ends)
 
 
 @require_safe

@@ -1,7 +1,7 @@
 """Every finished match can be reached, for ever: on the page, and by mail."""
 
 import re
-from datetime import timedelta
+from datetime import MAXYEAR, UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -43,6 +43,21 @@ def links(client: Client, query: str = "") -> dict[str, str]:
 
 def result_of(match: Match, player: Player) -> str:
     return str(Memory.objects.get(match=match, player=player).result)
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Kiritimati"])
+def test_a_year_is_that_of_the_house_wherever_its_reader_lives(
+    people: list[Player], zone: str
+) -> None:
+    Player.objects.filter(pk=people[0].pk).update(time_zone=zone)
+    new_year = datetime(2026, 1, 1, tzinfo=UTC)
+    old, new = (
+        over(people[:2], [1, 2], at).code for at in (new_year - timedelta(hours=1), new_year)
+    )
+    sweeps.remember_matches()
+    client = reader(Player.objects.get(pk=people[0].pk))
+    assert (codes(client, "?year=2025"), codes(client, "?year=2026")) == ([old], [new])
+    assert not memory.Asked(year=MAXYEAR).of(people[0].pk).exists()  # as somebody may write it
 
 
 def test_every_finished_match_is_reached_page_by_page_and_back_again(

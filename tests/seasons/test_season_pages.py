@@ -1,5 +1,6 @@
 """The pages of seasons: joining, leaving, standing somewhere; who may see and do what."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from games.seasons import joining
 from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Entry, Season
 from tests.factories import PlayerFactory
-from tests.seasons.town import GAME, coming_season, shown_division, some
+from tests.seasons.town import DAY, GAME, coming_season, shown_division, some
 from tests.web.pages import press, reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -48,6 +49,20 @@ def test_a_cup_is_opened_once_a_form_and_refused_with_what_will_do() -> None:
         press(client, "/cups/new/", {**form, **wrong})
     assert Season.objects.filter(number__isnull=False).count() == 1
     assert "players will not do" in client.get("/seasons/").content.decode()
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "UTC", "Pacific/Kiritimati"])
+def test_a_season_is_found_wherever_its_reader_lives(zone: str) -> None:
+    ann = PlayerFactory(time_zone=zone)
+    season = joining.season_to_join(GAME, clock.now()) if joining.announce(clock.now()) else None
+    assert season is not None
+    starts = datetime(2027, 1, 1, tzinfo=UTC)  # the last hours of 2026 in New York
+    Season.objects.filter(pk=season.pk).update(starts_at=starts, ends_at=starts + 90 * DAY)
+    season.refresh_from_db()
+    assert page_of(season).endswith("/2027-1/") and "Biome Rummy" in page(page_of(season), ann)
+    assert reader(ann).get(f"/seasons/{GAME}/2026-4/").status_code == 404
+    for nonsense in ("2027-9", "0-1", "9999-4", f"{10**30}-1"):
+        assert reader(ann).get(f"/seasons/{GAME}/{nonsense}/").status_code == 404
 
 
 def test_the_page_of_a_division_shows_table_cross_table_and_matches(

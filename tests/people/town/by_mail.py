@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 
 from tests.people.town.letters import Arrived
-from tests.people.town.person import MOST_MATCHES, Person
+from tests.people.town.person import MOST_MATCHES, SEASONS, Person
 
 NUMBERS = re.compile(r"^ {1,2}(\d+)  \w", re.MULTILINE)
 EXAMPLES = re.compile(r"Answer with one line[^\n]*\n((?:  .+\n)+)")
@@ -150,11 +150,12 @@ class ByMail(Person):
         return cups[:1] or ["seasons"]
 
     def join_season(self, town: Any) -> list[str]:
-        seasons = [line for line in self.joins if line.startswith("join season")][:3]
-        if seasons and self.does.get("joined a season", 0) < 4:
+        lines = [f"join season {game}" for game in SEASONS]
+        found = [line for line in self.joins if line in lines]
+        if found:
+            self.joins.remove(found[0])
             self.did("joined a season")
-            return [self.dice.choice(seasons)]
-        return ["seasons"]
+        return found[:1] or ["seasons"]
 
     def look_around(self, town: Any) -> list[str]:
         return [self.dice.choice(["matches", "lobby", "friends", "wishes", "settings", "help"])]

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from tests.people.town.person import MOST_MATCHES, Person
+from tests.people.town.person import MOST_MATCHES, SEASONS, Person
 from tests.web.pages import links, press, reader, send_form
 
 QUESTION = re.compile(r'name="question" value="(\d+)"')
@@ -186,10 +186,12 @@ class ByPage(Person):
 
     def join_season(self, town: Any) -> None:
         html = self.get("/seasons/").partition("Cups that wait")[0]
-        found = re.findall(r'action="(/seasons/\d+/join/)"', html)
-        if found and self.does.get("joined a season", 0) < 4:
-            self.send(self.dice.choice(found[:3]))
-            self.did("joined a season")
+        for line in html.split("<li>"):
+            found = re.search(r'action="(/seasons/\d+/join/)"', line)
+            if found and any(f"/seasons/{game}/" in line for game in SEASONS):
+                self.send(found[1])
+                self.did("joined a season")
+                return
 
     def look_around(self, town: Any) -> None:
         name = town.somebody_but(self)

@@ -2,9 +2,11 @@
 
 import random
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from accounts.models import Player
+from config import clock
 from games.models import Match, Seat
 from games.post import personal
 from tests.matches import sensible_turn
@@ -28,7 +30,6 @@ WISHES: dict[str, int] = {
     "take_left_seat": 60,
     "open_cup": 25,
     "join_cup": 90,
-    "join_season": 90,
     "look_around": 40,
     "go_away": 6,
     "hide_ratings": 4,
@@ -36,7 +37,9 @@ WISHES: dict[str, int] = {
 }
 GAMES = ("emu-ranchers", "biome-rummy", "food-chain", "hunting-prey", "ranchers", "emus-redux")
 FEW_MATCHES = 2
-MOST_MATCHES = 6  # with so many somebody sits down at no other table
+SEASONS = ("emu-ranchers", "food-chain")  # which everybody joins who joins any
+AGAIN = datetime(2026, 12, 15, tzinfo=UTC)
+MOST_MATCHES = 4  # with so many somebody sits down at no other table
 
 
 @dataclass
@@ -83,7 +86,13 @@ class Person:
     def wants(self) -> list[str]:
         """What else they want to do this time; who plays little looks for company."""
         wanted = [what for what, often in WISHES.items() if self.dice.random() < often / 1000]
+        if self.may_join_season():
+            wanted.append("join_season")
         return wanted + ["join_table", "open_table"] * (self.plays() < FEW_MATCHES)
+
+    def may_join_season(self) -> bool:
+        """Two titles in November, and the same again from the middle of December on."""
+        return self.does.get("joined a season", 0) < (2 if clock.now() < AGAIN else 4)
 
     # To be done one way or the other
 

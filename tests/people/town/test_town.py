@@ -16,7 +16,8 @@ from django.db import connection
 from games.models import Letter
 from games.seasons.models import Season
 from tests.people.town import holding, telling
-from tests.people.town.town import DAY, FIRST_SEASON, Town
+from tests.people.town.person import SEASONS
+from tests.people.town.town import DAY, Town
 from tests.play.times import Times
 from tests.post.correspondents import Door
 from tests.post.sink import Sink
@@ -32,7 +33,7 @@ def test_whatever_people_do_in_a_town_what_must_hold_holds_each_evening(
 ) -> None:
     caplog.set_level(logging.ERROR)
     town = Town(PEOPLE, times, door, sink)
-    town.first_season(FIRST_SEASON)
+    town.first_season()
     began = process_time()
 
     def evening() -> None:
@@ -51,12 +52,12 @@ def test_whatever_people_do_in_a_town_what_must_hold_holds_each_evening(
     if town.times.at > SECOND_SEASON + DAY and PEOPLE > 10:
         moved = [holding.promoted(season) for season in second_seasons()]
         print("seasons that were promoted into:", len(moved), "moved:", sum(moved))
-        assert len(moved) == len(FIRST_SEASON) and sum(moved)
+        assert len(moved) == len(SEASONS) and sum(moved)
 
 
 def second_seasons() -> list[Season]:
     """Those that began where the first ended."""
-    began = Season.objects.filter(starts_at=SECOND_SEASON, game__in=FIRST_SEASON)
+    began = Season.objects.filter(starts_at=SECOND_SEASON, game__in=SEASONS)
     return list(began.exclude(state__in=[Season.State.OPEN, Season.State.OFF]))
 
 

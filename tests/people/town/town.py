@@ -9,6 +9,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, Seat
 from games.play.replacing import to_offer
+from games.seasons import terms
 from games.seasons.joining import announce
 from games.seasons.models import Season
 from games.titles import all_games, find
@@ -17,14 +18,13 @@ from tests.people.town.beats import Beats
 from tests.people.town.by_mail import ByMail
 from tests.people.town.by_page import ByPage
 from tests.people.town.letters import Arrived, Office
-from tests.people.town.person import Person
+from tests.people.town.person import SEASONS, Person
 from tests.play.times import Times
 from tests.post.correspondents import Door, Mailbox
 from tests.post.sink import Sink
 
 BEGIN = datetime(2026, 11, 24, 5, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
-FIRST_SEASON = ("emu-ranchers", "food-chain")  # begins on the fourth day, so that it ends in time
 NAMES = (
     *("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fabian", "Greta", "Hugo", "Ines", "Jarek"),
     *("Kaja", "Liam", "Mira", "Nuri", "Olga", "Piet", "Quin", "Rosa", "Sven", "Tove"),
@@ -68,13 +68,13 @@ class Town:
             games=tuple(dice.sample([game.slug for game in all_games()], 3)),
         )
 
-    def first_season(self, games: tuple[str, ...]) -> None:
+    def first_season(self) -> None:
         """Seasons of the running quarter that can still be joined for some days: those of the next
         are divided by how they end."""
-        for game in games:
+        for game in SEASONS:
             Season.objects.create(
                 game=game,
-                seats=3,
+                seats=terms.seats_for(find(game), terms.LARGEST_DIVISION) or 2,
                 matches=4,
                 created_at=self.times.at,
                 starts_at=datetime(2026, 11, 27, tzinfo=UTC),
