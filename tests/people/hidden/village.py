@@ -32,7 +32,8 @@ PACE = 111  # hours a turn that nobody else has
 @dataclass(frozen=True)
 class Secret:
     """Something that none of `hidden_from` may read: any of `words`, in what can be seen if it is
-    `seen`, else in any octet. An address that is asked for by such words is no news to who asks.
+    `seen`, else in any octet. An address that is asked for by such words, or by those it is
+    `known_by`, tells no news to who asks.
     Addresses with `closed` in them answer these readers nothing at all."""
 
     name: str
@@ -40,11 +41,14 @@ class Secret:
     words: tuple[str, ...] = ()
     seen: bool = False
     closed: str = ""
+    known_by: tuple[str, ...] = ()
 
     def found_in(self, answered: str, asked: str) -> list[str]:
         """The words that stand in an answer and not in what was asked."""
         within = heard(answered) if self.seen and "<" in answered else unescape(answered)
         said = unquote(asked)
+        if any(each in said for each in self.known_by):
+            return []
         return [each for each in self.words if each not in said and self.stands_in(each, within)]
 
     def stands_in(self, word: str, text: str) -> bool:
@@ -134,7 +138,8 @@ class Village:
             table = open_table(2, opener=one)
             self.keep(f"an open table of {one.name}", to, table.code)
             cup = joining.open_cup(one, GAME, 5)
-            self.keep(f"a cup of {one.name}", to, f"/cups/{cup.number}/", f"join cup {cup.number}")
+            named = (f"/cups/{cup.number}/", f"join cup {cup.number}")
+            self.keep(f"a cup of {one.name}", to, *named, known_by=(f"/seasons/{cup.pk}/",))
         self.waits = waits = open_table(2, opener=bob, visibility="unlisted")
         inviting.invite_player(waits, bob, ann, self.now, 1)
         self.keep("an invitation by whom one has blocked", ("Ann", "Zoe", ""), waits.code)
