@@ -172,13 +172,25 @@ class Reading:
         if len(held) == 1:
             return held[0]
         if held:
-            raise Ambiguous(Line(sentences.WHICH_CARD, choices=one_of(held)), words, held)
+            question = Line(sentences.WHICH_CARD, choices=one_of(held))
+            raise Ambiguous(question, words, self._in_steps(held, clause))
         known = part.thing.codes[0] if len(part.thing.codes) == 1 else words
         there = tuple(dict.fromkeys(cards))
         why = Line(sentences.NO_SUCH_CARD, words=known)
         if 0 < len(there) <= MOST_LISTED:
             why = Line(sentences.NO_SUCH_CARD_AMONG, words=known, cards=there)
-        raise Illegal(why, words, there)
+        raise Illegal(why, words, self._in_steps(there, clause))
+
+    def _in_steps(self, tokens: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
+        """What can be said instead: the steps of the verb that name one of the tokens, shortest
+        first; the tokens alone if no verb was said, or none of them can be named with it."""
+        named = set(tokens)
+        steps = [
+            step
+            for step in self.legal
+            if tokens_of(step)[0] in clause.verbs and not named.isdisjoint(tokens_of(step)[1:])
+        ]
+        return tuple(sorted(steps, key=lambda step: len(tokens_of(step)))) or tokens
 
     def _of_kind(self, token: str, clause: Clause) -> str:
         """A token as it is, or the only one possible of the kind that it names."""
@@ -189,7 +201,8 @@ class Reading:
         )
         if len(found) > 1:
             question = self.vocabulary.asking.get(token, sentences.WHICH)
-            raise Ambiguous(Line(question, choices=one_of(found)), quoted(clause), found)
+            asked = Line(question, choices=one_of(found))
+            raise Ambiguous(asked, quoted(clause), self._in_steps(found, clause))
         return found[0] if found else token
 
     def _held(self, card: CardWords, cards: Sequence[str]) -> tuple[str, ...]:

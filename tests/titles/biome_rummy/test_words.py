@@ -333,3 +333,9 @@ def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed: int) -
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:
     over: dict[str, Any] = {"phase": "over"}
     assert refusal(over, ["discard", "D4"]) is None
+
+
+def test_what_would_do_instead_is_said_with_its_verb() -> None:
+    at = playing(game(), "S3 C2 D4")
+    assert refused(at, "discard frog").choices == ("discard S3", "discard C2")
+    assert "discard D4" in refused(at, "discard raccoon").choices
