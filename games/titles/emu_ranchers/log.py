@@ -17,6 +17,7 @@ from games.titles.emu_ranchers.state import (
     SeatYear,
     State,
 )
+from games.titles.ranch_log import worth
 
 DEALT = said("{seat} begins year {year}; draw pile {pile}.")
 TURNS = {
@@ -44,11 +45,6 @@ REOPENED = said("You take your closing order back.")
 ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
 ORDERED_ALL = said("{seat} closes with {order}; nothing is left in hand.")
 ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
-PAID = said(
-    "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, bonus {bonus}: "
-    "{value}."
-)
-SHORT = said("{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}.")
 YEAR = said("Year {year}: {first_seat} {first_value}, {second_seat} {second_value}.")
 WON = said(
     "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
@@ -135,33 +131,7 @@ def revealed(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...
 
 def scored(deal: Deal, seat: int, number: int, bird: BirdScore) -> Line:
     """What one bird is worth, and why."""
-    here = f"Y{deal.year}.SCORE"
-    token, value = f"B{number}", with_sign(bird.value)
-    if bird.upkeep is None:
-        return Line(
-            SHORT,
-            tag=here,
-            seat=seat,
-            bird=token,
-            cards=bird.cards,
-            total=bird.total,
-            short=bird.short,
-            bonus=bird.bonus,
-            value=value,
-        )
-    return Line(
-        PAID,
-        tag=here,
-        seat=seat,
-        bird=token,
-        cards=bird.cards,
-        total=bird.total,
-        paid=bird.upkeep,
-        sum=sum(bird.upkeep),
-        kept=bird.kept,
-        bonus=bird.bonus,
-        value=value,
-    )
+    return worth(f"Y{deal.year}.SCORE", seat, f"B{number}", bird)
 
 
 def summed(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:

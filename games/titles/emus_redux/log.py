@@ -17,6 +17,7 @@ from games.titles.emus_redux.state import (
     SeatResult,
     State,
 )
+from games.titles.ranch_log import worth
 
 DEALT = said("{seat} begins; draw pile {pile}; row {cards}.")
 # By the action and by where the card comes from.
@@ -71,11 +72,6 @@ REOPENED = said("You take your closing order back.")
 ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
 ORDERED_ALL = said("{seat} closes with {order}; nothing is left in hand.")
 ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
-PAID = said(
-    "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, bonus {bonus}: "
-    "{value}."
-)
-SHORT = said("{seat} {bird} {cards}: total {total}, short {short}, bonus {bonus}: {value}.")
 DROPPED = said("An Excuse of {seat} drops {bird} ({value}).")
 SUMMED = said("{seat}: {value}, birds hatched {hatched}, birds that lost money {lost}.")
 LEVEL = {
@@ -178,18 +174,7 @@ def revealed(seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
 
 def scored(seat: int, number: int, bird: BirdScore) -> Line:
     """What one bird is worth, and why."""
-    things: dict[str, Any] = {
-        "seat": seat,
-        "bird": TOKENS[number],
-        "cards": bird.cards,
-        "total": bird.total,
-        "bonus": bird.bonus,
-        "value": with_sign(bird.value),
-    }
-    if bird.upkeep is None:
-        return Line(SHORT, tag="SCORE", short=bird.short, **things)
-    paid: dict[str, Any] = {"paid": bird.upkeep, "sum": sum(bird.upkeep), "kept": bird.kept}
-    return Line(PAID, tag="SCORE", **things, **paid)
+    return worth("SCORE", seat, TOKENS[number], bird)
 
 
 def judged(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
