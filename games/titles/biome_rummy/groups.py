@@ -182,6 +182,8 @@ def _worth(split: tuple[int, ...]) -> tuple[int, int]:
 @lru_cache(maxsize=1 << 12)
 def still_fits(letter: str, group: int, complete: bool = False) -> tuple[str, ...]:
     """What may join a group, in marked words: `any mammal`, `a fish`, `an omnivore`; nothing: full.
+    Each is a reason to fit: `an insectivore` is said for the diet that a group lacks, and not where
+    all insectivores that are left happen to be reptiles.
 
     Said of all cards of the suit, wherever they are, so it tells nothing about hands.
     """
@@ -189,12 +191,15 @@ def still_fits(letter: str, group: int, complete: bool = False) -> tuple[str, ..
     members = [CARDS[code] for code in cards_in(letter, group)]
     words = []
     for values, kind in ((CLASSES, "classification"), (DIETS, "diet")):
-        for value in values:
+        held = [getattr(card, kind) for card in members]
+        alike, different = len(set(held)) == 1, len(set(held)) == len(held)
+        # Only these say why a card fits: the one that all are of, or those that none is of yet.
+        wanted = held[:1] if alike else [value for value in values if value not in held]
+        for value in wanted if alike or different else ():
             fitting = {code for code in CARDS_OF[letter] if getattr(CARDS[code], kind) == value}
             fitting -= {card.code for card in members}
             if fitting and fitting <= able:
-                same = all(getattr(card, kind) == value for card in members)
-                words.append(ANY[value] if same else ONE[value])
+                words.append(ANY[value] if alike else ONE[value])
     return tuple(words)
 
 

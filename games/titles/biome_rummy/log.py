@@ -31,9 +31,15 @@ ENDED_CLOCK = counted(
 )
 SCORED = said("{seat}: {played} played, {hand} in hand: {points}.")
 CONTESTED = said("{seat}: {played} played, {hand} in hand, ahead in {contests}: {points}.")
-TAKES_ACE = said("{seat} takes the Ace of {biome}; in the line: {line}.")
+LEVEL_OUT = said("That is level at {points}: {seat} wins the round, having gone out.")
+LEVEL_PLAYED = said("That is level at {points}: {seat} wins the round, with more cards played.")
+LEVEL_ORDER = said(
+    "That is level at {points}, and in cards played: {seat} wins the round, coming later in turn "
+    "order."
+)
+TAKES_ACE = said("{seat} takes the Ace of {biome}; still to win: {line}.")
 TAKES_LAST = said("{seat} takes the Ace of {biome}, the last one.")
-SET_ASIDE = said("Nobody has laid a card: the Ace of {biome} is set aside; in the line: {line}.")
+SET_ASIDE = said("Nobody has laid a card: the Ace of {biome} is set aside; still to win: {line}.")
 SET_LAST = said("Nobody has laid a card: the Ace of {biome}, the last one, is set aside.")
 LINE_GONE = said("The match ends: all Aces are gone.")
 DECIDED = said("The match ends: nobody can catch up any more.")
@@ -54,8 +60,8 @@ def tag(state: State) -> str:
 
 
 def named(suits: Sequence[str]) -> Thing:
-    """Suits by name, one at least: `spades, hearts and stars`."""
-    return all_of([Line(SUITS[suit].name) for suit in suits])
+    """Biomes by name, one at least: `Coast, Rainforest and Alpine`."""
+    return all_of([Line(SUITS[suit].short) for suit in suits])
 
 
 def dealt(state: State) -> tuple[Line, ...]:
@@ -127,8 +133,26 @@ def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Ma
             told.append(Line(CONTESTED, None, here, contests=named(mine.contests), **things))
         else:
             told.append(Line(SCORED, None, here, **things))
+    told += _level(here, result)
     told.append(_ace_gone(here, result, match))
     return told
+
+
+def _level(here: str, result: RoundResult) -> list[Line]:
+    """What decided between seats with equal points, if the winner had no more than another."""
+    if result.winner is None:
+        return []
+    mine = result.seats[result.winner]
+    level = [one for one in result.seats if one.played and one.points == mine.points]
+    if len(level) == 1:
+        return []
+    if mine.hand == 0 and any(one.hand for one in level):
+        why = LEVEL_OUT
+    elif any(one.played < mine.played for one in level):
+        why = LEVEL_PLAYED
+    else:
+        why = LEVEL_ORDER
+    return [Line(why, None, here, points=with_sign(mine.points), seat=result.winner)]
 
 
 def _ended(here: str, seat: int, turns: int, why: str) -> Line:
@@ -142,7 +166,7 @@ def _ended(here: str, seat: int, turns: int, why: str) -> Line:
 
 def _ace_gone(here: str, result: RoundResult, match: Match) -> Line:
     """Where the Ace of the round went, and what is left in the line."""
-    things: dict[str, Any] = {"biome": Line(SUITS[result.ace].name)}
+    things: dict[str, Any] = {"biome": Line(SUITS[result.ace].short)}
     if match.line:
         things["line"] = named(match.line)
     if result.winner is None:

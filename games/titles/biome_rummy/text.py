@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.lines import Line, all_of, in_words, row_of, with_sign
+from games.rules.lines import Line, Thing, all_of, in_words, row_of, with_sign
 from games.rules.said import Said, Say, counted, english, said
-from games.titles.biome_rummy.log import named
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.titles.biome_views import own_hand
@@ -32,11 +31,12 @@ TITLE = said("Biome Rummy")
 TO_DRAW = said("{who} to draw")
 TO_PLAY = said("{who} to play and discard")
 ROUND = counted(
-    "Round {round}, deck {stock}, {count} turn left in the round",
-    "Round {round}, deck {stock}, {count} turns left in the round",
+    "Round {round}, deck {stock}, {count} turn left for each",
+    "Round {round}, deck {stock}, {count} turns left for each",
 )
 LAST_TURN = said("Round {round}, deck {stock}, the last turn of the round")
-LINE = said("Aces in the line: {suits}")
+LINE = said("Aces still to win: {suits}")
+LETTERED = said("{biome} ({letter})")
 ASIDE = said("Set aside: {suits}")
 ACES = counted("{count} Ace", "{count} Aces")
 ACES_OF = counted("{count} Ace ({suits})", "{count} Aces ({suits})")
@@ -117,11 +117,16 @@ def _clock(view: BiomeRummyView, say: Say) -> str:
 
 def _line_of_aces(view: BiomeRummyView, say: Say) -> list[str]:
     """The biomes still to be had, and those that nobody got."""
-    line = named(view["line"]) if view["line"] else NONE
-    lines = wrap(in_words(say, LINE, suits=line), WIDTH)
+    line = _lettered(view["line"]) if view["line"] else NONE
+    lines = wrap(in_words(say, LINE, suits=line), WIDTH, break_on_hyphens=False)
     if view["aside"]:
-        lines.append(in_words(say, ASIDE, suits=named(view["aside"])))
+        lines.append(in_words(say, ASIDE, suits=_lettered(view["aside"])))
     return lines
+
+
+def _lettered(suits: Sequence[str]) -> Thing:
+    """Biomes by name and letter, one at least: `Coast (S) and Alpine (X)`."""
+    return all_of([Line(LETTERED, biome=Line(SUITS[suit].short), letter=suit) for suit in suits])
 
 
 def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Say) -> list[str]:

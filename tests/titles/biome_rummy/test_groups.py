@@ -116,8 +116,8 @@ def test_complete_sets_want_all_classes_or_all_diets_at_once() -> None:
         ("X2 X6 X8", ("any herbivore",)),
         ("H2 H3 H6", ("a reptile", "a fish")),
         ("C2 C3 C6 CK", ("a bird",)),
-        ("S4 S5 S9", ("a reptile", "an amphibian", "an insectivore")),
-        ("C2 C3 C6", ("a mammal", "a bird", "a carnivore", "a herbivore")),
+        ("S4 S5 S9", ("an insectivore",)),
+        ("C2 C3 C6", ("a mammal", "a bird", "a carnivore")),
     ],
 )
 def test_what_still_fits_is_told_in_words(group: str, words: tuple[str, ...]) -> None:

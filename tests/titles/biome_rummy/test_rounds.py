@@ -99,9 +99,29 @@ def test_the_best_seat_of_the_round_takes_the_ace_of_its_best_group() -> None:
     assert told(at)[2:] == [
         "R1.24: Ann: 7 played, 2 in hand: +5.",
         "R1.24: Bea: 3 played, 9 in hand: -6.",
-        "R1.24: Ann takes the Ace of hearts; in the line: spades, clubs, diamonds and stars.",
+        "R1.24: Ann takes the Ace of Rainforest; still to win: Coast, Freshwater, Shrub-steppe "
+        "and Alpine.",
         "R2.0: Round 2: Bea starts; 9 cards each, deck 42.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ann", "bea", "held", "why"),
+    [
+        ("S2 S8 SK", "X6 X7 XJ", "D4 D5 D6 D7 D8", "level at -1, and in cards played: Bea"),
+        (
+            "S2 S8 SK SQ",
+            "X6 X7 XJ",
+            "D4 D5 D6 D7 D8 D9",
+            "level at -1: Ann wins the round, with more",
+        ),
+    ],
+)
+def test_what_decides_between_equal_points_is_told(ann: str, bea: str, held: str, why: str) -> None:
+    hands = {"hands": (hand(held), hand("C2 C3 C4 C5"))}
+    at = playing(game(), "D4", groups=groups((ANN, ann), (BEA, bea)))
+    at = finished(Record(at.game, at.state._replace(**hands)))
+    assert any(why in line for line in told(at))
 
 
 def test_r17_without_a_card_on_the_table_the_first_ace_is_set_aside() -> None:
@@ -110,8 +130,8 @@ def test_r17_without_a_card_on_the_table_the_first_ace_is_set_aside() -> None:
     assert at.state.match.aces == ((), ())
     assert at.state.match.results[0].winner is None
     assert told(at)[4] == (
-        "R1.24: Nobody has laid a card: the Ace of spades is set aside; in the line: "
-        "hearts, clubs, diamonds and stars."
+        "R1.24: Nobody has laid a card: the Ace of Coast is set aside; still to win: "
+        "Rainforest, Freshwater, Shrub-steppe and Alpine."
     )
 
 
@@ -157,7 +177,7 @@ def test_the_match_ends_when_the_last_ace_is_gone() -> None:
     assert at.outcome is not None
     assert at.outcome.scores == (3, 2)
     assert at.outcome.reason.startswith("All Aces are gone")
-    assert "R4.24: Ann takes the Ace of spades, the last one." in told(at)
+    assert "R4.24: Ann takes the Ace of Coast, the last one." in told(at)
     assert not at.waiting
     assert at.legal(ANN) == at.legal(BEA) == ()
 
@@ -166,7 +186,7 @@ def test_the_last_ace_may_be_set_aside() -> None:
     state = later("S C", ("H", "X"), (0, 0)).state
     at = finished(record(game(), {"round": 5, "line": ("C",), "aces": state.match.aces}))
     assert told(at)[-4] == (
-        "R5.24: Nobody has laid a card: the Ace of clubs, the last one, is set aside."
+        "R5.24: Nobody has laid a card: the Ace of Freshwater, the last one, is set aside."
     )
     assert at.outcome is not None
 

@@ -32,8 +32,9 @@ def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
         shown(mail_table(), ANN)
         == """\
 Biome Rummy, Ann - Bea      R3.4, Ann to draw
-Round 3, deck 36, 11 turns left in the round
-Aces in the line: spades, hearts, clubs, diamonds and stars
+Round 3, deck 36, 11 turns left for each
+Aces still to win: Coast (S), Rainforest (H), Freshwater (C),
+Shrub-steppe (D) and Alpine (X)
 
 Bea  0 Aces         total 0   hand 6 cards, laid 3
 You  0 Aces         total 0   hand 9 cards, laid 0
@@ -92,7 +93,7 @@ def test_each_card_of_the_hand_says_what_it_is_good_for() -> None:
         "HK  Cougar                     mammal    carnivore   fits G1",
         "C2  Pacific chorus frog        amphibian insectivore finished",
     ]
-    assert "Set aside: diamonds and stars" in shown(at, None)
+    assert "Set aside: Shrub-steppe (D) and Alpine (X)" in shown(at, None)
     assert "Ann  1 Ace (C)      total 0" in shown(at, None)
 
 

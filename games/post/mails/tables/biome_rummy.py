@@ -43,11 +43,11 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _clock(view: BiomeRummyView) -> str:
-    """`Round 2, stock 30, 4 turns left`."""
+    """`Round 2, stock 30, 4 turns left for each`."""
     if view["phase"] == "over":
         return gettext("Round %d, the match is over") % view["round"]
     left = view["turns_left"]
-    turns = ngettext("the last turn", "%(number)d turns left", left) % {"number": left}
+    turns = ngettext("the last turn", "%(number)d turns left for each", left) % {"number": left}
     words = {"round": view["round"], "stock": view["stock"], "turns": turns}
     return gettext("Round %(round)d, stock %(stock)d, %(turns)s") % words
 
@@ -67,11 +67,11 @@ def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[s
 
 
 def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
-    """`2 Aces (hearts, stars), total +7, hand 6, laid 3`."""
+    """`2 Aces (Rainforest, Alpine), total +7, hand 6, laid 3`."""
     count = len(seat["aces"])
     words = ngettext("%(number)d Ace", "%(number)d Aces", count) % {"number": count}
     if count:
-        suits = ", ".join(gettext(SUITS[suit].name) for suit in seat["aces"])
+        suits = ", ".join(gettext(SUITS[suit].short) for suit in seat["aces"])
         words = gettext("%(aces)s (%(suits)s)") % {"aces": words, "suits": suits}
     parts = [words, gettext("total %s") % with_sign(seat["total"])]
     if view["phase"] != "over":
@@ -95,11 +95,11 @@ def _biome(view: BiomeRummyView, names: Sequence[str], suit: Suit) -> dict[str, 
 
 
 def _ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> str:
-    """`Ace: Bea`, `Ace in the line`."""
+    """`Ace: Bea`, `Ace to win`."""
     for seat in view["seats"]:
         if letter in seat["aces"]:
             return gettext("Ace: %s") % within(view, names, seat["seat"])
-    return gettext("Ace in the line") if letter in view["line"] else gettext("Ace set aside")
+    return gettext("Ace to win") if letter in view["line"] else gettext("Ace set aside")
 
 
 def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict[str, Any]:

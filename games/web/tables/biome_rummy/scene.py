@@ -296,7 +296,9 @@ def _beside(view: BiomeRummyView) -> str:
     left = view["turns_left"]
     if view["phase"] == "over":
         return ""
-    return gettext("the last turn of the round") if left == 1 else gettext("%s turns left") % left
+    if left == 1:
+        return gettext("the last turn of the round")
+    return gettext("%s turns left for each") % left
 
 
 def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:
