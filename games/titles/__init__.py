@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, ViewT
 from games.rules.gist import Gist
-from games.rules.said import Say
+from games.rules.said import Counted, Say
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
@@ -76,6 +76,7 @@ class Entry(Generic[ViewT]):
     count within a round are turns, and not the parts of one. Without a `blurb` the house says no
     more than its name and for how many it is. `imagining`: how a position is imagined from what a
     seat sees; without it nobody can plan a step.
+    `counting`: what its scores count, where these are no points.
     `spread`: how far apart the strengths of newcomers lie, in points of ratings; the less is luck,
     the further."""
 
@@ -92,6 +93,7 @@ class Entry(Generic[ViewT]):
     imagining: Imagining[ViewT] | None = None
     outlook: Outlook[ViewT] | None = None
     hints: Hints[ViewT] | None = field(default=None, hash=False)
+    counting: Counted | None = None
     spread: float = 110
 
 
@@ -142,6 +144,7 @@ TITLES = (
         imagining=BIOME_RUMMY_IMAGINING,
         outlook=BIOME_RUMMY_OUTLOOK,
         hints=BIOME_RUMMY_HINTS,
+        counting=biome_rummy_text.ACES,
     ),
     Entry(
         HuntingPrey,
@@ -180,6 +183,12 @@ def entry_of(slug: str) -> Entry[Any] | None:
         if entry.game.slug == slug:
             return entry
     return None
+
+
+def counting(slug: str) -> Counted | None:
+    """What the scores of the title `slug` count; None for points."""
+    entry = entry_of(slug)
+    return entry.counting if entry else None
 
 
 def find(slug: str, version: int | None = None) -> type[AnyGame]:

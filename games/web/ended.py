@@ -7,6 +7,7 @@ from django.urls import reverse
 from games.play.record import results
 from games.play.record.decided import told
 from games.ratings.standings import changes
+from games.titles import counting
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
 from games.web.terms import again_query
@@ -35,7 +36,7 @@ def ended(here: Visit) -> dict[str, Any]:
         "words": results.winners(found, names, here.number),
         "how": " ".join(filter(None, (left, decided.words))),
         "moment": moment,
-        "standings": results.standings(found, names),
+        "standings": results.standings(found, names, counting(match.game)),
         "ratings": changes(match, here.seats),
         "again": again_query(match, here.seats),
     }

@@ -20,7 +20,7 @@ from games.models import Match, Seat
 from games.play.record import results
 from games.play.record.results import Result
 from games.rules.record import Record
-from games.titles import all_games
+from games.titles import all_games, counting
 from tests.conftest import Known
 from tests.play.leaving import IS_LATE, NAMES, RESIGNS, all_that_is_said, claims, left_by
 from tests.playthroughs import PLAYTHROUGHS, Playthrough
@@ -215,6 +215,19 @@ def test_a_list_of_places_says_who_left_and_gives_none_where_all_have_lost() -> 
     assert [one.words for one in said] == ["1. Cleo −8", "2. Ada 4", "3. Ben 12, left the match"]
     lost = results.standings(result((2, 2), scores=(5, 5)), NAMES)
     assert [one.words for one in lost] == ["Ada 5", "Ben 5"]
+
+
+def test_who_shares_a_place_with_another_score_gets_none_and_the_better_comes_first() -> None:
+    said = results.standings(result((2, 1, 2), scores=(24, 34, 25)), NAMES)
+    assert [one.words for one in said] == ["1. Ben 34", "Cleo 25", "Ada 24"]
+    level = results.standings(result((2, 1, 2), scores=(25, 34, 25)), NAMES)
+    assert [one.words for one in level] == ["1. Ben 34", "2. Ada 25", "2. Cleo 25"]
+
+
+def test_scores_say_what_they_count_where_they_are_no_points() -> None:
+    said = results.standings(result((1, 2), scores=(3, 1)), NAMES, counting("biome-rummy"))
+    assert [one.words for one in said] == ["1. Ada 3 Aces", "2. Ben 1 Ace"]
+    assert counting("emu-ranchers") is None
 
 
 # Whole matches, and all that is said of them

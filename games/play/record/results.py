@@ -17,9 +17,10 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.languages import all_of
 from games.models import Match, Seat
-from games.play.record.saying import translated
+from games.play.record.saying import translated, words_of
 from games.rules.lines import Line
 from games.rules.record import Record
+from games.rules.said import Counted
 
 
 def leavers(seats: Sequence[Seat]) -> list[Seat]:
@@ -171,7 +172,8 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
 @dataclass(frozen=True)
 class Standing:
     """One seat as a list of all says it. `place` is None if nobody won: then all have lost alike;
-    `score` is empty if the match was not played out."""
+    and where the rules know no order of those who share it, though their scores differ. `score` is
+    empty if the match was not played out."""
 
     seat: int
     name: str
@@ -187,18 +189,28 @@ class Standing:
         return gettext("%(standing)s, left the match") % {"standing": said} if self.left else said
 
 
-def standings(result: Result, names: Sequence[str]) -> list[Standing]:
-    """Every seat with its place, best first."""
-    return [
-        Standing(
-            seat,
-            names[seat],
-            result.places[seat] if result.first else None,
-            "" if (score := result.scores[seat]) is None else with_minus(score),
-            seat in result.left,
-        )
-        for seat in result.order
-    ]
+def standings(
+    result: Result, names: Sequence[str], counting: Counted | None = None
+) -> list[Standing]:
+    """Every seat with its place, best first, and its score: so many of what the title is
+    `counting`, or points."""
+    found = []
+    for seat in sorted(result.order, key=lambda seat: (result.places[seat], -_worth(result, seat))):
+        place: int | None = result.places[seat]
+        alike = {result.scores[one] for one in result.order if result.places[one] == place}
+        if not result.first or (place != 1 and len(alike) > 1):
+            place = None
+        score = result.scores[seat]
+        words = "" if score is None else with_minus(score)
+        if score is not None and counting:
+            words = words_of(Line(counting, count=score))
+        found.append(Standing(seat, names[seat], place, words, seat in result.left))
+    return found
+
+
+def _worth(result: Result, seat: int) -> int:
+    """The score of a seat for the order of those who share a place."""
+    return result.scores[seat] or 0
 
 
 def joined(seats: Sequence[int], names: Sequence[str], reader: int | None = None) -> str:

@@ -30,6 +30,7 @@ from games.post.mails.words import (
     until_words,
 )
 from games.rules.kept_lines import line_of
+from games.titles import counting
 
 QUESTIONS = {
     Notice.Kind.TURN: gettext_noop("Your turn, %(tag)s"),
@@ -126,13 +127,14 @@ def finished(context: MailContext) -> Mail:
     ended = results.result_of(context.match, context.seats)
     result = results.sentence(ended, context.names, context.seat.number)
     heading = gettext("The match is over")
+    standings = results.standings(ended, context.names, counting(context.match.game))
     return composed(
         "finished",
         context,
         heading=heading,
         result=result,
         how=how(context.match, context.record, context.seats, context.names, context.seat.number),
-        standings=[one.words for one in results.standings(ended, context.names)],
+        standings=[one.words for one in standings],
         kept=keepsake.kept(context, ended),
         preheader=f"{heading}. {result}",
     )
