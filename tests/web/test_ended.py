@@ -61,8 +61,8 @@ def test_who_was_ahead_from_the_first_points_on_is_said_to_have_been() -> None:
 
 
 def test_a_match_that_turned_with_its_last_step_names_who_was_ahead_until_then() -> None:
-    assert words((0, 0), (0, 3), (4, 3)) == "Bob was ahead until the very end, 3 to 0."
-    assert words((0, 0), (0, 3), (4, 3), reader=1) == "You were ahead until the very end, 3 to 0."
+    assert words((0, 0), (0, 3), (4, 3)) == "Bob was ahead until the last step, 3 to 0."
+    assert words((0, 0), (0, 3), (4, 3), reader=1) == "You were ahead until the last step, 3 to 0."
 
 
 def test_a_match_that_was_level_before_its_last_step_is_said_to_have_been() -> None:

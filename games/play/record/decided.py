@@ -28,8 +28,8 @@ AHEAD_FOR_GOOD = (
     gettext_noop("You took the lead for good, %(score)s (%(place)s)."),
 )
 AHEAD_AT_THE_END = (
-    gettext_noop("%(name)s was ahead until the very end, %(score)s."),
-    gettext_noop("You were ahead until the very end, %(score)s."),
+    gettext_noop("%(name)s was ahead until the last step, %(score)s."),
+    gettext_noop("You were ahead until the last step, %(score)s."),
 )
 LEVEL_WITH = (
     gettext_noop("%(name)s drew level with %(other)s at %(score)s (%(place)s)."),
