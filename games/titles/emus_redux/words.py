@@ -100,7 +100,7 @@ EXCUSE_LAID = Line(
 )
 WILD_HATCH = said("{card} is a wild card, and a wild card cannot hatch a bird.")
 ONE_CARD_DRAWN = said("Draw one card only; you named {cards}.")
-NEW_PILE = said("A discard has to start a pile of its own while there are not two: {pile}.")
+NEW_PILE = said("There are to be two discard piles, so this discard begins the next one: {pile}.")
 TO_A_PILE = said("A discard goes to a pile: {piles}.")
 NOT_WILD = said("{card} is not a wild card; it stands for nothing but itself.")
 NO_RANK = said("A wild card stands for a number from 2 to 9, not for {words}.")

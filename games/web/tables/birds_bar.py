@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS
-from games.titles.birds import PLAIN, WILD, score
+from games.titles.birds import PLAIN, UPKEEP, WILD, score
 from games.titles.ranch_views import BirdView, RanchSeat
 from games.web.cards import DECKTET
 from games.web.picking import Picking
@@ -79,7 +79,10 @@ def ranks(shown: Scene, view: View, picking: Picking, card: str, place: str) -> 
 def growth(bird: BirdView, forms: tuple[str, ...]) -> str:
     """`B2: −3 → +5`: what the card would make of the bird, as the best number of a wild one."""
     then = max((value_with(bird, form) for form in forms), default=bird["value"])
-    return f"{bird['token']}: {shown_value(bird['value'])} → {shown_value(then)}"
+    things = {"bird": bird["token"], "old": shown_value(bird["value"]), "new": shown_value(then)}
+    if len(forms) > 1:
+        return gettext("%(bird)s: %(old)s → at best %(new)s") % things
+    return "{bird}: {old} → {new}".format(**things)
 
 
 def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | None) -> None:
@@ -133,7 +136,8 @@ def changes(before: View, after: View, picking: Picking, was: int, comes: int) -
         if token not in old:
             said.append(gettext("%(bird)s is new: %(value)s") % _named(token, value))
         elif old[token] != value:
-            said.append(f"{token}: {shown_value(old[token])} → {shown_value(value)}")
+            then = f"{token}: {shown_value(old[token])} → {shown_value(value)}"
+            said.append(then + _overpaid(after, picking, token))
     said.append(
         gettext("your year now %(old)s → %(new)s")
         % {"old": shown_value(was), "new": shown_value(comes)}
@@ -143,6 +147,15 @@ def changes(before: View, after: View, picking: Picking, was: int, comes: int) -
     if after["phase"] == "draw" and after["draw_pile"] == 1 and picking.ready == "draw deck":
         said.append(gettext("this is the last card, the year ends"))
     return "; ".join(said) + "."
+
+
+def _overpaid(view: View, picking: Picking, token: str) -> str:
+    """With which cards a bird pays that has none that make just 18; else nothing."""
+    bird = next(bird for bird in own(view, picking)["birds"] if bird["token"] == token)
+    paid = score(tuple(bird["cards"])).upkeep
+    if paid is None or sum(paid) == UPKEEP:
+        return ""
+    return gettext(" (pays %s: whole cards, no change)") % " ".join(map(str, paid))
 
 
 def _named(token: str, value: int) -> dict[str, str]:

@@ -192,3 +192,19 @@ def test_the_links_of_the_table_keep_the_draft(match: Match) -> None:
     page, _picking = page_of(match, mail_table(), ANN, "do=hatch+4WL")
     asked = dict(parse_qsl(urlsplit(links(page)["token", "deck"]).query))
     assert asked == {"do": "hatch 4WL", "pick": "deck"}
+
+
+def test_the_bar_says_with_which_cards_a_bird_pays_that_has_none_worth_just_eighteen(
+    match: Match,
+) -> None:
+    hands_now = hands("7ML 7SK 7SK PSWK TMLY EX")
+    birds = (ranch("9LK 8WL"), ranch("8WL 6LK"), ranch("3MW"))
+    page, _picking = page_of(
+        match, mail_table(hands=hands_now, birds=birds), ANN, "do=grow+7ML+on+B1"
+    )
+    assert "B1: −1 → 0 (pays 9 8 7: whole cards, no change);" in page
+
+
+def test_a_button_says_what_a_wild_card_would_make_of_a_bird_at_best(match: Match) -> None:
+    page, _picking = page_of(match, mail_table(), ANN, "pick=PSWK")
+    assert "Grow B1: −13 → at best −4" in page

@@ -188,7 +188,7 @@ def test_the_draw_may_be_left_out_if_there_is_only_one() -> None:
         ),
         ({"piles": ((), ())}, "hatch 7SK, draw discard", "Both discard piles are empty."),
         ({"piles": ((), ("2MK",))}, "hatch 7SK, draw D1", "D1 is empty."),
-        ({"piles": (("2MK",), ())}, "discard EX to D1, deck", "A discard has to start a pile"),
+        ({"piles": (("2MK",), ())}, "discard EX to D1, deck", "There are to be two discard piles"),
         ({"birds": ((), (), ())}, "grow 4WL, deck", "You have no bird yet; hatch one first."),
         ({"birds": (ranch("AK"), (), ())}, "grow 4WL, deck", "4WL fits none of your birds."),
         ({"birds": (ranch("AK"), (), ())}, "grow TMLY as 4, deck", "TMLY as 4 fits none of your"),
