@@ -33,8 +33,8 @@ PRIMER = Primer(
                 Exercise(
                     say=said(
                         "In the middle lie the Aces of five biomes; whoever wins the round gets "
-                        "one of them. You want to be rid of your cards. A turn begins with a draw. "
-                        "There is only the deck to draw from: send."
+                        "one of them. A card on the table will be a point, a card in hand costs "
+                        "one: that is the −9. A turn begins with a draw, here from the deck: send."
                     ),
                     ask="draw deck",
                 ),
@@ -69,8 +69,9 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Draw, lay, discard: that is a turn. Bea has laid three mammals of the Rainforest, "
-                "and you have drawn your next card."
+                "Draw, lay, discard: that is a turn. Each of you has twelve in a round; on top "
+                "stands how many are left. Bea has laid three mammals of the Rainforest, and you "
+                "have drawn your next card."
             ),
         ),
         Lesson(
@@ -203,11 +204,11 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Nine cards on the table are 9 points, and you are ahead in the Rainforest: that "
-                "is the tenth. Where two of you have begun groups, the largest meat eater is "
-                "ahead, here Bea’s cougar; but another’s Queen goes before it, and she was yours. "
-                "Bea has 6 cards on the table less 3 in hand: 3 points. You win the Ace of the "
-                "Rainforest; nobody can lay there any more. Most Aces win."
+                "Nine cards on the table are 9 points, and being ahead in the Rainforest is the "
+                "tenth: where two have begun groups, the largest meat eater is ahead, here Bea’s "
+                "cougar, unless another has the Queen, as you. Bea has 6 cards less 3 in hand. You "
+                "win the Ace of the biome of your best group, which is finished then. The next "
+                "round is for the next Ace; most of the five Aces win."
             ),
         ),
     ),

@@ -3,7 +3,10 @@
 from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
-DRAW = said("Every turn ends with a draw. There is only the draw pile to draw from: send.")
+DRAW = said(
+    "Below your bird stands what it is worth now: 3, less the 18 that each bird pays for its feed; "
+    "lesson 3 tells more. Every turn ends with a draw, here from the draw pile: send."
+)
 DRAW_NEXT = said("Now draw from the draw pile.")
 
 PRIMER = Primer(
@@ -132,8 +135,9 @@ PRIMER = Primer(
                 Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 6LK on B1, draw deck"),
             ),
             end=said(
-                "3 + 5 + 7 + 8 is 23. It pays with 3, 7 and 8, just 18, and the 5 is yours. From "
-                "here on nearly every card is gain. Few long birds beat many short ones."
+                "3 + 5 + 7 + 8 is 23. It pays with 3, 7 and 8, just 18, and the 5 is yours. Birds "
+                "pay with whole cards and get no change: of 9, 8 and 7 nothing would be left, as "
+                "no two of them make 18. Few long birds beat many short ones."
             ),
         ),
         Lesson(

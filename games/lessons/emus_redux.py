@@ -3,7 +3,10 @@
 from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
-DRAW = said("Every turn ends with a draw. For now take it from the draw pile.")
+DRAW = said(
+    "Below your bird stands what it is worth now: 2, less the 18 that each bird pays for its feed; "
+    "the next lesson tells more. Every turn ends with a draw. For now take it from the draw pile."
+)
 DRAW_NEXT = said("Now draw from the draw pile.")
 NOT_FROM_THE_ROW = said(
     "You may take from the row twice in the whole match, and not more: save it for when a certain "
@@ -99,10 +102,10 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "At the end of the year every bird pays 18 out of its numbers. What is "
-                        "left is yours, what is missing is a loss. Yours has 5 so far, so let it "
-                        "grow, and skip nothing: 5, 7 and 8 of Leaves are in your hand. Which one "
-                        "goes first?"
+                        "A match is one year, until the draw pile is empty. At its end every bird "
+                        "pays 18 out of its numbers. What is left is yours, what is missing is a "
+                        "loss. Yours has 5 so far, so let it grow, and skip nothing: 5, 7 and 8 of "
+                        "Leaves are in your hand. Which one goes first?"
                     ),
                     ask="grow 5ML on B1",
                     others={
@@ -122,8 +125,9 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "2, 3 and 5 are 10. Past 18 nearly every card is gain. Two decks are mixed, so "
-                "every number is there twice: Bea and Cem have just laid the same card."
+                "2, 3 and 5 are 10. Birds pay with whole cards and get no change: Cem’s 9, 7 and 6 "
+                "are 22, but no two of them make 18, so nothing is left. Two decks are mixed: Bea "
+                "and Cem have just laid the same card."
             ),
         ),
         Lesson(
@@ -133,8 +137,8 @@ PRIMER = Primer(
                     say=said(
                         "Between your 5 and the {7ML} the 6 is missing. Face up in the middle lies "
                         "a row of Pawns and Courts. Each of them can be any number from 2 to 9, of "
-                        "the suits it shows. To wait a turn, throw away the {AK}, which helps "
-                        "none of your birds."
+                        "the suits it shows, and you may draw one. So wait with your bird, and "
+                        "throw away the {AK}, which does not help it."
                     ),
                     ask="discard AK to D1",
                     others={
@@ -156,8 +160,8 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "Now draw from the row. Of these the {PMSL} has Leaves: take it. Twice in "
-                        "a match you may do so."
+                        "Now draw from the row. Two of these have Leaves: take the {PMSL}. Twice "
+                        "in a match you may do so."
                     ),
                     ask="draw row PMSL",
                     others={
@@ -219,9 +223,11 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "There are two discard piles. Bea threw a 9 of Leaves on the second, D2, "
-                        "just what your bird will want. Whoever hatches or grows may draw the top "
-                        "card of either. First let your bird grow: the {7ML}."
+                        "There are two discard piles; the first two discards begin one each. Bea "
+                        "threw a 9 of Leaves on D2, just what your bird will want. Whoever hatches "
+                        "or grows may draw the top card of either. First let your bird grow: the "
+                        "{7ML}. (You have drawn {EX}: hence the 0 above your bird, of which the "
+                        "next lesson tells.)"
                     ),
                     ask="grow 7ML on B1",
                     others={
