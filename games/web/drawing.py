@@ -11,8 +11,9 @@ a match behind it:
 `ways` (`games.web.visit.Ways`) are the addresses that the table leads to: what its links and forms
 are made with, each left out where it is empty. `drawn["scene"]["bar"]["prompt"]` is what the bar
 says while nothing is picked, and may be put otherwise. Of `more` the table itself includes `above`,
-a template that stands over the table, and `beside`, one that stands first in the column at its
-side; both see all that the page sees. The page template extends `games/match/page.html`.
+a template that stands over the table, and `beside` and `below_story`, which stand in the column
+at its side, before and after what happened; all see what the page sees. The page template extends
+`games/match/page.html`.
 """
 
 from collections.abc import Iterable, Mapping

@@ -185,7 +185,7 @@ def table_page(
     kept = drawing.wishes(asked)
     is_first = here.mine is not None and here.mine.question == 1
     more = {
-        "beside": BESIDE,
+        "below_story": BESIDE,
         "example_turn": f"{here.to.own}{kept or '?'}&show=1" if is_first else "",
         "learn": reverse("learn", args=[slug]) if primer_of(slug) is not None else "",
         "kept_days": settings.RETENTION_DAYS["trials"],
