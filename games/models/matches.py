@@ -118,6 +118,12 @@ class Match(Remembered):
                 condition=Q(status="open"),
                 name="matches_open",
             ),
+            # The same for the list of those to watch.
+            models.Index(
+                fields=["-id", "game"],
+                condition=Q(status="running", visibility="public"),
+                name="matches_to_watch",
+            ),
             models.Index(fields=["id"], condition=Q(rated=True, counts=False), name="annulled"),
             models.Index(
                 fields=["finished_at"],

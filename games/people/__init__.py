@@ -12,7 +12,7 @@ from games.people.blocking import (
     unblock,
 )
 from games.people.errors import NotPossible
-from games.people.following import follow, follows_of, tell_followers, unfollow
+from games.people.following import follow, follows_of, tell_followers, to_watch, unfollow
 from games.people.friends import asked_by, asking, befriend, friends_of, knows, part
 from games.people.hearing import heard, not_hearing
 from games.people.leaving import forget, move
@@ -42,6 +42,7 @@ __all__ = [
     "part",
     "player_named",
     "tell_followers",
+    "to_watch",
     "unblock",
     "unfollow",
 ]

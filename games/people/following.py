@@ -1,19 +1,36 @@
-"""Following a public match that others play: one mail when it is over."""
+"""Public matches that others play: which there are to watch, and following one, which brings one
+mail when it is over."""
 
 import secrets
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Player
 from games.models import Follow, Match, Seat
+from games.people.blocking import apart_from
 from games.people.errors import NotPossible
 from games.rules.said import said
 
 MOST = 50
 TOO_MANY = said("You follow {number} matches, and that is the most.")
 NOT_THIS = said("Only a public match that runs, and at which you do not sit, can be followed.")
+
+
+def to_watch(player: Player | None = None) -> QuerySet[Match]:
+    """The public matches that run, the newest first; for a player none at which they sit, nor
+    somebody from whom they are kept apart."""
+    found = Match.objects.filter(
+        status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC
+    ).order_by("-pk")
+    if player is None:
+        return found
+    # Asked of each match in turn, as the lobby does: a page needs a few of them.
+    there = Seat.objects.filter(match=OuterRef("pk"))
+    return found.filter(
+        ~Exists(there.filter(player=player)), ~Exists(there.filter(apart_from(player.pk)))
+    )
 
 
 def follow(player: Player, match: Match, now: datetime) -> Follow:

@@ -41,6 +41,7 @@ from games.web.views import (
     sent,
     talk,
     trial,
+    watching,
     why,
 )
 
@@ -52,6 +53,7 @@ mine = [
 finding = [
     path("lobby/", lobby.lobby, name="lobby"),
     path("lobby/wish/", lobby.wish, name="wish"),
+    path("lobby/watch/", watching.to_watch, name="to_watch"),
     path("lobby/left/", left_seats.left_seats, name="left_seats"),
     path("m/<slug:code>/take/", left_seats.take_left_seat, name="take_left_seat"),
     path("new/", lobby.new_match, name="new_match"),

@@ -136,6 +136,7 @@ def other_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield "news", here.get("/news/")
         yield "resign", here.get(f"{here.page}resign/")
     yield "lobby", here.get("/lobby/")
+    yield "matches to watch", here.get("/lobby/watch/")
     yield "ratings", here.get("/ratings/")
 
 

@@ -18,6 +18,7 @@ from config import clock
 from games.models import Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
 from games.play.record import results
+from games.play.record.gists import read
 from games.play.record.saying import words_of
 from games.post import address, personal
 from games.post.mails.base_template import filled
@@ -221,6 +222,9 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
             return gettext("your turn")
         ends = deadline_words(own.deadline, now, player.zone)
         return gettext("your turn, until %(ends)s") % {"ends": ends}
+    if own is None:
+        link = settings.SITE_URL + match.get_absolute_url()
+        return gettext("%(place)s, %(link)s") % {"place": read(match.gist).place, "link": link}
     awaited = [clean(seat.name) for seat in match.seats.all() if seat.question is not None]
     return gettext("awaited: %(names)s") % {"names": all_of(awaited)} if awaited else ""
 

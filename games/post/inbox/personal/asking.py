@@ -43,6 +43,7 @@ LINES = (
     ("friend Robin", said("asks a player to be your friend, or says yes to them")),
     ("friends", said("your friends, and who asks you")),
     ("block Robin", said("never to be seated with a player, nor to read each other; in silence")),
+    ("watch {game}", said("public matches of others that go on; “watch” alone those of all games")),
     ("follow k7q2mnpr", said("tells you by mail how a public match of others ends")),
     ("blocked", said("whom you have blocked")),
     ("seats", said("seats in running matches whose players have left")),

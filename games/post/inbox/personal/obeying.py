@@ -40,6 +40,7 @@ WORDS: dict[str, Doing] = {
     "friend": people_lines.friend,
     "unfriend": people_lines.unfriend,
     "friends": people_lines.friends,
+    "watch": people_lines.watch,
     "follow": people_lines.follow,
     "unfollow": people_lines.unfollow,
     "settings": settings_lines.settings,
@@ -54,7 +55,7 @@ WORDS: dict[str, Doing] = {
     "forget": wishing.forget,
 }
 ONLY_ASKS = frozenset(
-    ("lobby", "seats", "matches", "rules", "help", "wishes", "blocked", "friends")
+    ("lobby", "seats", "matches", "rules", "help", "wishes", "blocked", "friends", "watch")
 )
 ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "friends"))
 NOT_DONE = said("not done: {why}")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from games import people
 from games.models import Match
 from games.post.inbox.personal.hearing import PersonalLetter, called
+from games.post.inbox.personal.opening import game_named
 from games.post.outbox import again
 from games.rules.lines import Line, all_of
 from games.rules.said import said
@@ -28,6 +29,8 @@ REMATCH = said("{match}: the table is set, and it keeps their seats for the othe
 REMATCH_DEALT = said(
     "{match}: the cards are dealt. Each turn comes to you in a mail of its own; answer that mail."
 )
+TO_WATCH = said("these public matches go on. Write “follow” and a number to be told how one ends.")
+NONE_TO_WATCH = said("no public match of others goes on now.")
 FOLLOWED = said("{match}: a mail tells you how it ends.")
 UNFOLLOWED = said("{match}: you follow it no more.")
 ENDS_IT = said("no mail when it is over")
@@ -35,7 +38,9 @@ UNBLOCKS = said("lets them near you again")
 OPENS = said("opens a table and asks them by mail")
 ACCEPTS = said("makes you friends")
 SAYS_NO = said("says no; nobody is told")
+CODE = said("{code}")
 EXAMPLE, MOST_OFFERED = "Robin", 10
+MOST_LISTED = 20
 
 
 def block(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -98,6 +103,17 @@ def offer(heard: PersonalLetter, template: str, names: Iterable[str], does: Line
     """Notes a line for each of some names, the first few."""
     for name in list(names)[:MOST_OFFERED]:
         heard.offer(template.format(name), does)
+
+
+def watch(heard: PersonalLetter, line: str, rest: str) -> None:
+    """The public matches of others that go on, numbered; `watch ranchers` those of a game."""
+    found = people.to_watch(heard.player)
+    if rest.strip(" .!?"):
+        found = found.filter(game=game_named(rest).slug)
+    codes = list(found.values_list("code", flat=True)[:MOST_LISTED])
+    heard.entry(line, "done", Line(TO_WATCH if codes else NONE_TO_WATCH))
+    for number, code in enumerate(codes, 1):
+        heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
 
 
 def follow(heard: PersonalLetter, line: str, rest: str) -> None:
