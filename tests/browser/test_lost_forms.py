@@ -80,6 +80,7 @@ def test_a_seat_is_taken_once_though_the_answer_was_lost(
     ann: Page, connection: Connection, people: list[Player]
 ) -> None:
     match = open_table(opener=PlayerFactory(display_name="Dora"))
+    open_table(opener=people[0])  # so that such terms are known
     ann.goto("/lobby/")
     with connection.one_way("**/join/"):
         ann.get_by_role("button", name="Join").click()

@@ -9,9 +9,11 @@ from django.test import Client
 
 from games import play
 from games.models import Match, Seat
+from games.play import accepting
 from games.rules.record import Record
 from games.web import form_keys
 
+JOIN = re.compile(r"/m/(\w+)/join/")
 CSRF = re.compile(
     r'name="(?:csrfmiddlewaretoken|form_key)" value="[^"]*"|"x-(?:csrftoken|player)": "[^"]*"'
 )
@@ -26,11 +28,21 @@ def reader(player: Any = None) -> Client:
 
 
 def press(client: Client, address: str, filled_in: Any = None, **how: Any) -> Any:
-    """Sends a form as a page just shown has it: with a one-time key, if somebody is signed in."""
+    """Sends a form as a page just shown has it: with a one-time key, if somebody is signed in, and
+    to sit down with the terms that were told there."""
     sent = dict(filled_in or {})
+    joined = JOIN.fullmatch(address)
+    match = Match.objects.filter(code=joined[1]).first() if joined else None
+    if match is not None:
+        sent.setdefault("accept", str(accepting.kind_of(match)))
+    return client.post(address, keyed(client, **sent), **how)
+
+
+def keyed(client: Client, **fields: Any) -> dict[str, Any]:
+    """What a form just shown would send: with a one-time key, if somebody is signed in."""
     if "sessionid" in client.cookies:
-        sent[form_keys.FIELD] = form_keys.draw(int(client.session["_auth_user_id"]))
-    return client.post(address, sent, **how)
+        fields[form_keys.FIELD] = form_keys.draw(int(client.session["_auth_user_id"]))
+    return fields
 
 
 def page(client: Client, match: Match, query: str = "", **how: Any) -> str:

@@ -14,6 +14,7 @@ from django.test import Client
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Absence, Intervention, Invitation, Match, Remark, Step, TakenForm
+from games.play import accepting
 from games.web import form_keys
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, other, running_match
@@ -55,7 +56,8 @@ def opening() -> Form:
 def joining() -> Form:
     match = open_table(3, game="hunting-prey")
     client = reader(PlayerFactory())
-    return client, f"/m/{match.code}/join/", keyed(client), seated(match)
+    form = keyed(client, accept=str(accepting.kind_of(match)))
+    return client, f"/m/{match.code}/join/", form, seated(match)
 
 
 def seating_a_bot() -> Form:

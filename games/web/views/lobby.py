@@ -21,10 +21,10 @@ from config import clock
 from games import play
 from games.memory.counts import minutes_of
 from games.models import Match, Seat, WaitingWish
-from games.play import PlayError
+from games.play import PlayError, accepting
 from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
-from games.play.record.saying import reason_of
+from games.play.record.saying import reason_of, words_of
 from games.post.outbox import inviting
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find
@@ -260,7 +260,15 @@ def opened(match: Match) -> str:
 
 @acting
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Takes the next free seat."""
+    """Takes the next free seat. Whoever has not met such terms is told first what they mean, on the
+    page of the match, from where its form says so (`accept`)."""
+    match, player = match_or_404(request, code), player_of(request)
+    told = request.POST.get("accept") == str(accepting.kind_of(match))
+    if not told and accepting.is_new_to(match, player, clock.now()):
+        messages.info(
+            request, gettext("You have not played by such terms yet. See what they mean.")
+        )
+        return redirect(f"{match.get_absolute_url()}#meaning")
     return acted(request, code, play.join, gettext("You have a seat. Welcome to the table."))
 
 
@@ -317,6 +325,8 @@ def open_match_page(
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,
+        "kind": str(accepting.kind_of(match)),
+        "meaning": [words_of(line) for line in accepting.meaning(match, len(seats))],
         "levels": levels.in_words(bots.levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games import play
 from games.models import Match
-from games.play import NotAllowed
+from games.play import NotAllowed, accepting
 from games.play.consents.wishes import PACE
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, called
 from games.post.outbox import inviting
@@ -50,6 +50,12 @@ INVITED = said(
     "there. The match begins when every seat is taken."
 )
 OFFERED = said("{match}: the table is set. It stands in the lobby until every seat is taken.")
+AGREED = "agreed"
+NOT_MET = said(
+    "{match}: you have not played by such terms yet, so nothing was done. Read what they mean; "
+    "then “join {code} agreed” takes the seat."
+)
+TAKES_SEAT = said("takes the seat by these terms")
 JOINED = said("{match}: you have a seat. The match begins when every seat is taken.")
 JOINED_DEALT = said(
     "{match}: you have a seat, and the cards are dealt. Each turn comes to you in a mail of its "
@@ -149,7 +155,7 @@ def begins_term(token: str) -> bool:
 
 def game_named(words: str) -> type[AnyGame]:
     """The title that some words name, by its name or its address; NotAllowed if none."""
-    wanted = "-".join(words.casefold().replace("-", " ").split())
+    wanted = "-".join(words.casefold().replace("-", " ").strip(" .!?").split())
     for game in all_games():
         if wanted and wanted in (game.slug, game.title.casefold().replace(" ", "-")):
             return game
@@ -231,12 +237,34 @@ def hours_in(words: str) -> int:
 
 
 def join(heard: PersonalLetter, line: str, rest: str) -> None:
-    """Takes the next free seat of a match in the lobby, or of one whose code the player has."""
-    match = play.join(heard.match_named(rest).pk, heard.player, heard.now)
+    """Takes the next free seat of a match in the lobby, or of one whose code the player has. Of
+    terms that they have not met they are told what these mean: with the seat, or before it where a
+    mistake would cost a match or a rating, until they write that they agree."""
+    words, agreed = agreed_in(rest)
+    match = heard.match_named(words)
+    is_new = accepting.is_new_to(match, heard.player, heard.now)
+    meaning = accepting.meaning(match, match.seats.count()) if is_new else []
+    if is_new and not agreed and accepting.kind_of(match).is_hard:
+        heard.refuse(line, Line(NOT_MET, match=called(match), code=match.code))
+        for told in meaning:
+            heard.entry("", "refused", told)
+        heard.offer(f"join {match.code} {AGREED}", Line(TAKES_SEAT))
+        return
+    match = play.join(match.pk, heard.player, heard.now)
     running = match.status == Match.Status.RUNNING
     heard.entry(line, "done", Line(JOINED_DEALT if running else JOINED, match=called(match)))
+    for told in () if agreed else meaning:
+        heard.entry("", "done", told)
     if not running:
         heard.offer(f"leave {match.code}", Line(GIVES_BACK))
+
+
+def agreed_in(rest: str) -> tuple[str, bool]:
+    """The words before `agreed`, and whether that stands there."""
+    words = rest.strip(" .!").split()
+    if words and words[-1].lower() == AGREED:
+        return " ".join(words[:-1]), True
+    return rest, False
 
 
 def take(heard: PersonalLetter, line: str, rest: str) -> None:

@@ -1,0 +1,109 @@
+"""What the terms of a match mean for whoever sits down there, told once for each kind of terms.
+
+Which kinds somebody knows is not written down: it is those of the matches at whose tables they sit
+or have sat. Whoever is asked to a seat that is kept for them has been told by that invitation.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from accounts.models import Player
+from games.models import Invitation, Match, Seat
+from games.play.seating import kept_for
+from games.rules.lines import Line
+from games.rules.said import said
+
+DAY = 24
+LATELY = 500  # the newest seats of a player; who has not met a kind in these is asked anew
+
+TIME = said(
+    "Your clock runs from the moment it is your turn, by day and by night: {hours} hours for each. "
+    "A mail tells you that it is your turn, and another one that time grows short."
+)
+BANK = said(
+    "Your clock runs while it is your turn, by day and by night: you have {bank} hours for the "
+    "whole match, and {hours} more with each turn."
+)
+LATE_LOSES = said(
+    "If your time runs out, you have lost the match, whatever it stood at, and come out last."
+)
+LATE_PLAYED = said(
+    "If your time runs out, the mildest step there is is played for you. After the third time in a "
+    "row a bot plays on in your seat, until you take it back."
+)
+GIVE_UP_TWO = said("You may give up at any time. The other player has won then.")
+GIVE_UP = said(
+    "You may give up at any time. You come out last then, and a bot plays your hand on, since the "
+    "others have a match to finish."
+)
+RATED = said(
+    "It is rated: how it ends moves your rating in {title}, and giving up counts as having lost "
+    "against all who stay."
+)
+UNRATED = said("It is not rated: however it ends, nobody's rating moves.")
+
+
+class Kind(NamedTuple):
+    """The terms of a match, as far as they mean something else: how much time there is (`quick` a
+    day a turn at most, `slow` more than three), whether it is saved up, what becomes of whoever is
+    late, and whether the result is rated."""
+
+    pace: str
+    bank: bool
+    loses: bool
+    rated: bool
+
+    def __str__(self) -> str:
+        words = (
+            self.pace,
+            "bank" if self.bank else "",
+            "loses" if self.loses else "",
+            "rated" if self.rated else "",
+        )
+        return "-".join(filter(None, words))
+
+    @property
+    def is_hard(self) -> bool:
+        """True if a mistake costs more than a step."""
+        return self.loses or self.rated
+
+
+def kind(pace_hours: int, bank_hours: int | None, on_timeout: str, rated: bool) -> Kind:
+    """The kind of such terms."""
+    pace = "quick" if pace_hours <= DAY else "usual" if pace_hours <= 3 * DAY else "slow"
+    return Kind(pace, bank_hours is not None, on_timeout == Match.OnTimeout.FORFEIT, rated)
+
+
+def kind_of(match: Match) -> Kind:
+    return kind(match.pace_hours, match.bank_hours, match.on_timeout, match.rated)
+
+
+def kinds_known(player: Player) -> set[Kind]:
+    """The kinds of terms at which a player sits or has sat lately; one question."""
+    sat = Seat.objects.filter(player=player).order_by("-pk")
+    fields = ("match__pace_hours", "match__bank_hours", "match__on_timeout", "match__rated")
+    return {kind(*row) for row in sat.values_list(*fields)[:LATELY]}
+
+
+def is_new_to(match: Match, player: Player, now: datetime) -> bool:
+    """True if the player has to be told what the terms mean before they sit down at an open
+    match."""
+    if match.status != Match.Status.OPEN or kind_of(match) in kinds_known(player):
+        return False
+    kept = Invitation.objects.filter(kept_for(now), match=match, guest=player)
+    return match.opened_by_id != player.pk and not kept.exists()
+
+
+def meaning(match: Match, seats: int) -> list[Line]:
+    """What the terms of a match mean for one of so many who play it."""
+    time = Line(TIME, hours=match.pace_hours)
+    if match.bank_hours is not None:
+        time = Line(BANK, bank=match.bank_hours, hours=match.pace_hours)
+    loses = match.on_timeout == Match.OnTimeout.FORFEIT
+    rated = Line(RATED, title=Line(match.rules.title)) if match.rated else Line(UNRATED)
+    return [
+        time,
+        Line(LATE_LOSES if loses else LATE_PLAYED),
+        Line(GIVE_UP_TWO if seats == 2 else GIVE_UP),
+        rated,
+    ]
