@@ -68,7 +68,7 @@ def test_it_is_told_who_plays_and_where_it_stands_and_no_more(zoe: Player) -> No
     other = play_on(running_match(people=held(match)), 4)
     Match.objects.filter(pk=other.pk).update(gist=match.gist)
     alike = reader(zoe).get(ADDRESS).content.decode().replace(other.code, match.code)
-    rows = [row for row in re.split(r'(?=<li class="rows__row">)', alike)[1:]]
+    rows = re.split(r'(?=<li class="rows__row">)', alike)[1:]
     assert len(rows) == 2 and rows[0].split("</li>")[0] == rows[1].split("</li>")[0]
 
 
