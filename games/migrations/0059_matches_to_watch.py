@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0056_mails_about_several_matches'),
+        ('games', '0058_unread_remarks'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
