@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -21,6 +22,7 @@ from games.seasons.tables import DivisionTable, tables_of
 
 HALF = Fraction(1, 2)
 PAST_SEASONS, CUPS_SHOWN = 12, 50
+MINE_SHOWN, PROFILE_SHOWN = 40, 8
 
 
 @dataclass(frozen=True)
@@ -91,9 +93,19 @@ def offered(seasons: "Iterator[Season] | list[Season]", player: Player | None) -
 def of_player(player: Player) -> list[tuple[str, str, str]]:
     """What a player is in or was in: name, page, and where they stand; the newest first."""
     entries = Entry.objects.filter(player=player).exclude(season__state=Season.State.OFF)
-    found = list(
-        entries.select_related("season", "division__season").order_by("-joined_at", "-pk")[:40]
-    )
+    return in_words(entries, MINE_SHOWN)
+
+
+def on_profile(player: Player) -> list[tuple[str, str, str]]:
+    """The same for everybody: no more than has begun, and the latest."""
+    begun = (Season.State.RUNNING, Season.State.OVER)
+    return in_words(Entry.objects.filter(player=player, season__state__in=begun), PROFILE_SHOWN)
+
+
+def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
+    """The newest of some entries: name, page, and where each stands."""
+    newest = entries.select_related("season", "division__season").order_by("-joined_at", "-pk")
+    found = list(newest[:most])
     divisions = {entry.division.pk: entry.division for entry in found if entry.division}
     tables = {table.division.pk: table for table in tables_of(divisions.values())}
     return [

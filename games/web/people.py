@@ -1,5 +1,6 @@
 """Where the page of a player is, and who may see it."""
 
+from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
 from django.contrib.auth.models import AnonymousUser
@@ -12,7 +13,23 @@ from accounts.models import Player
 from games.people import blocked_between
 
 LONGEST = 40
+Told = Sequence[tuple[str, str, str]]
 MINUTES_A_DAY = 24 * 60
+
+
+# What packages above the pages tell of a player: a name, a page, and what is said of it.
+_telling: dict[str, Callable[[Player], Told]] = {}
+
+
+def tell_on_profiles(what: str, told: Callable[[Player], Told]) -> None:
+    """From now on pages of players tell this, too: called by whoever keeps it, when the program
+    starts."""
+    _telling[what] = told
+
+
+def told_by_others(what: str, player: Player) -> Told:
+    """What is told of `what`; nothing where nobody keeps it."""
+    return _telling[what](player) if what in _telling else ()
 
 
 def profile_address(name: str) -> str:

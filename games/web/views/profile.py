@@ -22,7 +22,7 @@ from games.ratings import standings
 from games.titles import all_games
 from games.web.common import Title
 from games.web.listed import OF_MATCH, Listed, listed
-from games.web.people import pace_words, player_or_404, profile_address
+from games.web.people import pace_words, player_or_404, profile_address, told_by_others
 
 LATEST = 10  # matches on a page
 
@@ -59,6 +59,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "pace": pace_words(shown.minutes) if player.pace_shown else "",
         "opponents": met,
         "finished": in_words(latest),
+        "seasons": told_by_others("seasons", player) if player.results_shown else (),
         "both": "" if own or key is None else both_address(player, reader),
     }
     return render(request, "games/profile.html", context)
