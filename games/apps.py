@@ -5,7 +5,7 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from games.post.outbox import people_mails
+        from games.post.outbox import people_mails, wish_mails
         from games.privacy import by_mail, listening
         from games.web.views import keeping
 
@@ -13,3 +13,4 @@ class GamesConfig(AppConfig):
         keeping.listen()
         by_mail.register()
         people_mails.register()
+        wish_mails.register()

@@ -32,7 +32,7 @@ from games.models.thoughts import Thought
 from games.models.throttles import Throttle
 from games.models.trials import Trial
 from games.models.vacancies import Vacancy
-from games.models.waiting import WaitingWish
+from games.models.waiting import WaitingWish, WishMail
 
 __all__ = [
     "Asked",
@@ -90,4 +90,5 @@ __all__ = [
     "Uninvited",
     "Vacancy",
     "WaitingWish",
+    "WishMail",
 ]

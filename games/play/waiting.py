@@ -5,15 +5,17 @@ A wish is met once: its row is locked while its match is opened or joined, and b
 transaction. The match tells its players that it has begun, as any does.
 """
 
+import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Player
-from config import clock
-from games.models import Match, WaitingWish
+from config import clock, wake
+from games.models import Match, WaitingWish, WishMail
 from games.people import pairs_apart
 from games.play import at_most
 from games.play.clocks import spans
@@ -27,10 +29,15 @@ from games.titles import find
 MOST_WISHES = 5
 WAITS = timedelta(days=14)
 USUAL_PACE = 48
+BATCH = 500
 MOST_LOOKED_AT = 200  # wishes of a game in one round of the sweep
 TOO_MANY = said("You have {most} wishes that wait, and that is the most. Forget one of them first.")
 NOT_SO_MANY = said("{title} cannot be played by {seats}; it takes {choices}.")
 NO_PACE = said("{hours} hours a turn will not do; it can be {least} to {most}.")
+ANY = said("{title}")
+SEATS = said("{title} at a table of {seats}")
+PACE = said("{title}, {hours} hours a turn")
+BOTH = said("{title} at a table of {seats}, {hours} hours a turn")
 NO_WISH = said("You have no wish {number} that waits. Write “wishes” to see them.")
 
 
@@ -93,13 +100,69 @@ def meet_wishes(now: datetime, stopped: Callable[[], bool]) -> int:
     """Makes matches of wishes that fit; returns how many wishes were met. Those that have waited
     for too long wait no more."""
     waiting = WaitingWish.objects.filter(state=WaitingWish.State.WAITING)
-    waiting.filter(expires_at__lte=now).update(state=WaitingWish.State.EXPIRED)
+    while not stopped() and expire_some(now):
+        pass
     games = waiting.order_by("game").values_list("game", flat=True).distinct()
     met = 0
     for game in list(games):
         while not stopped() and (some := meet_some(game, now)):
             met += some
     return met
+
+
+def expire_some(now: datetime) -> int:
+    """Ends some of the wishes that have waited for too long, and owes a mail for each; returns how
+    many. Rows that somebody else is looking at are left to them."""
+    with transaction.atomic():
+        late = WaitingWish.objects.filter(state=WaitingWish.State.WAITING, expires_at__lte=now)
+        found = late.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True)
+        keys = list(found[:BATCH])
+        WaitingWish.objects.filter(pk__in=keys).update(state=WaitingWish.State.EXPIRED)
+        WishMail.objects.bulk_create(
+            WishMail(wish_id=key, due_at=now, message_id=message_id(key)) for key in keys
+        )
+        if keys:
+            transaction.on_commit(wake.senders)
+    return len(keys)
+
+
+def message_id(wish: int) -> str:
+    """What the mail about a wish is called, by which answers to it are known."""
+    return f"<wish.{wish}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
+
+
+def in_vain(player: Player, now: datetime) -> list[WaitingWish]:
+    """The wishes of a player for which nobody came lately, the latest first; not those that they
+    have made anew since."""
+    lately = WaitingWish.objects.filter(
+        player=player, state=WaitingWish.State.EXPIRED, expires_at__gt=now - WAITS
+    )
+    anew = {(wish.game, wish.seats, wish.pace_hours) for wish in wishes_of(player)}
+    found = {}
+    for wish in lately.order_by("expires_at", "pk"):
+        asked = (wish.game, wish.seats, wish.pace_hours)
+        if asked not in anew:
+            found[asked] = wish
+    return list(found.values())[: -MOST_WISHES - 1 : -1]
+
+
+def in_words(wish: WaitingWish) -> Line:
+    """`Biome Rummy at a table of 3, 48 hours a turn`."""
+    title = Line(find(wish.game).title)
+    if wish.seats is not None and wish.pace_hours is not None:
+        return Line(BOTH, title=title, seats=wish.seats, hours=wish.pace_hours)
+    if wish.seats is not None:
+        return Line(SEATS, title=title, seats=wish.seats)
+    if wish.pace_hours is not None:
+        return Line(PACE, title=title, hours=wish.pace_hours)
+    return Line(ANY, title=title)
+
+
+def as_line(wish: WaitingWish) -> str:
+    """The same as it is written in a mail: `wish biome-rummy for 3 pace 48 hours`."""
+    words = f"wish {wish.game}"
+    words += "" if wish.seats is None else f" for {wish.seats}"
+    return words if wish.pace_hours is None else f"{words} pace {wish.pace_hours} hours"
 
 
 def meet_some(game: str, now: datetime) -> int:

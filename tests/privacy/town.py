@@ -33,6 +33,8 @@ from games.models import (
     TakenForm,
     Throttle,
     Uninvited,
+    WaitingWish,
+    WishMail,
 )
 from games.play.staff import reports, sanctions
 from games.post import address, personal
@@ -135,6 +137,14 @@ def player() -> Player:
             state=Friendship.State.FAILED,
             error=f"5.1.1 says the server: {EMAIL}",
         )
+    wish = play.wish_for(made, "food-chain", 2)
+    WaitingWish.objects.filter(pk=wish.pk).update(state=WaitingWish.State.EXPIRED)
+    WishMail.objects.create(
+        wish=wish,
+        due_at=clock.now(),
+        state=WishMail.State.FAILED,
+        error=f"5.1.1 says the server: {EMAIL}",
+    )
     Follow.objects.create(
         player=made,
         match=open_table(),

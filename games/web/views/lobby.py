@@ -21,7 +21,7 @@ from config import clock
 from games import play
 from games.memory.counts import minutes_of
 from games.models import Match, Seat, WaitingWish
-from games.play import PlayError, accepting
+from games.play import PlayError, accepting, waiting
 from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
 from games.play.record.saying import reason_of, words_of
@@ -121,6 +121,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
         "paces": pace_choices(),
         "wishes": wishes_in_words(player) if player else (),
+        "in_vain": wishes_in_vain(player) if player else (),
         "may_wish": player is not None,
         "wish_paces": [(hours, pace_words_of(hours)) for hours in PACES],
     }
@@ -130,6 +131,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def wishes_in_words(player: Player) -> list[str]:
     """What the player waits for, each in a line."""
     return [wish_words(wish) for wish in play.wishes_of(player)]
+
+
+def wishes_in_vain(player: Player) -> list[tuple[str, WaitingWish]]:
+    """For what nobody came lately, each in a line."""
+    return [(wish_words(wish), wish) for wish in waiting.in_vain(player, clock.now())]
 
 
 def wish_words(wish: WaitingWish) -> str:

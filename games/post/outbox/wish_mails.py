@@ -1,0 +1,46 @@
+"""The mail that nobody came for what a player had waited for."""
+
+from django.conf import settings
+from django.urls import reverse
+
+from accounts.languages import gettext, speaking_to
+from games.models import PostedQuerySet, WishMail
+from games.play import waiting
+from games.play.record.saying import words_of
+from games.post.mails.headers import Mail
+from games.post.outbox import owed
+from games.post.outbox.owed import Owing
+from games.post.outbox.people_mails import enveloped
+from games.post.outbox.personal_mails import trouble_with
+
+
+def register() -> None:
+    """Tells the outbox of these mails, once, when the program starts."""
+    owed.register(Owing(WishMail, rows, unwanted, mail_of))
+
+
+def rows() -> PostedQuerySet[WishMail]:
+    """The mails, with whom they are for."""
+    return WishMail.objects.select_related("wish__player")
+
+
+def unwanted(posted: WishMail) -> str:
+    """Why it is not sent, or nothing."""
+    return trouble_with(posted.wish.player)
+
+
+def mail_of(posted: WishMail) -> Mail:
+    """The mail, in the language of whom it is for."""
+    wish = posted.wish
+    with speaking_to(wish.player):
+        told = words_of(waiting.in_words(wish))
+        context: dict[str, object] = {
+            "wish": told,
+            "again": waiting.as_line(wish),
+            "opens": f"new {wish.game}",
+            "by_mail": bool(settings.REPLY_DOMAIN),
+            "page": settings.SITE_URL + reverse("lobby"),
+            "way": gettext("Open the lobby"),
+        }
+        subject = gettext("Nobody came for %(wish)s") % {"wish": told}
+        return enveloped(wish.player, posted.message_id, "wish", subject, context)
