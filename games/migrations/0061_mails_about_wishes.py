@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0059_matches_to_watch'),
+        ('games', '0060_matches_to_watch'),
     ]
 
     operations = [

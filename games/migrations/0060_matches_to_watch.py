@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0058_unread_remarks'),
+        ('games', '0059_hushed_seats'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
