@@ -8,8 +8,8 @@ HELP = said(
     "forget note, ask undo, "
     "ask pause, ask draw, ask cancel, ask pace 3 days, ask replace, agree 3, refuse 3, "
     "withdraw 3, resume, nudge, vacation until 3 Dec, preview vacation until 3 Dec, back, status, "
-    "resend, mute, unmute, talk off, talk on, seen, stop, resign, block Robin, unblock Robin, help; "
-    "and rematch once the match is over."
+    "resend, mute, unmute, talk off, talk on, seen, stop, resign, block Robin, unblock Robin, "
+    "help; and rematch once the match is over."
 )
 FINAL = said(
     "Steps that were sent are final. If everybody saw them, and nothing has been learnt since, the "
