@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.asked import AskedField
 from games.models.heard import Hears
+from games.models.listed import IN_LOBBY, TO_WATCH
 from games.models.memories import TO_REMEMBER, Remembered
 from games.models.notice_kinds import NoticeKind
 from games.models.planned import SeatPlans
@@ -112,18 +113,8 @@ class Match(Remembered):
     class Meta:
         verbose_name_plural = "matches"
         indexes = [
-            # With all that the lobby counts by, so that it reads this and not hundreds of rows.
-            models.Index(
-                fields=["-created_at", "-id", "visibility", "game", "opened_by"],
-                condition=Q(status="open"),
-                name="matches_open",
-            ),
-            # The same for the list of those to watch.
-            models.Index(
-                fields=["-id", "game"],
-                condition=Q(status="running", visibility="public"),
-                name="matches_to_watch",
-            ),
+            IN_LOBBY,
+            TO_WATCH,
             models.Index(fields=["id"], condition=Q(rated=True, counts=False), name="annulled"),
             models.Index(
                 fields=["finished_at"],
