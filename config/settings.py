@@ -98,12 +98,11 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
-    "allauth",
-    "allauth.account",
-    "allauth.mfa",
+    *("allauth", "allauth.account", "allauth.mfa"),
     "accounts",
     "games",
     "games.seasons",
+    "games.looking_back",
 ]
 
 MIDDLEWARE = [

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("games.privacy.urls")),
     path("", include("games.seasons.urls")),
+    path("", include("games.looking_back.urls")),
 ]
 
 handler400 = "games.web.unusable.unusable"

@@ -13,6 +13,7 @@ from django.db import InterfaceError, OperationalError
 from accounts import barring, forgetting
 from config import clock, logs, patience
 from games import condition, play, privacy, retention
+from games.looking_back import working as looking_back
 from games.memory import keeping, numbers
 from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
@@ -28,6 +29,7 @@ MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answ
 BATCH = 200  # deadlines for one look at the clock
 PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
 THINKING_AT_ONCE = 1  # processes in the house in which bots think
+LOOKING_BACK_SECONDS = 20.0  # how long one pass looks back at matches
 THINKING_SECONDS = 2.0  # how long bots go on to think, before the sweeps beside them come round
 
 
@@ -169,6 +171,25 @@ def let_bots_think(
     return thought
 
 
+def look_back(
+    stopped: Callable[[], bool] = never,
+    now: datetime | None = None,
+    seconds: float = LOOKING_BACK_SECONDS,
+) -> int:
+    """Goes on to look back at the match that waits longest for it, and then at the next, until none
+    is left, `stopped()`, or `seconds` are over; returns how many slices of work it was. One process
+    in the house does."""
+    until = time.monotonic() + seconds
+
+    def over() -> bool:
+        return stopped() or time.monotonic() > until
+
+    slices = 0
+    while not over() and clocks_agree() and looking_back.go_on(now, over):
+        slices += 1
+    return slices
+
+
 def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Writes the reminders whose time has come; returns how many."""
     if not clocks_agree():
@@ -294,6 +315,7 @@ SWEEPS = (
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
     Sweep(send_pushes, 5.0, 2.0, "tells players on their devices what is due", apart=True),
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
+    Sweep(look_back, 10.0, 5.0, "looks back at matches for players who asked", apart=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
     Sweep(

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from accounts.names import FORMER
 from games import people
+from games.looking_back import leaving as looking_back
 from games.models import (
     Absence,
     Device,
@@ -151,6 +152,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     people.forget(player)
     Device.objects.filter(player=player).delete()
     seasons.forget(player)
+    looking_back.forget(player)
     said = Q()
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)

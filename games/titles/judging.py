@@ -101,7 +101,7 @@ class Judge:
 
     def better(self, one: Decision, playouts: int) -> Step | None:
         """The step that surely does better in about so many playouts; None if there is none."""
-        tried = self._tried(one)
+        tried = self.tried(one)
         if len(tried) == 1:
             return None
         rng = self._chance(one, "search")
@@ -147,7 +147,7 @@ class Judge:
             wins_of = (sum(mine for mine, _ in won) / deals, sum(best for _, best in won) / deals)
         return Compared(deals, mean, error, mean_of(gained)[0], mean_of(levels)[0], wins_of)
 
-    def _tried(self, one: Decision) -> list[Step]:
+    def tried(self, one: Decision) -> list[Step]:
         """What was played, and after it all that is worth a try."""
         trying, known = self.outlook.trying, one.known
         steps = trying(known.view, known.legal) if trying is not None else known.legal

@@ -26,14 +26,14 @@ PARTS = (
     ),
 )
 LARGE = ("growth", "migrations")
-RESUMED = "strength"  # takes arguments of its own, and goes on where it was left
+RESUMED = ("strength", "mistakes")  # take arguments, and go on where they were left
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS
-    if chosen[0] == RESUMED:
-        chosen = (RESUMED,)
+    if chosen[0] in RESUMED:
+        chosen = chosen[:1]
     for part in chosen:
-        if part not in (*PARTS, *LARGE, RESUMED):
-            known = ", ".join((*PARTS, *LARGE, RESUMED))
+        if part not in (*PARTS, *LARGE, *RESUMED):
+            known = ", ".join((*PARTS, *LARGE, *RESUMED))
             sys.exit(f"There is no bench {part!r}; there are {known}.")
         import_module(f"tests.bench.{part}").main()

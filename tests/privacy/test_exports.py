@@ -205,6 +205,8 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "games.StaffMail": "its words are those of the act that it tells of",
         "seasons.Season": "a cup is opened by whoever is first in it",
         "seasons.SeasonMail": "what it tells stands on the page of the season",
+        "looking_back.LookingBack": "what it tells stands on the page of the match",
+        "looking_back.LookingBackMail": "what it tells stands on the page of the match",
         "games.Request": "who of the staff confirmed it is not the player's",
         "games.Pause": "the pauses of a match stand in its timeline",
     }

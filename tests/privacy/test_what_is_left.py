@@ -47,6 +47,8 @@ OF_NOBODY = {
     "games.GameNumbers",  # numbers of all
     "games.Vacancy",  # who held and holds a seat, by numbers
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture", "seasons.Sitting"),
+    "looking_back.LookingBack",  # steps and numbers; who asked is forgotten
+    "looking_back.LookingBackMail",  # that a mail was sent; gone with its player
     "games.Digest",  # numbers of questions; gone with its player
     "games.WaitingWish",  # a game and numbers; gone with its player
     "games.Memory",  # what came of seats, by number

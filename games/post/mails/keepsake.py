@@ -37,6 +37,7 @@ def kept(context: MailContext, ended: Result) -> dict[str, Any]:
         "swings": swings_in_words(context, went) if went is not None and told else [],
         "deal": settings.SITE_URL + reverse("deal", args=[context.match.code]),
         "again": again(context),
+        "back": back(context),
     }
 
 
@@ -48,6 +49,18 @@ def again(context: MailContext) -> dict[str, str]:
     line = f"rematch {context.match.code}"
     link, address = personal.mailto(context.player, line), personal.address_of(context.player)
     return {"line": line, "link": link, "address": address}
+
+
+def back(context: MailContext) -> dict[str, str]:
+    """Where one looks back at the match, and, where mails can come in, the line that asks for
+    it."""
+    if not context.is_holder:
+        return {}
+    code = context.match.code
+    page, line = settings.SITE_URL + reverse("look_back", args=[code]), f"look back {code}"
+    if not settings.REPLY_DOMAIN:
+        return {"page": page}
+    return {"page": page, "line": line, "link": personal.mailto(context.player, line)}
 
 
 def swings_in_words(context: MailContext, went: Course) -> list[str]:

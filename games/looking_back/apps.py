@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class LookingBackConfig(AppConfig):
+    name = "games.looking_back"
+    label = "looking_back"
+
+    def ready(self) -> None:
+        from games.looking_back import by_mail, leaving, mails
+
+        by_mail.register()
+        mails.register()
+        leaving.register()

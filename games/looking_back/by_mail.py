@@ -1,0 +1,66 @@
+"""`look back k7q2mnpr`: a player asks by mail for a match to be looked back at, on top of a mail of
+that match without its code. What was found comes in a mail of its own, once it is there."""
+
+from django.db import transaction
+
+from config import wake
+from games.looking_back import working
+from games.looking_back.models import LookingBackMail
+from games.models import Match, Seat
+from games.play import NotAllowed, PlayError
+from games.post.inbox import acts
+from games.post.inbox.acts import Act, Heard, more_in
+from games.rules.lines import Line
+from games.rules.said import said
+
+SHOWN = 40
+REFUSED = said("not done: {why}")
+ASKED = said("the house looks back at {match}; what it finds comes by mail.")
+WHICH = said("Say which match by its code, such as “look back k7q2mnpr”.")
+NO_MATCH = said("There is no match {code} that you played.")
+
+
+def register() -> None:
+    """Tells the inbox of this, once, when the program starts."""
+    acts.register(ACT)
+
+
+def look_back(heard: Heard, line: str) -> None:
+    try:
+        with transaction.atomic():
+            match = match_named(heard, more_in(line).lower())
+            row = working.ask(match, heard.player, heard.now)
+            LookingBackMail.objects.filter(to=heard.player, looking_back=row).delete()
+            LookingBackMail.objects.create(
+                to=heard.player, looking_back=row, due_at=heard.now, message_id=""
+            )
+            transaction.on_commit(wake.senders)
+    except PlayError as refusal:
+        heard.refuse(line, Line(REFUSED, why=refusal.line), "")
+    else:
+        heard.entry(line, "done", Line(ASKED, match=match.code))
+
+
+def match_named(heard: Heard, code: str) -> Match:
+    """The match that a line names, or that the letter is about; NotAllowed if the writer played
+    none such."""
+    if not code and heard.letter.seat is None:
+        raise NotAllowed(WHICH)
+    if not code:
+        assert heard.letter.seat is not None  # noqa: S101 - for the type; see above
+        return heard.letter.seat.match
+    seat = Seat.objects.select_related("match").filter(match__code=code, player=heard.player)
+    found = seat.first()
+    if found is None:
+        raise NotAllowed(NO_MATCH, code=code[:SHOWN])
+    return found.match
+
+
+ACT = Act(
+    "look back",
+    Line(said("which steps of a finished match cost most; in a mail of its own.")),
+    look_back,
+    of_the_player=True,
+    takes_more=True,
+    example="look back k7q2mnpr",
+)

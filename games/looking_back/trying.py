@@ -1,0 +1,118 @@
+"""A position at which one step is asked for: drawn as any table, picked from as any, and told once
+something was picked. Nothing of it is stored: what was picked stands in the address."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from games.play import PlayError
+from games.rules.errors import RulesError
+from games.rules.game import Step
+from games.rules.reading.answers import read_answer
+from games.rules.record import Record
+from games.web import drawing, unstored
+from games.web.doors import at_its_own_address, question_sent, refusal_of, status_of, words_sent
+from games.web.unstored import Unstored
+from games.web.views.trial import HttpResponseSeeOther
+from games.web.visit import HtmxRequest, Ways
+
+PAGE, ABOVE = "looking_back/page.html", "looking_back/asking.html"
+QUESTION = 1  # of every position: its address says which
+TELL = "tell"  # picked by whoever wants to be told at once
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What the page asks beside the table: its name, the question, what is told to whoever picked a
+    step (empty: none), and where one goes on."""
+
+    name: str
+    question: str
+    told: Callable[[Step], list[str]]
+    onward: str
+    onward_words: str
+
+
+def table(record: Record, names: Sequence[str], seat: int, own: str) -> Unstored:
+    """The table of a position as `seat` saw it; `own` is the address of the page."""
+    return unstored.table(record, names, seat, Ways(own, own, hand=f"{own}hand/"), QUESTION)
+
+
+def answered_or_shown(
+    request: HtmxRequest, here: Unstored, asking: Asking, more: dict[str, Any] | None = None
+) -> HttpResponse:
+    """The page of a position. A step that was sent, or drafted, is what was picked; `?picked=`
+    tells of it."""
+    if request.method == "POST":
+        return answered(request, here, asking)
+    drafted = request.GET.getlist("do")
+    if drafted and drafted[0] in legal(here):
+        return redirect(picked_address(here, drafted[0]))
+    return page(request, here, asking, request.GET, more=more)
+
+
+def legal(here: Unstored) -> Sequence[Step]:
+    """What can be picked."""
+    assert here.mine is not None  # noqa: S101 - for the type; a seat looks
+    return here.record.legal(here.mine.number)
+
+
+def picked_address(here: Unstored, step: Step, kept: str = "") -> str:
+    """Where is told of a step that was picked."""
+    return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
+
+
+def step_sent(request: HtmxRequest, here: Unstored) -> Step:
+    """The first step of what was sent; PlayError or RulesError if it is none that is possible."""
+    question_sent(request)
+    assert here.mine is not None  # noqa: S101 - for the type; a seat looks
+    words = words_sent(request)
+    steps, _note = read_answer(here.record, here.mine.number, words, lambda: here.names)
+    return steps[0]
+
+
+def answered(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+    """Leads to what is told of the step that was sent; what cannot be taken is refused, as at any
+    table."""
+    try:
+        step = step_sent(request, here)
+    except (PlayError, RulesError) as error:
+        reply = refusal_of(request, error, here.names)
+        status = status_of(request, error)
+        response = page(request, here, asking, request.POST, reply=reply, status=status)
+        return at_its_own_address(request, response, here, unstored.picking(here, request.POST))
+    kept = drawing.wishes(request.POST).replace("?", "&")
+    return HttpResponseSeeOther(picked_address(here, step, kept))
+
+
+def page(
+    request: HtmxRequest,
+    here: Unstored,
+    asking: Asking,
+    asked: QueryDict,
+    *,
+    reply: drawing.Reply = drawing.NOTHING_SENT,
+    status: int = 200,
+    more: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """The table with the question above it, or with what is told."""
+    picked = asked.get("picked", "")
+    is_told = picked == TELL or picked in legal(here)
+    picking = None if is_told else unstored.picking(here, asked)
+    drawn = drawing.drawn(request, here, picking, asked, reply)
+    told = asking.told("" if picked == TELL else picked) if is_told else []
+    shown = {
+        "above": ABOVE,
+        "asking": asking,
+        "told": told,
+        "tell": picked_address(here, TELL),
+        "status": gettext("Told") if is_told else gettext("Your pick"),
+        "said": " ".join(told) or asking.question,
+        **(more or {}),
+    }
+    return drawing.shown(request, cast(dict[str, Any], drawn | shown), PAGE, status)

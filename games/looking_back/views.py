@@ -1,0 +1,113 @@
+"""The pages of looking back: asking for it, how far it has come, what was found, and each moment to
+be tried again before it is told.
+
+Only finished matches have them, of which everything is open anyhow: a player of the match asks,
+and what was found is there for whoever may read the match and has signed in.
+"""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import play
+from games.looking_back import showing, trying, working
+from games.looking_back.finding import Found, Moment
+from games.looking_back.models import LookingBack
+from games.web import unstored
+from games.web.common import player_of
+from games.web.form_keys import Answer, done_once
+from games.web.unstored import Unstored
+from games.web.views.hand import hand_page
+from games.web.visit import HtmxRequest, Visit, visit
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def look_back(request: HttpRequest, code: str) -> HttpResponse:
+    """What was found in a match, or how far that has come; by POST a player of it asks."""
+    here = finished_or_404(request, code)
+    if request.method == "POST":
+        return asked_for(request, here)
+    row = LookingBack.objects.filter(match=here.match).first()
+    context: dict[str, Any] = {
+        "match": here.match,
+        "names": here.names,
+        "row": row,
+        "can_ask": here.mine is not None and working.can_look_back(here.match),
+        "at_work": row is not None and row.state in (row.State.WAITING, row.State.LEASED),
+    }
+    if row is not None and row.state == row.State.DONE:
+        found = Found.read(row.found)
+        context |= {
+            "told": showing.moments(here.match, found, here.names),
+            "chart": showing.chart(found, here.names),
+            "counted": showing.counted(here.match.game),
+            "width": showing.WIDTH,
+            "height": showing.HEIGHT,
+            "side": showing.SIDE,
+        }
+    return render(request, "looking_back/match.html", context)
+
+
+def asked_for(request: HttpRequest, here: Visit) -> HttpResponse:
+    """A player of the match asks to look back at it."""
+    page = reverse("look_back", args=[here.match.code])
+
+    def once() -> Answer:
+        working.ask(here.match, player_of(request))
+        return Answer(page, gettext("The house is looking back. This page shows how far it is."))
+
+    return done_once(request, once, page)
+
+
+def finished_or_404(request: HttpRequest, code: str) -> Visit:
+    """The visit to a match that is over; Http404 for any other: nothing is told of one that
+    runs."""
+    here = visit(request, code)
+    if not here.finished:
+        raise Http404(f"The match {code[:20]!r} is not over.")
+    return here
+
+
+def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[Unstored, Moment]:
+    """The table of a moment as its seat saw it, the moments counted from 1."""
+    here = finished_or_404(request, code)
+    row = LookingBack.objects.filter(match=here.match, state=LookingBack.State.DONE).first()
+    found = Found.read(row.found).moments if row is not None else []
+    if not 0 < number <= len(found):
+        raise Http404(f"There is no moment {number} of the match {code[:20]!r}.")
+    one = found[number - 1]
+    own = reverse("look_back_moment", args=[here.match.code, number])
+    record = play.at(here.match, one.ply - 1)
+    return trying.table(record, here.names, one.seat, own), one
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
+    """A moment to be tried again; `?picked=` tells what was found."""
+    here, one = moment_or_404(request, code, number)
+    name = here.names[one.seat]
+    question = gettext(
+        "You see what %(name)s saw. What would you do? What %(name)s played cost %(cost)s."
+    ) % {"name": name, "cost": showing.about(one.lost)}
+
+    def told(picked: str) -> list[str]:
+        return showing.answer(here.record, one, here.names, picked)
+
+    back = reverse("look_back", args=[code])
+    asking = trying.Asking(gettext("Looking back"), question, told, back, gettext("All moments"))
+    return trying.answered_or_shown(request, here, asking)
+
+
+@require_safe
+@login_required
+def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The hand of that seat by itself, with the draft in the address."""
+    here, _one = moment_or_404(request, code, number)
+    return hand_page(request, here, unstored.picking(here, request.GET))

@@ -1,0 +1,110 @@
+"""What looking back finds: `mistakes [TITLE SEATS MATCHES]`.
+
+Matches of steady bots are looked back at as the house does it, and each moment that would be told
+is weighed once more in ten times the deals, all of them others. What is found is kept in the file
+that MISTAKES names, match by match, and a run goes on where the last one ended. Without arguments
+the table of what is in the file.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+from collections import defaultdict
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from games.looking_back.finding import Finding, Found, Moment
+from games.rules.game import Setup
+from games.rules.record import Record
+from games.titles import bots, find
+from games.titles.judging import Compared, Judge, decisions
+from tests.bench.tables import table
+
+FILE = Path(os.environ.get("MISTAKES", "mistakes.jsonl"))
+MORE = 10  # times the deals
+
+
+def bot_match(slug: str, seats: int, number: int) -> Record:
+    """A whole match of steady bots."""
+    rng = random.Random(f"{slug} {seats} {number}")
+    at = Record.begin(find(slug)(Setup(seats, {}, b"mistakes %d" % number)))
+    while at.waiting:
+        seat = at.waiting[0]
+        at = at.play(seat, bots.choose(at.game, at.view(seat), at.legal(seat), rng))
+    return at
+
+
+def confirmed(record: Record, one: Moment) -> Compared:
+    """The same moment in more deals, none of which it was found by."""
+    decision = next(each for each in decisions(record) if each.ply == one.ply)
+    judge = replace(Judge.of(record.game.slug, ""), seed="once more")
+    return judge.compared(decision, one.better, MORE * one.deals)
+
+
+def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
+    """What is found in one match, with the seconds of CPU that it took."""
+    record = bot_match(slug, seats, number)
+    found, begun = Found(), time.process_time()
+    for _left in Finding(record, Judge.of(slug, f"match {number}")).pieces(found):
+        pass
+    spent = time.process_time() - begun
+    told = []
+    for one in found.moments:
+        again = confirmed(record, one)
+        before = Record.replay(record.game, record.steps[: one.ply - 1])
+        told.append(
+            {
+                "place": before.view(one.seat)["tag"],
+                "seat": one.seat,
+                "played": str(before.label(one.seat, one.played)),
+                "better": str(before.label(one.seat, one.better)),
+                "lost": [one.lost, one.worth, one.error, one.again],
+                "more": [round(again.points, 2), round(again.better, 2), round(again.error, 2)],
+                "confirmed": again.is_sure,
+            }
+        )
+    return {
+        "cell": f"{slug} {seats}",
+        "number": number,
+        "choices": len(found.judged),
+        "cpu": round(spent, 1),
+        "moments": told,
+    }
+
+
+def shown() -> None:
+    """The table of all that is in the file."""
+    cells: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for line in FILE.read_text().splitlines() if FILE.exists() else ():
+        row = json.loads(line)
+        cells[row["cell"]].append(row)
+    rows = []
+    for cell, matches in sorted(cells.items()):
+        told = [one for row in matches for one in row["moments"]]
+        sure = sum(one["confirmed"] for one in told)
+        cpu = sorted(row["cpu"] for row in matches)
+        rows.append(
+            (cell, len(matches), len(told), sure, f"{cpu[len(cpu) // 2]:.0f} / {cpu[-1]:.0f}")
+        )
+    heads = ("game, seats", "matches", "told", "confirmed", "CPU s, median / most")
+    table("What is told of matches of steady bots, and what ten times the deals say", heads, rows)
+
+
+def main() -> None:
+    if len(sys.argv) < 5:
+        shown()
+        return
+    slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    known = {
+        (row["cell"], row["number"])
+        for row in map(json.loads, FILE.read_text().splitlines() if FILE.exists() else ())
+    }
+    for number in range(many):
+        if (f"{slug} {seats}", number) not in known:
+            line = json.dumps(looked_at(slug, seats, number))
+            with FILE.open("a") as kept:
+                kept.write(f"{line}\n")
+    shown()

@@ -1,0 +1,78 @@
+"""What is found in a match: the same however often it is interrupted, and no more than is told."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.looking_back.finding import LEAST, MOST, Finding, Found, Work
+from games.rules.game import AnyGame
+from games.rules.record import Record
+from games.titles import all_games, find
+from games.titles.judging import Judge
+from tests.looking_back.conftest import FEW
+from tests.rules.test_contract import combinations
+from tests.titles.test_judging import a_match
+
+RANCHERS = find("ranchers")
+
+
+def finding_of(record: Record, work: Work = FEW) -> Finding:
+    return Finding(record, Judge.of(record.game.slug, "a match"), work)
+
+
+def whole(finding: Finding) -> Found:
+    found = Found()
+    for _left in finding.pieces(found):
+        pass
+    return found
+
+
+@pytest.fixture(scope="module")
+def ranchers() -> Record:
+    """A match in which the second seat plays by lot."""
+    return a_match(RANCHERS, 2, {})
+
+
+def test_a_seat_that_plays_by_lot_is_told_where_it_lost_most(ranchers: Record) -> None:
+    found = whole(finding_of(ranchers))
+    assert found.moments
+    for one in found.moments:
+        seat, step = ranchers.steps[one.ply - 1]
+        assert (one.seat, one.played) == (seat, step) and one.better != step
+        assert one.lost >= LEAST and one.worth > 2 * one.error and one.again > 0
+        assert one.others[one.better] == 0 and one.others[step] == round(one.lost, 1)
+        assert len(one.wins) == 2  # a lap of Ranchers is the match
+    for seat in (0, 1):
+        assert sum(one.seat == seat for one in found.moments) <= MOST
+    assert [one.ply for one in found.moments] == sorted(one.ply for one in found.moments)
+    outcome = ranchers.outcome
+    assert outcome is not None
+    ahead = (outcome.scores[0] - outcome.scores[1]) / 2
+    assert found.ends == [ahead, -ahead]
+
+
+def test_whoever_goes_on_with_a_part_comes_to_the_same(ranchers: Record) -> None:
+    finding, at_once, so_far = finding_of(ranchers), whole(finding_of(ranchers)), Found()
+    left = [finding.total()]
+    while not so_far.ends:
+        for number, remaining in enumerate(finding.pieces(so_far), 1):
+            assert remaining < left[-1]
+            left.append(remaining)
+            if number == 5:
+                break
+        so_far = Found.read(json.loads(json.dumps(so_far.kept())))
+    assert so_far.kept() == Found.read(json.loads(json.dumps(at_once.kept()))).kept()
+    assert len(json.dumps(so_far.kept())) < 10_000
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_the_beginning_of_every_title_can_be_looked_back_at(game: type[AnyGame]) -> None:
+    seats, options = next(combinations(game))
+    found, work = Found(), Work(4, 1, 2, 1, 1)
+    for number, _left in enumerate(finding_of(a_match(game, seats, options), work).pieces(found)):
+        if number == 5:
+            break
+    assert len(found.judged) == 6
+    kept: Any = found.kept()
+    assert [row[0] for row in kept["judged"]] == [one.ply for one in found.judged]
