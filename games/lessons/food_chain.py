@@ -266,9 +266,9 @@ PRIMER = Primer(
                 Exercise(
                     say=said(
                         "Your {S4}, {C3} and {D6} fit hardly anywhere now, and cards left in the "
-                        "hand cost a point each, a Jack, Queen or King two. But all three are "
-                        "fish. Three or more animals of one class may be laid out together: that "
-                        "is classifying, and brings a token. Pick the three fish."
+                        "hand cost a point each, a Jack, Queen or King two, down to 0. But all "
+                        "three are fish. Three or more animals of one class may be laid out "
+                        "together: that is classifying, and brings a token. Pick the three fish."
                     ),
                     ask="classify S4 C3 D6 as fish",
                     others={
@@ -333,11 +333,11 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "Bea put a meat eater out, which is over-populating, and so you had to "
-                        "draw two cards: 2 points off your 18. Her chains came to 16, and one card "
-                        "was left to her. The round is yours, 16 to 15, and brings two tokens. "
-                        "Last, keep the Ace of one of your chains; when both of you hold two, the "
-                        "match is over. Keep the Alpine."
+                        "Bea over-populated: once in a round each may put out a meat eater, and "
+                        "the other has to draw two cards. That is 2 points off your 18. Her chains "
+                        "came to 16, and one card was left to her. The round is yours, 16 to 15, "
+                        "and brings two tokens. Last, keep the Ace of one of your chains; when "
+                        "both of you hold two, the match is over. Keep the Alpine."
                     ),
                     ask="keep X",
                     others={

@@ -312,8 +312,9 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Seven tokens in six rounds; 12 win the match. Look at what kind of animal the "
-                "others may play now, and play one that gets along with it."
+                "Seven tokens in six rounds; 12 win the match. Before each choice, guess whether "
+                "the others will hunt or graze: a strong hunter beats their hunters and eats a "
+                "grazer below it, and a strong grazer earns its token if no hunter is above it."
             ),
         ),
     ),

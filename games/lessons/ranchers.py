@@ -184,8 +184,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Two sheep and a pig are one pair: 2 points, and more if more pigs come. Look at "
-                "what comes next before you take."
+                "Two sheep and a pig are one pair, wherever they stand: 2 points, and more if more "
+                "pigs come. Look at what comes next before you take."
             ),
         ),
         Lesson(
@@ -261,8 +261,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "There are as many of each animal, and all are counted for you. Two objectives "
-                "profit from that sheep: the group, and “most sheep”."
+                "Of each animal there are equally many, and what is left is counted for you. Two "
+                "objectives profit from that sheep: the group, and “most sheep”."
             ),
         ),
         Lesson(

@@ -7,6 +7,8 @@ from django.test import Client
 
 from games.models import Match
 from games.play.record.course import course
+from games.play.record.records import current
+from games.titles.food_chain import log
 from games.web.tables import RUNNING
 from games.web.tables.chart import BOTTOM, HEIGHT, RIGHT, WIDTH, chart
 from tests.matches import fresh, play_on, running_match
@@ -66,6 +68,19 @@ def test_the_page_of_a_finished_match_shows_the_chart_in_words_too() -> None:
     for seat in match.seats.all():
         words = str(seat.score).replace("-", "−")
         assert re.search(rf"{re.escape(seat.name)} \+?{words}\b", told)
+
+
+def test_the_words_tell_where_everybody_stood_when_each_round_was_counted() -> None:
+    match = finished("food-chain")
+    counted = (log.BETTER, log.EQUAL)
+    told = [line for _ply, line in current(match).lines(None) if line.template in counted]
+    drawn = chart(course(match, RUNNING["food-chain"]), names(match))
+    assert told
+    assert drawn is not None
+    for line in told:
+        said = drawn["told"][line.things["round"] - 1]["words"]  # type: ignore[operator]
+        stood = re.findall(r"([+]?\d+)(?:,|$)", said)
+        assert ":".join(one.lstrip("+") for one in stood) == line.things["tokens"]
 
 
 def test_a_running_match_has_no_chart() -> None:

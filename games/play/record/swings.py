@@ -13,6 +13,8 @@ from games.rules.lines import Line, Verdict
 from games.rules.record import Record
 
 MOST = 3
+DONE_FIRST = ("winner_seat", "seat")
+DONE = set(DONE_FIRST)
 
 
 @dataclass(frozen=True)
@@ -40,23 +42,34 @@ def swings(went: Course, record: Record, most: int = MOST) -> list[Swing]:
     usual = median(size for size, _at, _seat in changes) if changes else 0
     changes = [change for change in changes if change[0] > usual]
     largest = sorted(sorted(changes, reverse=True)[:most], key=lambda change: change[1])
-    told = _first_lines(record)
+    told = _lines(record)
     return [
         Swing(
             seat,
             went.values[at - 1][seat],
             went.values[at][seat],
-            went.places[at],
-            told.get(went.plies[at]),
+            # What was done stands at the place that the match had come to before.
+            went.places[at - 1],
+            _about(seat, told.get(went.plies[at], [])),
         )
         for _size, at, seat in largest
     ]
 
 
-def _first_lines(record: Record) -> dict[int, Line]:
-    """The first line of each ply that tells what somebody did."""
-    told: dict[int, Line] = {}
+def _lines(record: Record) -> dict[int, list[Line]]:
+    """The lines of each ply that tell what somebody did or won."""
+    told: dict[int, list[Line]] = {}
     for ply, line in record.lines(None, standing=True):
-        if "seat" in line.things and not isinstance(line, Verdict):
-            told.setdefault(ply, line)
+        if DONE & set(line.things) and not isinstance(line, Verdict):
+            told.setdefault(ply, []).append(line)
     return told
+
+
+def _about(seat: Seat, lines: list[Line]) -> Line | None:
+    """Of the lines of one ply the one that tells best why `seat` moved: that it won something, or
+    what it did; else what was done first."""
+    for name in DONE_FIRST:
+        for line in lines:
+            if line.things.get(name) == seat:
+                return line
+    return next((line for line in lines if "seat" in line.things), None)

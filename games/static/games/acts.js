@@ -122,6 +122,7 @@
     if (elt.id === "table" || elt.matches("form")) {
       asked = null;
       house.silence("step");
+      document.querySelector(".messages[role=status]")?.remove(); // of the page before this step
     }
     if (!asked) house.silence();
   });

@@ -322,6 +322,7 @@ class FoodChain(Game[State, FoodChainView]):
             )
             return self._set_up(after, tuple(told))
         over = state._replace(phase=OVER, deal=deal._replace(aces=aces))
+        told.append(log.last(over, min(map(len, aces)) >= ENOUGH_ACES))
         told.append(log.finished(over, score.outcome(over), *score.decided(over)))
         return over, tuple(told)
 

@@ -20,7 +20,12 @@ EARNS = Line(
 FIRST_PASS = Line(
     said("Pass: who passes first gets a token. What is left in your hand costs points.")
 )
-PASS = Line(said("Pass: when nothing in your hand is worth the cards that it still could clear."))
+PASS = Line(
+    said(
+        "Pass: that ends the round. Before, play or file what you can, for each card left in your "
+        "hand costs points."
+    )
+)
 
 
 def play(view: FoodChainView) -> Line:
@@ -50,13 +55,14 @@ HINTS: Hints[FoodChainView] = {
     ),
     "over-populate": Line(
         said(
-            "Over-populate: a carnivore that you cannot use goes, and the other has to draw two "
-            "cards. Best when they have passed."
+            "Over-populate, once in a round: a carnivore that you cannot use is put out of the "
+            "round, and the other has to draw two cards. Best when they have passed."
         )
     ),
     "keep": Line(
         said(
-            "Keep: the Ace that stays yours after the round. With two Aces each the match can end."
+            "Keep: the Ace that stays yours after the round. Its biome is not played on then. Once "
+            "you have two Aces each, the match is over."
         )
     ),
     "keep none": Line(said("Leave it open: you choose the Ace when the round is over.")),

@@ -37,22 +37,23 @@ ORDERED = said("You will keep the Ace of {biome} if you take it in this round.")
 ORDERED_NONE = said("You take your order for the end of the round back.")
 CHOSEN = said("You keep the Ace of {biome}; it is told when both have chosen.")
 KEPT = said("{seat} keeps the Ace of {biome}.")
-RETURNED = said("{seat} sends the Ace of {biome}, held by {other_seat}, back to the line.")
-LEFT = said("{seat} leaves {other_seat} all Aces.")
+RETURNED = said(
+    "{other_seat} holds {count} Aces, so {seat} sends one of them back to the line: {biome}."
+)
+LEFT = said("{other_seat} holds {count} Aces, and {seat} leaves them all.")
+POINTS = said("{value} - {penalty} = {points}")
+NONE = said("{value} - {penalty}, so 0")
 BETTER = said(
-    "Round {round}: {first_seat} {first_value} - {first_penalty} = {first_points}, "
-    "{second_seat} {second_value} - {second_penalty} = {second_points}; "
+    "Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; "
     "two tokens for {winner_seat}; tokens {tokens}."
 )
 EQUAL = said(
-    "Round {round}: {first_seat} {first_value} - {first_penalty} = {first_points}, "
-    "{second_seat} {second_value} - {second_penalty} = {second_points}; "
+    "Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; "
     "one token each; tokens {tokens}."
 )
-NO_TOKENS = said(
-    "Round {round}: {first_seat} {first_value} - {first_penalty} = {first_points}, "
-    "{second_seat} {second_value} - {second_penalty} = {second_points}; no tokens."
-)
+NO_TOKENS = said("Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; no tokens.")
+TWO_ACES = said("Both have two Aces or more, so this was the last round.")
+LAST_ROUND = said("This was round {round}, the last there can be.")
 WON = {
     "tokens": said(
         "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
@@ -180,6 +181,13 @@ def ordered(state: State, seat: int, biome: str) -> Line:
     return Line(ORDERED, seat, tag(state) + "*", biome=called(biome))
 
 
+def _sum(result: SeatRound) -> Line:
+    """The chains of a seat less its hand: never below 0."""
+    worth = result.value - result.penalty
+    things = {"value": result.value, "penalty": result.penalty}
+    return Line(NONE, **things) if worth < 0 else Line(POINTS, **things, points=result.points)
+
+
 def scored(
     deal: Deal, turn: int, result: tuple[SeatRound, SeatRound], tokens: tuple[int, int]
 ) -> Line:
@@ -190,13 +198,9 @@ def scored(
         tag=turn_tag(deal.round, turn),
         round=deal.round,
         first_seat=0,
-        first_value=mine.value,
-        first_penalty=mine.penalty,
-        first_points=mine.points,
+        first_sum=_sum(mine),
         second_seat=1,
-        second_value=others.value,
-        second_penalty=others.penalty,
-        second_points=others.points,
+        second_sum=_sum(others),
     )
     if mine.tokens or others.tokens:
         line.template = EQUAL if mine.tokens == others.tokens else BETTER
@@ -219,9 +223,17 @@ def kept(state: State, seat: int, biome: str) -> Line:
 def returned(state: State, biome: str) -> Line:
     """An Ace sent back to the line before the deal, or none."""
     seat, other = state.seat, 1 - state.seat
+    things = {"seat": seat, "other_seat": other, "count": len(state.deal.aces[other])}
     if not biome:
-        return Line(LEFT, None, tag(state), seat=seat, other_seat=other)
-    return Line(RETURNED, None, tag(state), biome=called(biome), seat=seat, other_seat=other)
+        return Line(LEFT, None, tag(state), **things)
+    return Line(RETURNED, None, tag(state), **things, biome=called(biome))
+
+
+def last(state: State, enough: bool) -> Line:
+    """Why there is no other round: both have `enough` Aces, or so many have been played."""
+    if enough:
+        return Line(TWO_ACES, tag=tag(state))
+    return Line(LAST_ROUND, tag=tag(state), round=state.deal.round)
 
 
 def finished(state: State, outcome: Outcome, by: str, mine: int, others: int) -> Line:

@@ -20,7 +20,7 @@ PLAIN = {
     "note": said("Only leave the order for the hunt, and choose later"),
 }
 EAT = said("Eat {card} of {owner_seat}")
-SWAP_NOW = said("Swap {cards} now and see the new cards, for good")
+SWAP_NOW = said("Swap {cards} now and see the new cards; there is no way back then")
 HUNT = said("Hunt from now on: {order}")
 
 

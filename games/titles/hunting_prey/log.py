@@ -47,21 +47,22 @@ ORDERED = {
 }
 ORDERED_SEAT = said("Your hunters eat the card of {prey_seat} from now on.")
 STANDINGS = {
-    2: said("Tokens: {a_seat} {a}, {b_seat} {b}. Cards: {a_size}, {b_size}."),
+    2: said("Tokens: {a_seat} {a}, {b_seat} {b}. Cards in all: {a_size}, {b_size}."),
     3: said(
-        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}. Cards: {a_size}, {b_size}, {c_size}."
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}. "
+        "Cards in all: {a_size}, {b_size}, {c_size}."
     ),
     4: said(
         "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}. "
-        "Cards: {a_size}, {b_size}, {c_size}, {d_size}."
+        "Cards in all: {a_size}, {b_size}, {c_size}, {d_size}."
     ),
     5: said(
         "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}. "
-        "Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}."
+        "Cards in all: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}."
     ),
     6: said(
         "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}, "
-        "{f_seat} {f}. Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}."
+        "{f_seat} {f}. Cards in all: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}."
     ),
 }
 # What the standings call each seat, its tokens and its cards.

@@ -94,12 +94,12 @@ BUILT = said("{seat} chooses the {building}.")
 TURNED = said("{seat} turns the Ranch to side {side}.")
 COUNTED = said("All Ranches are counted.")
 RESULT = counted(
-    "{seat} has {total}: cards {points}; {count} type of animal.",
-    "{seat} has {total}: cards {points}; {count} types of animals.",
+    "{seat} has {total}: cards {points}; {count} different animal.",
+    "{seat} has {total}: cards {points}; {count} different animals.",
 )
 RESULT_MORE = counted(
-    "{seat} has {total}: cards {points}; {more}; {count} type of animal.",
-    "{seat} has {total}: cards {points}; {more}; {count} types of animals.",
+    "{seat} has {total}: cards {points}; {more}; {count} different animal.",
+    "{seat} has {total}: cards {points}; {more}; {count} different animals.",
 )
 AND_MORE = said("{these}; {next}")
 HORSE_AS = said("Horse {animal} {points}")

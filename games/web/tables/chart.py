@@ -109,9 +109,8 @@ def _spread(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _told(went: Course, names: list[str]) -> list[dict[str, Any]]:
     """The same in words: where everybody stood when each year or round was over."""
-    ends = [
-        (at - 1, words) for (at, _), (_, words) in zip(went.parts[1:], went.parts, strict=False)
-    ]
+    # The step that ends a part counts it and deals the next one, in which nobody has moved yet.
+    ends = [(at, words) for (at, _), (_, words) in zip(went.parts[1:], went.parts, strict=False)]
     last = went.parts[-1][1] if went.parts else ""
     told = []
     for at, words in [*ends, (len(went.values) - 1, last)]:

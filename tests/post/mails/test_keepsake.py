@@ -1,6 +1,7 @@
 """The letter after a match: what makes it worth keeping."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -79,6 +80,22 @@ def test_the_largest_swings_come_in_order_and_the_usual_change_is_none() -> None
     found = [(one.seat, one.before, one.after) for one in swings(went, Told())]  # type: ignore[arg-type]
     assert found == [(0, 2, -9), (1, 0, 7)]
     assert swings(course_with((0, 0), (1, 0), (2, 0)), Told()) == []  # type: ignore[arg-type]
+
+
+class Lines(Told):
+    """A record in which both seats did something in each of two plies."""
+
+    def lines(self, _seat: None, standing: bool) -> Any:
+        return [(ply, Line(said("{seat} plays."), seat=seat)) for ply in (2, 3) for seat in (0, 1)]
+
+
+def test_a_swing_stands_where_it_was_played_and_tells_what_its_own_seat_did() -> None:
+    went = course_with((0, 0), (1, 0), (1, 9), (2, 9))
+    places = tuple(Line(said("Round {number}"), number=at) for at in range(4))
+    (found,) = swings(replace(went, places=places), Lines())  # type: ignore[arg-type]
+    assert str(found.place) == "Round 1", "not the round that it opened"
+    assert found.line is not None
+    assert found.line.things["seat"] == found.seat == 1
 
 
 @pytest.mark.django_db

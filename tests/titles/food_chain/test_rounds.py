@@ -59,6 +59,7 @@ def test_example_14_points_do_not_fall_below_zero_and_nobody_is_paid_for_none() 
     assert [one[:3] for one in result(at)] == [(0, 4, 0), (3, 3, 0)]
     assert at.state.tokens == (0, 0)
     assert at.state.deal.aces == ((), ("D",))
+    assert "Ann 0 - 4, so 0, Bea 3 - 3 = 0" in sentences(at)[1]
 
 
 def test_the_better_round_brings_two_tokens() -> None:
@@ -174,7 +175,7 @@ def test_example_18_an_ace_has_to_return_when_the_line_is_too_short() -> None:
     assert after.state.deal.aces == (("S", "H"), ("D",))
     assert after.view(None)["line"] == ["C", "X"]
     assert sentences(after)[-2:] == [
-        "R4.0 Bea sends the Ace of Freshwater, held by Ann, back to the line.",
+        "R4.0 Ann holds 3 Aces, so Bea sends one of them back to the line: Freshwater.",
         "R4.0 Round 4 is dealt: Bea starts; 10 cards each, draw pile 40.",
     ]
 
@@ -185,7 +186,7 @@ def test_f4_a_return_may_be_declined_while_the_line_has_two_aces() -> None:
     assert at.absent(BEA) == "return none"
     after = at.play(BEA, "return none")
     assert (after.state.phase, after.state.deal.aces) == ("action", (("S", "H", "C"), ()))
-    assert sentences(after)[-2] == "R2.0 Bea leaves Ann all Aces."
+    assert sentences(after)[-2] == "R2.0 Ann holds 3 Aces, and Bea leaves them all."
 
 
 def test_f4_one_return_is_enough_once_the_line_has_two_aces() -> None:
@@ -240,7 +241,10 @@ def test_example_19_the_match_ends_when_both_hold_two_aces() -> None:
     at = ended("C4", taken=("", OTHERS), aces=("S H", "D"), tokens=(9, 9))
     assert at.waiting == ()
     assert at.outcome == Outcome((9, 11), (2, 1), (BEA,), "The most tokens win.")
-    assert sentences(at)[-1] == ("R1.7 The match ends: Ann 9 tokens, Bea 11 tokens; Bea wins.")
+    assert sentences(at)[-2:] == [
+        "R1.7 Both have two Aces or more, so this was the last round.",
+        "R1.7 The match ends: Ann 9 tokens, Bea 11 tokens; Bea wins.",
+    ]
 
 
 def test_f26_two_aces_of_one_player_do_not_end_the_match() -> None:

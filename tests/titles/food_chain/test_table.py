@@ -210,10 +210,10 @@ def test_each_chain_says_which_way_it_goes_and_what_fits_next(match: Match) -> N
     shown = {one.token: (one.arrow, one.need) for one in drawn["chains"]}
     assert shown == {
         "S": ("↑", "above 5"),
-        "H": ("↑", "only J, Q or K"),
+        "H": ("↑", "J, Q or K"),
         "C": ("", "a grazer opens"),
         "D": ("↓", "below 7"),
-        "X": ("↓", "only J, Q or K"),
+        "X": ("↓", "J, Q or K"),
     }
     # The cards after the Queen lie aside: Ace, 5, Queen, then the 2.
     assert chain(drawn, "X").falling == 3
@@ -233,10 +233,35 @@ def test_a_ready_step_lies_on_the_table_and_its_card_has_left_the_hand(match: Ma
 def test_the_bar_tells_the_tokens_and_how_the_round_would_stand(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, tokens=(3, 1))
     bar = page_of(match, record, ANN, "pick=CK&pick=D")[2]["bar"]
-    assert bar["consequence"] == "Your round: 0 (chains 3, hand −6)."
+    assert bar["consequence"] == "Your round: 0 (chains 3, hand −6, and never below 0)."
     bar = page_of(match, record, ANN, "pick=C4&pick=C")[2]["bar"]
-    said = "Tokens 3 → 4; your round: 0 (chains 0, hand −7)."
+    said = "Tokens 3 → 4; your round: 0 (chains 0, hand −7, and never below 0)."
     assert bar["consequence"] == said
+
+
+def test_a_hand_that_costs_nothing_has_no_minus(match: Match) -> None:
+    record = table("", "S2", taken=("H H3 HK", ""), passed=(False, True), tokens=(0, 1))
+    said = page_of(match, record, ANN, "pick=pass")[2]["bar"]["consequence"]
+    assert said.startswith("You have 6 points (chains 6, hand 0);")
+
+
+def test_who_clicks_the_place_of_a_card_that_was_played_at_once_orders_no_ace(
+    match: Match,
+) -> None:
+    record = table("XJ S4", "S2", laid={"H": "H3 S8"}, passed=(False, True))
+    _page, _picking, drawn = page_of(match, record, ANN, "do=play+XJ+on+H")
+    assert chain(drawn, "H").target is None, "it could only mean the Ace to keep"
+    assert drawn["keep"], "that has a link of its own"
+    _page, _picking, drawn = page_of(match, record, ANN, "do=play+XJ+on+H&pick=keep")
+    assert chain(drawn, "H").target
+
+
+def test_the_head_says_when_the_match_ends_and_why_it_has(match: Match) -> None:
+    record = table("C4", "S2", taken=("", "C C4 SJ"), aces=("S H", "D"), passed=(False, True))
+    drawn = page_of(match, record, ANN, "")[2]
+    assert drawn["beside"] == "ends when both have 2 Aces"
+    drawn = page_of(match, record.play(ANN, "pass"), ANN, "")[2]
+    assert drawn["beside"] == "both have 2 Aces"
 
 
 def test_a_pass_tells_the_token_the_points_and_what_the_other_seat_could_have(
@@ -261,7 +286,7 @@ def test_a_draft_behind_a_pass_is_counted_in_the_consequence(match: Match) -> No
     _page, picking, drawn = page_of(match, record, ANN, query)
     assert picking is not None
     assert len(picking.draft) == 2
-    said = "Tokens 0 → 2; your round: 0 (chains 0, hand −4)."
+    said = "Tokens 0 → 2; your round: 0 (chains 0, hand −4, and never below 0)."
     assert drawn["bar"]["consequence"] == said
     fish = next(group for group in drawn["groups"] if group.token == "fish")
     assert [piece.code for piece in fish.cards] == ["S9", "H9", "X9"]

@@ -149,5 +149,5 @@ def test_the_two_seat_match_is_told_line_by_line() -> None:
     ]
     assert told[-4] == "T16 All Ranches are counted."
     assert told[-3].startswith("END 0 has 16: cards ")
-    assert told[-3].endswith("; 5 types of animals.")
+    assert told[-3].endswith("; 5 different animals.")
     assert told[-1] == "END 1 wins."

@@ -231,7 +231,9 @@ def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
     if view["phase"] == "keep":
         shown["prompt"] = gettext("The round is over. Which Ace do you keep?")
     else:
-        shown["prompt"] = gettext("The other side holds three Aces: which one goes back?")
+        held = len(view["seats"][1 - picking.seat]["aces"])
+        words = gettext("The other side holds %s Aces: which one goes back?")
+        shown["prompt"] = words % held
     _ace_choices(shown, picking)
     if picking.can_pick("none"):
         shown["choices"].append(choice(picking, "none", gettext("Leave all Aces")))
@@ -263,10 +265,12 @@ def consequence(visit: Visit, record: Record, view: FoodChainView, picking: Pick
     if move and move.verb == PASS:
         said += _passing(visit, view, picking, after)
     else:
-        said.append(
-            gettext("your round: %(points)s (chains %(value)s, hand −%(cost)s)")
-            % {"points": after.points, "value": after.value, "cost": after.penalty}
-        )
+        words = gettext("your round: %(points)s (chains %(value)s, hand %(cost)s)")
+        if after.value < after.penalty:
+            words = gettext(
+                "your round: %(points)s (chains %(value)s, hand %(cost)s, and never below 0)"
+            )
+        said.append(words % after.words())
     if move and move.verb == "over-populate":
         said.append(_drawing(visit, view, picking))
     words = "; ".join(said)
@@ -277,11 +281,10 @@ def _passing(visit: Visit, view: FoodChainView, picking: Picking, after: gains.S
     """A pass: the own points, and what the other seat has or could still have."""
     other = view["seats"][1 - picking.seat]
     name = visit.names[other["seat"]]
-    mine = gettext("you have %(points)s (chains %(value)s, hand −%(cost)s)") % {
-        "points": gains.points_words(after.points),
-        "value": after.value,
-        "cost": after.penalty,
-    }
+    words = gettext("you have %(points)s (chains %(value)s, hand %(cost)s)")
+    if after.value < after.penalty:
+        words = gettext("you have %(points)s (chains %(value)s, hand %(cost)s, and never below 0)")
+    mine = words % {**after.words(), "points": gains.points_words(after.points)}
     if not other["passed"]:
         return [mine, gettext("%s goes on alone") % name]
     most = max(0, other["value"] - other["hand_size"])

@@ -31,6 +31,15 @@ class Stand(NamedTuple):
         """The points of the round, never below zero."""
         return max(0, self.value - self.penalty)
 
+    def words(self) -> dict[str, object]:
+        """The points, the chains and what the hand takes off them, for a sentence."""
+        return {"points": self.points, "value": self.value, "cost": cost_words(self.penalty)}
+
+
+def cost_words(penalty: int) -> str:
+    """`−3`: what the cards in the hand take off; `0` for none."""
+    return f"−{penalty}" if penalty else "0"
+
 
 def plays(view: FoodChainView) -> dict[tuple[str, str], PlayView]:
     """Every play of the reader by card and biome, with its tokens and points."""
@@ -43,7 +52,7 @@ def opened(biome: BiomePlace) -> bool:
 
 
 def need_words(needs: str) -> str:
-    """What a chain takes next: `above 8`, `below 7`, `only J, Q or K`, `a grazer opens`."""
+    """What a chain takes next: `above 8`, `below 7`, `J, Q or K`, `a grazer opens`."""
     if not needs:
         return ""
     if needs == OPENING:
@@ -51,7 +60,7 @@ def need_words(needs: str) -> str:
     way, number = needs.split()
     bound = int(number)
     if bound >= HIGHEST and way == UP or bound <= LOWEST and way == DOWN:
-        return gettext("only J, Q or K")
+        return gettext("J, Q or K")
     return (gettext("above %s") if way == UP else gettext("below %s")) % bound
 
 

@@ -145,11 +145,23 @@ def _chain_target(table: Table, biome: BiomePlace) -> Target | None:
     picking, token = table.picking, biome["token"]
     if picking is None:
         return None
+    if _only_kept(table, picking, token):
+        return None
     word = _chain_word(table, picking, biome)
     ready = move_of(table.ready) if table.ready else None
     if ready and ready.place == token and token not in picking.picks:
         return Target("", PICKED, word, token)
     return _place(picking, token, word)
+
+
+def _only_kept(table: Table, picking: Picking, token: str) -> bool:
+    """True if nothing is picked and no card can go on this biome, so that a click on it could only
+    mean which Ace to keep. On turn that is asked for by its own link: whoever clicks on the place
+    of a card that was played at once means that card."""
+    view = table.view
+    if picking.picks or view["phase"] != "action" or picking.seat not in view["waiting"]:
+        return False
+    return all(biome != token for _card, biome in gains.plays(view))
 
 
 def _place(picking: Picking, token: str, word: str = "") -> Target | None:

@@ -9,7 +9,7 @@ from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
 from games.play.record.saying import translated
 from games.rules.record import Record
 from games.titles.biome_views import own_hand
-from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.game import ENOUGH_ACES, FoodChain
 from games.titles.food_chain.view import ChainView, FoodSeat
 from games.web.cards import BIOME
 from games.web.picking import CLASS, RANK, SUIT, Picking
@@ -61,8 +61,12 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
 
 
 def _beside(table: Table) -> str:
-    """When the match ends."""
-    return "" if table.view["phase"] == "over" else gettext("ends at 2 Aces each")
+    """When the match ends, or why it has ended."""
+    if table.view["phase"] != "over":
+        return gettext("ends when both have 2 Aces")
+    if min(len(seat["aces"]) for seat in table.view["seats"]) >= ENOUGH_ACES:
+        return gettext("both have 2 Aces")
+    return ""
 
 
 # Players and the hand
@@ -108,12 +112,12 @@ def _seat(table: Table, seat: FoodSeat) -> Scene:
     }
 
 
-def _cost(table: Table, own: bool) -> int | None:
+def _cost(table: Table, own: bool) -> str | None:
     """What the hand would cost, where the reader knows it."""
     if not own or table.view["phase"] != "action":
         return None
     left = [card for card in own_hand(table.view) if card not in gains.moved(table.ready)]
-    return gains.hand_cost(table.view, left)
+    return gains.cost_words(gains.hand_cost(table.view, left))
 
 
 def _points(table: Table, own: bool) -> int | None:

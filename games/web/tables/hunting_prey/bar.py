@@ -244,7 +244,7 @@ def _sentence(
             return gettext("Only leave the order, and choose later")
         return gettext("Only leave the order; your hunters eat %s, and choose later") % order
     if verb == "draw":
-        swap = gettext("Swap {} and see the new cards, for good")
+        swap = gettext("Swap {} and see the new cards; there is no way back then")
         told = format_html(swap, _chips(view["aside"]))
     elif verb == "play":
         told = _playing(view, thing)
