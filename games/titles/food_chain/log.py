@@ -184,8 +184,9 @@ def ordered(state: State, seat: int, biome: str) -> Line:
 def _sum(result: SeatRound) -> Line:
     """The chains of a seat less its hand: never below 0."""
     worth = result.value - result.penalty
-    things = {"value": result.value, "penalty": result.penalty}
-    return Line(NONE, **things) if worth < 0 else Line(POINTS, **things, points=result.points)
+    if worth < 0:
+        return Line(NONE, value=result.value, penalty=result.penalty)
+    return Line(POINTS, value=result.value, penalty=result.penalty, points=result.points)
 
 
 def scored(
@@ -223,10 +224,12 @@ def kept(state: State, seat: int, biome: str) -> Line:
 def returned(state: State, biome: str) -> Line:
     """An Ace sent back to the line before the deal, or none."""
     seat, other = state.seat, 1 - state.seat
-    things = {"seat": seat, "other_seat": other, "count": len(state.deal.aces[other])}
-    if not biome:
-        return Line(LEFT, None, tag(state), **things)
-    return Line(RETURNED, None, tag(state), **things, biome=called(biome))
+    template = RETURNED if biome else LEFT
+    count = len(state.deal.aces[other])
+    line = Line(template, None, tag(state), seat=seat, other_seat=other, count=count)
+    if biome:
+        line.things["biome"] = called(biome)
+    return line
 
 
 def last(state: State, enough: bool) -> Line:

@@ -345,7 +345,8 @@ def test_labels_are_plain_words() -> None:
     assert labels["hunt leader"] == "Hunt from now on: the card of the leader"
     assert labels["hunt P2"] == "Hunt from now on: the card of seat 2"
     at = at.play(ANN, "swap C2")
-    assert str(at.label(ANN, "draw")) == "Swap C2 now and see the new cards, for good"
+    said = "Swap C2 now and see the new cards; there is no way back then"
+    assert str(at.label(ANN, "draw")) == said
     at = all_say(choosing(["SK D2", "CQ D3", "D7 D4"]), *cards("SK CQ D7"))
     assert str(at.label(ANN, "eat D7")) == "Eat Black-billed magpie (7 of diamonds) of seat 3"
 
