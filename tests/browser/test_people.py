@@ -1,0 +1,129 @@
+"""The pages about people, for those who see badly, hold a phone, have only keys, or no scripts."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import Player
+from games.models import Block, Follow, Friendship, Match, WaitingWish
+from tests.browser.barriers import barriers
+from tests.browser.neighbours import Addresses, neighbours
+from tests.browser.test_lists import TOO_SMALL
+from tests.browser.visitors import Visitors
+
+SIZES = ((360, 780), (768, 1024), (1280, 800))
+FINGER = 44
+OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
+CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"
+NAME_OF_FOCUS = "() => (document.activeElement.innerText || document.activeElement.name || '')"
+
+
+@pytest.fixture
+def ann(people: list[Player]) -> Player:
+    return people[0]
+
+
+@pytest.fixture
+def addresses(people: list[Player]) -> Addresses:
+    return neighbours(*people)
+
+
+@pytest.mark.lengthy
+def test_no_page_is_wider_than_its_window_and_what_is_pressed_is_a_finger_high(
+    visitors: Visitors, ann: Player, addresses: Addresses
+) -> None:
+    page, wrong = visitors.known(ann), []
+    for name, address in addresses.items():
+        answer = page.goto(address)
+        assert answer is not None and answer.status == 200, name
+        page.evaluate(OPENED)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            if wide > width:
+                wrong.append(f"{name} is {wide} wide at {width}")
+            wrong += [f"{name}, {width}: {what}" for what in page.evaluate(TOO_SMALL, FINGER)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.lengthy
+def test_axe_finds_nothing_on_them_light_or_dark(
+    visitors: Visitors, ann: Player, addresses: Addresses
+) -> None:
+    size = {"width": 360, "height": 780}
+    page = visitors.known(ann, color_scheme="light", bypass_csp=True, viewport=size)
+    reports = {}
+    for name, address in addresses.items():
+        page.emulate_media(color_scheme="light")
+        page.goto(address)
+        page.evaluate(OPENED)
+        reports[name, "light"] = barriers(page)
+        page.emulate_media(color_scheme="dark")
+        page.evaluate(CHANGED)
+        reports[name, "dark"] = barriers(page, of_colours_alone=True)
+    found = {where: report for where, report in reports.items() if report}
+    assert not found, "\n\n".join(f"{where}: {report}" for where, report in found.items())
+
+
+def tab_to(page: Page, words: str) -> None:
+    """Goes on with the key Tab until something is reached that begins with these words."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if str(page.evaluate(NAME_OF_FOCUS)).strip().startswith(words):
+            return
+    raise AssertionError(f"Tab never comes to {words!r}")
+
+
+def test_everything_there_is_done_by_the_keyboard_alone(
+    visitors: Visitors, ann: Player, addresses: Addresses
+) -> None:
+    page = visitors.known(ann)
+    page.goto("/people/")
+    tab_to(page, "Accept")
+    page.keyboard.press("Enter")
+    expect(page.locator(".messages")).to_contain_text("are friends")
+    assert Friendship.objects.get(asked=ann).accepted_at is not None
+    tab_to(page, "Unblock")
+    page.keyboard.press("Enter")
+    expect(page.locator(".messages")).to_contain_text("not blocked any more")
+    assert not Block.objects.exists()
+    page.goto("/lobby/watch/")
+    tab_to(page, "Tell me how it ends")
+    page.keyboard.press("Enter")
+    expect(page.locator(".messages")).to_contain_text("A mail tells you how it ends.")
+    assert Follow.objects.filter(player=ann).count() == 2
+    page.goto("/lobby/")
+    tab_to(page, "Wait again")
+    page.keyboard.press("Enter")
+    expect(page.locator(".messages")).to_contain_text("You wait for a table: Food Chain, 2 seats")
+    waiting = WaitingWish.objects.filter(player=ann, state=WaitingWish.State.WAITING)
+    assert set(waiting.values_list("game", flat=True)) == {"biome-rummy", "food-chain"}
+
+
+def test_a_seat_by_new_terms_is_taken_without_scripts_after_they_were_read(
+    visitors: Visitors, ann: Player, addresses: Addresses
+) -> None:
+    page = visitors.known(ann, java_script_enabled=False)
+    page.goto("/lobby/?game=hunting-prey")
+    match = Match.objects.get(game="hunting-prey", status=Match.Status.OPEN)
+    page.locator(f'[formaction="/m/{match.code}/join/"]').click()
+    expect(page.get_by_role("heading", name="What the terms mean for you")).to_be_visible()
+    expect(page.get_by_text("you have lost the match")).to_be_visible()
+    assert not match.seats.filter(player=ann).exists()
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_text("You have a seat.")).to_be_visible()
+    assert match.seats.filter(player=ann).exists()
+
+
+def test_people_and_matches_to_watch_need_no_scripts(
+    visitors: Visitors, ann: Player, addresses: Addresses
+) -> None:
+    page = visitors.known(ann, java_script_enabled=False)
+    page.goto("/people/")
+    page.get_by_role("button", name="Accept").click()
+    expect(page.locator(".messages")).to_contain_text("are friends")
+    page.goto("/lobby/watch/")
+    page.get_by_label("Game").select_option("hunting-prey")
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator(".rows__row")).to_have_count(2)
+    page.get_by_role("button", name="Tell me how it ends").first.click()
+    expect(page.locator(".messages")).to_contain_text("A mail tells you how it ends.")
