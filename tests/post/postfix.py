@@ -16,7 +16,7 @@ from config.processes import free_port
 
 EXAMPLE = ROOT / "deploy" / "postfix" / "main.cf.example"
 SYSTEM = Path("/etc/postfix/master.cf")
-# What a test cannot wait for, and where this one lives. The last of two lines counts.
+# What a test cannot wait for, and where this one lives, in the place of what the example says.
 CHANGED = """
 compatibility_level = 3.6
 queue_directory = {folder}/queue
@@ -41,6 +41,15 @@ def is_there() -> bool:
     return shutil.which("postfix") is not None and SYSTEM.is_file()
 
 
+def with_changes(example: str, changes: str) -> str:
+    """The example with other values for some parameters. Of one that is named twice each process
+    would warn as it starts; Postfix's own writer of logs, which reads them from a queue of ten,
+    then waits for itself for ever."""
+    for name in re.findall(r"(?m)^(\w+) =", changes):
+        example = re.sub(rf"(?m)^{name} =.*\n(?:[ \t].*\n)*", "", example)
+    return example + changes
+
+
 class Postfix:
     """`port` is where the world reaches it, `inside` where the house hands its mails over; `lmtp`
     and `away` are where it brings mails for the house, and for a domain that takes none."""
@@ -62,13 +71,29 @@ class Postfix:
         path = self.folder / "log"
         return path.read_text() if path.is_file() else ""
 
+    def waiting(self) -> int:
+        """How many mails wait in its queue."""
+        listed = subprocess.run(
+            ["postqueue", "-c", str(self.folder / "etc"), "-j"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return len(listed.stdout.splitlines())
+
+    def try_again(self) -> bool:
+        """Has it look through its whole queue now. What it finds still in the hands of the process
+        that just put it off would else wait for the next mail, or five minutes."""
+        subprocess.run(["postqueue", "-c", str(self.folder / "etc"), "-f"], check=True)
+        return True
+
     def write(self) -> None:
         etc = self.folder / "etc"
         for folder in (etc, self.folder / "queue", self.folder / "kept"):
             folder.mkdir()
         shutil.chown(self.folder / "kept", "postfix")
         ports = {"lmtp": self.lmtp, "away": self.away, "folder": self.folder}
-        (etc / "main.cf").write_text(EXAMPLE.read_text() + CHANGED.format(**ports))
+        (etc / "main.cf").write_text(with_changes(EXAMPLE.read_text(), CHANGED.format(**ports)))
         master = re.sub(r"(?m)^((?:\S+\s+){4})y", r"\1n", SYSTEM.read_text())  # no chroot
         inside = "smtpd -o mynetworks=127.0.0.0/8"
         ways = f"127.0.0.1:{self.port} inet n - n - - smtpd\n"

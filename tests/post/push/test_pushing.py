@@ -227,8 +227,10 @@ def test_nobody_is_told_where_they_are_not_signed_in(
     assert (service.taken, len(sink.mails)) == ([], 1)
 
 
-def test_a_session_that_is_over_is_told_nothing(seat: Seat, service: PushService) -> None:
-    Session.objects.update(expire_date=timezone.now() - timedelta(days=1))
+def test_a_session_that_is_over_is_told_nothing(
+    seat: Seat, service: PushService, times: Times
+) -> None:
+    Session.objects.update(expire_date=times.now() - timedelta(days=1))
     come_round()
     assert service.taken == []
 
