@@ -69,9 +69,9 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Draw, lay, discard: that is a turn. Each of you has twelve in a round; on top "
-                "stands how many are left. Bea has laid three mammals of the Rainforest, and you "
-                "have drawn your next card."
+                "Draw, lay, discard: that is a turn, and each of you has twelve of them in a "
+                "round. Bea has laid three mammals of the Rainforest, and you have drawn your next "
+                "card."
             ),
         ),
         Lesson(

@@ -4,8 +4,8 @@ from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
 DRAW = said(
-    "Below your bird stands what it is worth now: 3, less the 18 that each bird pays for its feed; "
-    "lesson 3 tells more. Every turn ends with a draw, here from the draw pile: send."
+    "Your bird is worth −15 now: 3, less the 18 that each bird pays for its feed, of which lesson "
+    "3 tells. Every turn ends with a draw, here from the draw pile: send."
 )
 DRAW_NEXT = said("Now draw from the draw pile.")
 

@@ -4,8 +4,8 @@ from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
 DRAW = said(
-    "Below your bird stands what it is worth now: 2, less the 18 that each bird pays for its feed; "
-    "the next lesson tells more. Every turn ends with a draw. For now take it from the draw pile."
+    "Your bird is worth −16 now: 2, less the 18 that each bird pays for its feed, of which the "
+    "next lesson tells. Every turn ends with a draw. For now take it from the draw pile."
 )
 DRAW_NEXT = said("Now draw from the draw pile.")
 NOT_FROM_THE_ROW = said(
