@@ -193,3 +193,21 @@ def test_from_one_network_so_many_trials_a_day_and_no_more(client: Client) -> No
         trials.begin("emu-ranchers", "192.0.2.7")
     assert Trial.objects.count() == with_room
     trials.begin("emu-ranchers", "192.0.2.8")
+
+
+def test_every_way_from_a_trial_to_its_rules_begins_with_what_matters_now(client: Client) -> None:
+    page = client.get(begun(client).get_absolute_url()).content.decode()
+    ways = re.findall(r'href="(/games/emu-ranchers/[^"]*)"[^>]*data-beside="rules"', page)
+    assert set(ways) == {"/games/emu-ranchers/?now=turn"}
+    assert len(ways) >= 3
+
+
+def test_what_happened_stands_before_what_a_trial_is(client: Client) -> None:
+    page = client.get(begun(client, "emus-redux").get_absolute_url()).content.decode()
+    assert page.index("Since your last turn") < page.index("You are trying this game")
+    assert "and the others are bots" in page
+
+
+def test_a_trial_for_two_has_one_bot(client: Client) -> None:
+    page = client.get(begun(client).get_absolute_url()).content.decode()
+    assert "and the other is a bot" in page

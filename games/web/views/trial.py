@@ -189,6 +189,7 @@ def table_page(
         "example_turn": f"{here.to.own}{kept or '?'}&show=1" if is_first else "",
         "learn": reverse("learn", args=[slug]) if primer_of(slug) is not None else "",
         "kept_days": settings.RETENTION_DAYS["trials"],
+        "bots": len(here.names) - 1,
         "address_form": form or AddressForm(auto_id="keep_%s", initial={"time_zone": "UTC"}),
     }
     return drawing.shown(request, drawn | more, PAGE, status)
