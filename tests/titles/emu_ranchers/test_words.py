@@ -103,7 +103,7 @@ def test_an_empty_discard_pile_cannot_be_drawn():
 
 def test_a_slip_is_not_turned_into_the_play_that_would_be_legal():
     error = refused(turn_of_ann(), "grow 8 on B1, deck")
-    assert error.choices == ("8MS", "8YK")
+    assert error.choices == ("grow 8MS on B2", "grow 8YK on B2")
 
 
 def test_a_card_is_never_filled_in_even_if_only_one_would_do():
