@@ -7,7 +7,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin import AdminSite
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import path, reverse
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.reading import NewestList, ReadOnlyAdmin
+from accounts.searching import SearchedByPlayer
 from games.admin.staff_forms import WithReason
 from games.admin.staff_pages import acts_page
 from games.models import StaffAct
@@ -121,14 +122,16 @@ class FixtureList(NewestList):
 
 
 @admin.register(Entry)
-class EntryAdmin(ReadOnlyAdmin):
+class EntryAdmin(SearchedByPlayer, ReadOnlyAdmin):
     """Who is in which season."""
 
     list_display = ("season", "player", "division", "joined_at", "withdrawn")
     list_filter = ("season__state", "season__game", "withdrawn")
     list_select_related = ("season", "player", "division")
-    search_fields = ("player__display_name__istartswith",)
     ordering = ("-pk",)
+
+    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+        return queryset.filter(player__in=players)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return EntryList

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts import names
 from accounts.models import Player
-from games.models import Memory, Seat
+from games.models import Match, Memory, Seat
 from games.play import bot_names
 
 LONGEST_NAME = 60
@@ -75,7 +75,9 @@ def met(words: str, besides: int) -> Q:
     with this code. Names that look the same are the same, and large letters are small."""
     sat = Seat.objects.filter(match=OuterRef("match"))
     met = Exists(sat.filter(player__in=named(words, besides)))
-    fits = Q(met) | Q(match__code=words.lower())
+    # By key: joined to their matches, all of these would be gone through.
+    code = Match.objects.filter(code=words.lower()).values_list("pk", flat=True)
+    fits = Q(met) | Q(match__in=list(code))
     if any(name.casefold().startswith(words.casefold()) for name in bot_names.NAMES):
         fits |= Q(Exists(sat.filter(bot__istartswith=words)))
     return fits

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models.asked import AskedField
 from games.models.heard import Hears
 from games.models.listed import IN_LOBBY, TO_WATCH
-from games.models.memories import TO_REMEMBER, Remembered
+from games.models.memories import GOING_ON, TO_COUNT, TO_REMEMBER, Remembered
 from games.models.notice_kinds import NoticeKind
 from games.models.planned import SeatPlans
 from games.models.posted import Posted, PostedQuerySet
@@ -126,6 +126,7 @@ class Match(Remembered):
                 condition=Q(rated=True, status="finished"),
                 name="matches_to_rate",
             ),
+            TO_COUNT,
             TO_REMEMBER,
         ]
 
@@ -234,6 +235,7 @@ class Seat(Hears):
                 fields=["remind_at"], condition=Q(remind_at__isnull=False), name="to_remind"
             ),
             models.Index(fields=["question"], condition=Q(plans="kept"), name="seats_with_plans"),
+            GOING_ON,
         ]
 
     def __str__(self) -> str:

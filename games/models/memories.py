@@ -24,6 +24,17 @@ TO_REMEMBER = models.Index(
 )
 
 
+TO_COUNT = models.Index(
+    fields=["game", "-id"],
+    condition=Q(status="finished", ending="played", visibility="public", counts=True),
+    name="matches_counted",
+)
+# A seat at a match that goes on, or one that was left: few of the seats of somebody who has played
+# for years.
+GOES_ON = Q(place__isnull=True) | Q(resigned_at__isnull=False)
+GOING_ON = models.Index(fields=["player"], condition=GOES_ON, name="seats_going_on")
+
+
 class Memory(models.Model):
     """One finished match of one player, with all that lists ask for and counts are made of, so that
     neither goes through the matches. Written by `games.memory.keeping` from the rows of the match,

@@ -24,7 +24,7 @@ from games.play.errors import (
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
-from games.play.opening import in_lobby, join, leave, open_match, seat_bot
+from games.play.opening import in_lobby, join, leave, open_match, open_to_all, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, watch
 from games.play.own_notes import add_note, keep_notes, notes_of
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
@@ -129,6 +129,7 @@ __all__ = [
     "has_unread",
     "hush",
     "in_lobby",
+    "open_to_all",
     "is_attended",
     "is_heard",
     "is_over",

@@ -53,7 +53,9 @@ def check_waiting(player: Player) -> None:
 def check_room(player: Player, refusal: type[CannotOpen] | type[CannotJoin] = CannotJoin) -> None:
     """`refusal` for a player who sits in as many matches as staff, or else the house, let them. A
     match that waits for players counts: it may start at any time, and asks nobody then."""
-    sits = Seat.objects.filter(player=player, match__status__in=TO_COME, resigned_at=None).count()
+    sits = Seat.objects.filter(
+        player=player, match__status__in=TO_COME, resigned_at=None, place=None
+    ).count()
     given = player.matches_at_most
     most = settings.MATCHES_AT_ONCE if given is None else given
     if sits >= most:

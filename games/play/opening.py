@@ -29,6 +29,7 @@ from games.titles.levels import STEADY
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
+LOOKED_AT = 600  # open matches among which the lobby is made
 NO_SUCH_LEVEL = said(
     "No bot plays {title} at the level {level} at a table for {seats}; there is {levels}."
 )
@@ -210,19 +211,28 @@ def checked_level(title: type[AnyGame], seats: int, level: str) -> str:
     return wanted
 
 
-def in_lobby(player: Player | None = None) -> QuerySet[Match]:
+def in_lobby(player: Player | None = None, among: QuerySet[Match] | None = None) -> QuerySet[Match]:
     """The open public matches, newest first; not those of closed accounts, which never begin. For
     a player, not those either that keep their seats for others, or at which somebody sits from whom
-    they are kept apart."""
-    waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+    they are kept apart. Then the first LOOKED_AT of `among`,
+    some of `open_to_all`, are looked at."""
     closed = Player.objects.filter(pk=OuterRef("opened_by"), is_active=False)
-    found = waiting.filter(~Exists(closed)).order_by("-created_at", "-pk")
+    some = (open_to_all() if among is None else among).filter(~Exists(closed))
     if player is None:
-        return found
-    # Asked of each match in turn: all seats of those kept apart would be sought through all seats.
-    apart = Seat.objects.filter(apart_from(player.pk), match=OuterRef("pk"))
-    kept = seating.kept_for_others(player, clock.now()).values("match")
-    return found.filter(~Exists(apart)).exclude(pk__in=kept)
+        return some
+    # By key: else what is left out is sought among all seats and openings, not for these.
+    keys = list(some.values_list("pk", flat=True)[:LOOKED_AT])
+    found = Match.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
+    # From those kept apart to their seats; from the matches on it would go through all seats.
+    found = found.exclude(pk__in=Seat.objects.filter(apart_from(player.pk)).values("match"))
+    kept = seating.kept_for_others(player, clock.now()).filter(match=OuterRef("pk"))
+    return found.filter(~Exists(kept))
+
+
+def open_to_all() -> QuerySet[Match]:
+    """The open public matches, the newest first, whoever looks."""
+    waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+    return waiting.order_by("-created_at", "-pk")
 
 
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:

@@ -20,7 +20,7 @@ from games.people import pairs_apart
 from games.play import at_most
 from games.play.clocks import spans
 from games.play.errors import NotAllowed, PlayError
-from games.play.opening import in_lobby, join, open_match
+from games.play.opening import in_lobby, join, open_match, open_to_all
 from games.rules.errors import RulesError
 from games.rules.lines import Line, one_of
 from games.rules.said import said
@@ -176,7 +176,9 @@ def meet_some(game: str, now: datetime) -> int:
         wishes = [
             wish for wish in found.select_related("player")[:MOST_LOOKED_AT] if has_room(wish)
         ]
-        for wish in wishes if usual(in_lobby(), game).exists() else ():  # most wait in vain
+        for wish in (
+            wishes if in_lobby(among=usual(open_to_all(), game)).exists() else ()
+        ):  # most wait in vain
             if (match := open_table(wish)) and seated(match, [wish], now):
                 return 1
         for group, pace in groups(wishes):
@@ -196,9 +198,10 @@ def has_room(wish: WaitingWish) -> bool:
 def open_table(wish: WaitingWish) -> Match | None:
     """The table of the lobby that has waited longest of those that fit: played as usual, unrated,
     and without a bank of time."""
-    tables = usual(in_lobby(wish.player), wish.game).exclude(seats__player=wish.player)
+    among = usual(open_to_all(), wish.game).order_by("created_at", "pk")
     if wish.pace_hours is not None:
-        tables = tables.filter(pace_hours=wish.pace_hours)
+        among = among.filter(pace_hours=wish.pace_hours)
+    tables = in_lobby(wish.player, among).exclude(seats__player=wish.player)
     if wish.seats is not None:
         tables = tables.annotate(size=Count("seats")).filter(size=wish.seats)
     return tables.order_by("created_at", "pk").first()

@@ -145,8 +145,10 @@ def was_passed_over(now: datetime) -> bool:
     )
     lately = ended.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:LATELY]
     rated = Rating.objects.filter(seat__match=OuterRef("pk"))
-    passed = ended.filter(pk__in=list(lately)).exclude(Exists(rated))
-    return any(changed for _match, changed in compare(passed.iterator(BATCH), {}))
+    # By key alone: with the other conditions an index of all rated matches is gone through, too.
+    passed = Match.objects.filter(pk__in=list(lately)).exclude(Exists(rated))
+    found = passed.order_by("finished_at", "pk").iterator(BATCH)
+    return any(changed for _match, changed in compare(found, {}))
 
 
 def newest() -> tuple[datetime, int] | None:

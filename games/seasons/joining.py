@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from accounts.models import Player
 from config import clock, wake
@@ -22,6 +22,7 @@ from games.titles import all_games, find
 
 State = Season.State
 CUPS_AT_ONCE = 3
+CUPS_LOOKED_AT = 100
 SEASON = said("{title}, season {quarter}/{year}")
 CUP = said("{title}, cup {number}")
 IN_ALREADY = said("You are in {season} already.")
@@ -110,8 +111,15 @@ def open_cups(player: Player | None) -> QuerySet[Season]:
     waiting = waiting.annotate(joined=Count("entries")).order_by("-joined", "number")
     if player is None:
         return waiting
-    kept = Entry.objects.filter(apart_from(player.pk), season=OuterRef("pk"))
-    return waiting.filter(~Exists(kept))
+    return waiting.exclude(pk__in=Entry.objects.filter(apart_from(player.pk)).values("season"))
+
+
+def fullest_cups(player: Player | None, many: int) -> list[Season]:
+    """So many of the cups that wait for players, the fullest first. Looked at are those opened
+    first, since counting all who wait takes long where thousands do."""
+    first = Season.objects.filter(number__isnull=False, state=State.OPEN, starts_at=None)
+    some = list(first.order_by("pk").values_list("pk", flat=True)[:CUPS_LOOKED_AT])
+    return list(open_cups(player).filter(pk__in=some)[:many])
 
 
 # Joining

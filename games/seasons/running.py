@@ -7,11 +7,12 @@ killed at any moment: whoever comes next goes on, and nothing is done twice.
 
 import logging
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Q
 
+from games.condition.beats import last_rounds
 from games.models import Match, Standing
 from games.people import pairs_apart
 from games.play import AccountClosed
@@ -56,10 +57,11 @@ Work = Iterator[tuple[int, Callable[[int, datetime], bool]]]
 def close_over(now: datetime) -> Work:
     """The seasons whose end has come, and the cups of which nothing is to be played any more."""
     running = Season.objects.filter(state=State.RUNNING)
+    cups = running.filter(number__isnull=False).values("pk")
     unplayed = Q(void=False) & (Q(match=None) | Q(match__status=Match.Status.RUNNING))
-    playing = Fixture.objects.filter(unplayed, division__season__state=State.RUNNING)
-    unplanned = Division.objects.filter(planned=False, season__state=State.RUNNING)
-    busy = {*playing.values_list("division__season", flat=True)}
+    playing = Fixture.objects.filter(unplayed, division__season__in=cups).order_by()
+    unplanned = Division.objects.filter(planned=False, season__in=cups).order_by()
+    busy = {*playing.values_list("division__season", flat=True).distinct()}
     busy |= {*unplanned.values_list("season", flat=True)}
     for season in running:
         is_played = season.is_cup and season.pk not in busy
@@ -201,11 +203,18 @@ def withdraw_absent(now: datetime) -> Work:
     """Entries of players who play no more, for whatever reason."""
     for key in gone().values_list("pk", flat=True):
         yield key, withdraw_gone
-    for key in absent().values_list("pk", flat=True):
+    for key in absent(looked_at()).values_list("pk", flat=True):
         yield key, withdraw_late
     for division, number in rounds_due(now):
         for key in silent(division, number - 1, now):
             yield key, withdraw_silent
+
+
+def looked_at() -> datetime | None:
+    """Since when somebody may have run out of time of whom the sweep does not know: a day before
+    it came round last; None if it never did."""
+    last = last_rounds().get("run_seasons")
+    return None if last is None else last - timedelta(days=1)
 
 
 def withdraw_gone(entry_id: int, now: datetime) -> bool:
@@ -222,10 +231,12 @@ def withdraw_silent(entry_id: int, now: datetime) -> bool:
 
 def due(now: datetime) -> list[Fixture]:
     """The fixtures that are to be opened, the earliest first."""
-    waiting = Fixture.objects.filter(
-        match=None, void=False, opens_at__lte=now, division__season__state=State.RUNNING
-    )
-    return list(waiting.order_by("opens_at", "division", "table")[:BATCH])
+    # By key: from their divisions on, those of a whole season would be gone through.
+    waiting = Fixture.objects.filter(match=None, void=False, opens_at__lte=now)
+    first = waiting.order_by("opens_at", "division_id", "table")[: 10 * BATCH]
+    keys = list(first.values_list("pk", flat=True))
+    found = Fixture.objects.filter(pk__in=keys, division__season__state=State.RUNNING)
+    return list(found.order_by("opens_at", "division_id", "table")[:BATCH])
 
 
 def rounds_due(now: datetime) -> list[tuple[int, int]]:

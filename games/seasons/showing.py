@@ -140,7 +140,7 @@ def stands(entry: Entry, table: DivisionTable | None) -> str:
 def rows_of(table: DivisionTable, reader: Player | None) -> list[Row]:
     """The table of a division with what each got from each."""
     season = table.division.season
-    last = season.divisions.count() if not season.is_cup else 1
+    below = season.divisions.filter(number__gt=table.division.number).exists()
     ordered = table.standings
     return [
         Row(
@@ -151,7 +151,7 @@ def rows_of(table: DivisionTable, reader: Player | None) -> list[Row]:
             standing.finished,
             reader is not None and table.entries[standing.entry].player_id == reader.pk,
             withdrawn_words(table.entries[standing.entry]),
-            moves(season, table.division, at, len(ordered), last),
+            moves(season, table.division, at, len(ordered), below),
             [
                 None if other is standing else cell(standing.met.get(other.entry))
                 for other in ordered
@@ -174,13 +174,14 @@ def withdrawn_words(entry: Entry) -> str:
     return gettext("withdrawn")
 
 
-def moves(season: Season, division: Division, at: int, of: int, divisions: int) -> str:
-    """Whether who stands there goes `up` or `down`, if it ended now; empty if neither."""
+def moves(season: Season, division: Division, at: int, of: int, below: bool) -> str:
+    """Whether who stands there goes `up` or `down`, if it ended now; empty if neither. `below` is
+    true if there is a lower division."""
     if season.is_cup:
         return ""
     if at < 2 and division.number > 1:
         return "up"
-    return "down" if at >= of - 2 and division.number < divisions else ""
+    return "down" if at >= of - 2 and below else ""
 
 
 def cell(met: Met | None) -> str:

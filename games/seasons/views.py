@@ -5,7 +5,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Count
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
@@ -27,6 +28,7 @@ from games.web.common import Title, all_titles, player_of
 from games.web.form_keys import Answer, answered, done_once, take
 
 State = Season.State
+DIVISIONS_ON_A_PAGE, PEOPLE_ON_A_PAGE = 40, 200
 SIZES = range(terms.SMALLEST_CUP, terms.LARGEST_CUP + 1)
 
 
@@ -46,7 +48,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
     context = {
         "coming": showing.offered(list(coming), reader),
         "running": showing.offered(list(running), None),
-        "waiting": showing.offered(list(joining.open_cups(reader)[: showing.CUPS_SHOWN]), reader),
+        "waiting": showing.offered(joining.fullest_cups(reader, showing.CUPS_SHOWN), reader),
         "begun": showing.offered(list(begun[: showing.PAST_SEASONS]), None),
         "own": showing.of_player(reader) if reader is not None else (),
         "games": all_titles(),
@@ -74,15 +76,24 @@ def season_or_404(slug: str, year: int, quarter: int) -> Season:
 
 @require_safe
 def season(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResponse:
-    """A season: its divisions, or who has joined it."""
+    """A season: its divisions, or who has joined it. There may be thousands, so they come in pages;
+    without a number the one on which the reader's own division stands."""
     found = season_or_404(slug, year, quarter)
-    tables = tables_of(found.divisions.select_related("season"))
-    context = {
-        **about(request, found),
-        "divisions": showing.division_links(found, tables),
-        "before": before(found),
-    }
+    context = about(request, found)
+    if context["page"] is None:
+        context["page"] = page = divisions_page(request, found, context["own"])
+        context["divisions"] = showing.division_links(found, tables_of(list(page.object_list)))
+    context["before"] = before(found)
     return render(request, "seasons/season.html", context)
+
+
+def divisions_page(request: HttpRequest, found: Season, own: Entry | None) -> "Page[Division]":
+    """The page that is asked for of the divisions of a season."""
+    pages = Paginator(found.divisions.select_related("season"), DIVISIONS_ON_A_PAGE)
+    at = 1
+    if own is not None and own.division is not None:
+        at += (own.division.number - 1) // DIVISIONS_ON_A_PAGE
+    return pages.get_page(request.GET.get("page", at))
 
 
 def before(found: Season) -> list[showing.Offered]:
@@ -95,8 +106,11 @@ def before(found: Season) -> list[showing.Offered]:
 def about(request: HttpRequest, found: Season) -> dict[str, Any]:
     """What every page of a season or cup says at its head."""
     reader = reader_of(request)
-    own = None if reader is None else found.entries.filter(player=reader).first()
-    waits = found.state == State.OPEN
+    mine = found.entries.select_related("division")
+    own = None if reader is None else mine.filter(player=reader).first()
+    page = None
+    if found.state == State.OPEN:
+        page = Paginator(entered(found), PEOPLE_ON_A_PAGE).get_page(request.GET.get("page"))
     return {
         "season": found,
         "name": words_of(called(found)),
@@ -106,14 +120,15 @@ def about(request: HttpRequest, found: Season) -> dict[str, Any]:
         "can_leave": own is not None
         and own.withdrawn_at is None
         and found.state in (State.OPEN, State.RUNNING),
-        "people": [each.player.name for each in entered(found)] if waits else (),
+        "page": page,
+        "people": [each.player.name for each in page.object_list] if page is not None else (),
         "free": (found.size or 0) - found.entries.count() if found.is_cup else 0,
     }
 
 
-def entered(found: Season) -> list[Entry]:
+def entered(found: Season) -> QuerySet[Entry]:
     """Who has joined, in the order in which they did."""
-    return list(found.entries.select_related("player").order_by("joined_at", "pk"))
+    return found.entries.select_related("player").order_by("joined_at", "pk")
 
 
 @require_safe

@@ -15,7 +15,7 @@ from games.models import Intervention, Seat, Step
 from games.play import NotAllowed
 from games.seasons import terms
 from games.seasons.joining import NOT_IN, called, leave, locked_season
-from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail
+from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 
 How = Entry.Withdrawn
 TOLD = frozenset((How.LATE, How.SILENT))  # what somebody else does is told in a mail of theirs
@@ -67,9 +67,12 @@ def owe(season_id: int, players: list[int], kind: str, now: datetime) -> None:
 # Who has not played
 
 
-def absent() -> QuerySet[Entry]:
-    """Entries whose players have run out of time once too often in matches of the season."""
+def absent(since: datetime | None = None) -> QuerySet[Entry]:
+    """Entries whose players have run out of time once too often in matches of the season; only of
+    those matches in which somebody has since an instant, if one is given."""
     running = Entry.objects.filter(season__state=Season.State.RUNNING, withdrawn_at=None)
+    if since is not None:
+        running = running.filter(pk__in=late_since(since))
     times = Count(
         "sittings__fixture__match__interventions",
         filter=Q(
@@ -78,6 +81,16 @@ def absent() -> QuerySet[Entry]:
         ),
     )
     return running.annotate(late=times).filter(late__gt=terms.LATE_AT_MOST)
+
+
+def late_since(since: datetime) -> list[int]:
+    """The entries of those who sat where somebody has run out of time since an instant. The rows
+    are read back from the newest one on, so no index by time is needed."""
+    before = Intervention.objects.filter(at__lte=since).order_by("-pk").values_list("pk", flat=True)
+    late = Intervention.objects.filter(pk__gt=before.first() or 0, what__in=LATE)
+    matches = set(late.values_list("match", flat=True))
+    sat = Sitting.objects.filter(fixture__match__in=matches)
+    return list(sat.values_list("entry", flat=True))
 
 
 def gone() -> QuerySet[Entry]:

@@ -6,14 +6,16 @@ The instants are those that the player sees on the pages: a step that shows noth
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import get_language, gettext
 
 from accounts.models import Player
-from games.models import Match, Seat
+from games.models import Match, Memory, Seat
+from games.models.memories import GOES_ON
 from games.play.record import results
 from games.play.seen import public_at_to
 from games.post.mails.words import clean, instant_words
@@ -91,9 +93,7 @@ def folded(line: str) -> str:
 def feed(player: Player, address: str, now: datetime) -> str:
     """The player's matches that wait, go on or were over lately, the latest news first; `address`
     is that of the feed itself."""
-    going = Q(match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
-    over = Q(match__status=Match.Status.FINISHED, match__finished_at__gt=now - OVER_SINCE)
-    mine = Seat.objects.filter(going | over, player=player).order_by("-match_id")[:MOST]
+    mine = Seat.objects.filter(pk__in=told_of(player, now)).order_by("-match_id")[:MOST]
     seats = list(mine.select_related("match").prefetch_related("match__seats__player"))
     seats.sort(key=lambda seat: (news_at(seat), seat.match_id), reverse=True)
     updated = news_at(seats[0]) if seats else player.joined_at
@@ -110,6 +110,19 @@ def feed(player: Player, address: str, now: datetime) -> str:
         "</feed>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def told_of(player: Player, now: datetime) -> QuerySet[Any, Any]:
+    """The keys of the player's seats in matches that wait, go on or were over lately. All that were
+    over long ago are not gone through: what is remembered is found by its end."""
+    mine, since = Seat.objects.filter(player=player).order_by(), now - OVER_SINCE
+    going = mine.filter(GOES_ON, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
+    lately = Memory.objects.filter(player=player, at__gt=since).values("match")
+    over = Q(match__status=Match.Status.FINISHED, match__finished_at__gt=since)
+    just = mine.filter(over, match__remembered=False)
+    return going.values("pk").union(
+        mine.filter(match__in=lately).values("pk"), just.values("pk"), all=True
+    )
 
 
 def entry(seat: Seat, player: Player) -> str:

@@ -56,11 +56,18 @@ UNREAD = (
 _OF_PLAYER = (
     f"SELECT {', '.join(SHOWN.get(name, f'games_match.{name}') for name in OF_MATCH)}, "
     f"{', '.join(f'games_seat.{name}' for name in OF_SEAT)}, {UNREAD} FROM games_seat "
-    "JOIN games_match ON games_match.id = games_seat.match_id WHERE games_seat.player_id = %s "
-    "AND (games_match.status IN (%s, %s) OR games_seat.id IN ("
-    "SELECT own.id FROM games_seat own JOIN games_match over ON over.id = own.match_id "
-    "WHERE own.player_id = %s AND over.status = %s "
-    "ORDER BY over.finished_at DESC, own.id DESC LIMIT %s)) ORDER BY games_seat.id DESC"
+    "JOIN games_match ON games_match.id = games_seat.match_id WHERE games_seat.id IN ("
+    # What goes on; whoever has left a match that goes on has a place already.
+    "SELECT own.id FROM games_seat own JOIN games_match going ON going.id = own.match_id "
+    "WHERE own.player_id = %s AND (own.place IS NULL OR own.resigned_at IS NOT NULL) "
+    "AND going.status IN (%s, %s) "
+    # What was over last, as far as it is remembered, and what is not remembered yet.
+    "UNION ALL SELECT own.id FROM games_seat own WHERE own.player_id = %s AND own.match_id IN ("
+    "SELECT match_id FROM games_memory WHERE player_id = %s "
+    "ORDER BY at DESC, match_id DESC LIMIT %s) "
+    "UNION ALL SELECT own.id FROM games_match over JOIN games_seat own ON own.match_id = over.id "
+    "WHERE over.status = %s AND NOT over.remembered AND own.player_id = %s"
+    ") ORDER BY games_seat.id DESC"
 )
 _OF_PLAYER_FIELDS = rows.fields_of(
     *((Match, name) for name in OF_MATCH), *((Seat, name) for name in OF_SEAT)
@@ -246,10 +253,10 @@ class Wanted:
 
 
 def of_player(player: int, finished: int) -> list[Listed]:
-    """The matches of a player that go on, and so many of those that were over last; the newest
-    seat first."""
+    """The matches of a player that go on, and so many of those that were over last, with all that
+    were over just now; the newest seat first."""
     going = Match.Status.OPEN, Match.Status.RUNNING
-    asked = player, *going, player, Match.Status.FINISHED, finished
+    asked = player, *going, player, player, finished, Match.Status.FINISHED, player
     found = rows.fetch_values(_OF_PLAYER, _OF_PLAYER_FIELDS, *asked)
     matches = listed(row[:-1] for row in found)
     for each, row in zip(matches, found, strict=True):

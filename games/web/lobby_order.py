@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlencode
 
-from django.db.models import Count, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext
 
 from accounts.models import Player
-from games.models import Match, Memory, Standing
+from games.models import Match, Memory, Seat, Standing
 
 Thing = TypeVar("Thing")
+LOOKED_AT = 2_000  # open matches
 LATELY = 50  # finished matches that tell what a player likes
 DAY = 24
 PACES = ("quick", "usual", "slow")
@@ -45,11 +46,17 @@ class Sought:
         return bool(self.game or self.seats or self.pace or self.rated)
 
     def narrowed(self, matches: QuerySet[Match]) -> QuerySet[Match]:
-        """Those of some open matches that are asked for."""
+        """Those of some open matches, in the order of the lobby, that are asked for. What no index
+        tells is looked for among the newest LOOKED_AT of the game."""
         if self.game:
             matches = matches.filter(game=self.game)
+        if self.seats or self.pace or self.rated:
+            newest = list(matches.values_list("pk", flat=True)[:LOOKED_AT])
+            matches = Match.objects.filter(pk__in=newest).order_by("-created_at", "-pk")
         if self.seats:
-            matches = matches.annotate(size=Count("seats")).filter(size=self.seats)
+            seats = Seat.objects.filter(match=OuterRef("pk"))
+            last, more = seats.filter(number=self.seats - 1), seats.filter(number=self.seats)
+            matches = matches.filter(Exists(last), ~Exists(more))
         if self.pace == "quick":
             matches = matches.filter(pace_hours__lte=DAY)
         elif self.pace == "usual":

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games.models import Block, Intervention, Match
+from games.models import Block, Heartbeat, Intervention, Match
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.seasons import joining, running, withdrawing
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
@@ -55,7 +55,10 @@ def test_with_too_few_a_season_does_not_take_place_and_they_are_told() -> None:
     assert list(SeasonMail.objects.values_list("kind", flat=True)) == ["off"] * 3
 
 
-def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void() -> None:
+@pytest.mark.parametrize("came_round", [False, True])
+def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
+    came_round: bool,
+) -> None:
     season = begun()
     sitting = Sitting.objects.filter(fixture__match__isnull=False).select_related("entry")[0]
     match, entry = sitting.fixture.match, sitting.entry
@@ -69,9 +72,12 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
             holding=seat.holding,
             what=Intervention.What.PLAYED,
             ply=times,
-            at=SPRING,
+            at=SPRING + times * DAY - timedelta(minutes=1),
         )
-        running.run(SPRING + times * DAY)
+        at = SPRING + times * DAY
+        if came_round:  # then only what has happened since is looked at
+            Heartbeat.objects.update_or_create(name="sweep: run_seasons", defaults={"at": at - DAY})
+        running.run(at)
     entry.refresh_from_db()
     assert entry.withdrawn == Entry.Withdrawn.LATE
     planned = Fixture.objects.filter(sittings__entry=entry, match=None)

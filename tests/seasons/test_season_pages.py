@@ -11,7 +11,7 @@ from config import clock
 from games.models import Block
 from games.seasons import joining
 from games.seasons.addresses import division_page, page_of
-from games.seasons.models import Entry, Season
+from games.seasons.models import Division, Entry, Season
 from tests.factories import PlayerFactory
 from tests.seasons.town import DAY, GAME, coming_season, shown_division, some
 from tests.web.pages import press, reader
@@ -110,3 +110,46 @@ def test_a_visitor_is_sent_to_sign_in_and_nothing_is_joined() -> None:
     assert "/login" in Client().post(f"/seasons/{season.pk}/join/").headers["Location"]
     assert Client().get(f"/seasons/{season.pk}/join/").status_code == 405
     assert Entry.objects.count() == 1
+
+
+def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(
+    django_assert_max_num_queries: Any,
+) -> None:
+    people = some(3)
+    shown = shown_division(people)
+    season, ann = shown.season, PlayerFactory(display_name="Ann")
+    Division.objects.bulk_create(
+        Division(season=season, number=number, planned=True) for number in range(3, 101)
+    )
+    own = Division.objects.get(season=season, number=90)
+    Entry.objects.create(season=season, player=ann, division=own, rank=700, joined_at=clock.now())
+    where = page_of(season)
+    with django_assert_max_num_queries(9):
+        first = page(where)
+    assert first.count(">Division ") == 40 and ">Division 40<" in first
+    assert ">Division 41<" in page(f"{where}?page=2")
+    assert ">Division 90<" in page(where, ann) and ">Division 1<" not in page(where, ann)
+
+
+def test_of_very_many_who_have_joined_a_season_a_page_is_shown() -> None:
+    joining.announce(clock.now())
+    season = joining.season_to_join(GAME, clock.now())
+    people = [
+        PlayerFactory.build(display_name=f"Robin {at}", email=f"r{at}@x.org") for at in range(203)
+    ]
+    for one in people:
+        one.save()
+    Entry.objects.bulk_create(
+        Entry(season=season, player=one, joined_at=clock.now()) for one in people
+    )
+    first, second = page(page_of(season)), page(f"{page_of(season)}?page=2")
+    assert first.count("Robin ") == 200 and second.count("Robin ") == 3
+
+
+def test_the_fullest_cup_stands_first() -> None:
+    one, other, third = some(3)
+    joining.open_cup(one, GAME, 5)
+    full = joining.open_cup(other, GAME, 5)
+    joining.join(full.pk, third)
+    assert joining.fullest_cups(None, 50)[0] == full
+    assert [cup.pk for cup in joining.fullest_cups(None, 1)] == [full.pk]

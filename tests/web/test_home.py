@@ -11,6 +11,8 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play
 from games.models import Match, Seat
+from games.sweeps import remember_matches
+from games.web.views.home import FINISHED_SHOWN
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, other, running_match
 
@@ -170,3 +172,21 @@ def test_a_deadline_just_passed_is_said_to_be_over(client: Client, ada: Player) 
 def test_the_other_seat_is_named_on_the_envelope(client: Client, ada: Player) -> None:
     seat = waiting_for(ada)
     assert other(seat).name in client.get("/").content.decode()
+
+
+def test_what_is_over_stands_there_before_and_after_it_is_remembered(
+    client: Client, ada: Player
+) -> None:
+    over = [waiting_for(ada).match for _ in range(FINISHED_SHOWN + 2)]
+    for match in over:
+        play.resign(match.seats.get(player=ada).pk)
+    newest = [match.pk for match in over[:1:-1]]
+    assert shown(client, "finished") == newest
+    remember_matches()
+    assert shown(client, "finished") == newest
+
+
+def test_a_match_that_was_left_stands_there_until_it_is_over(client: Client, ada: Player) -> None:
+    match = running_match(3, game="emus-redux", people=[ada, PlayerFactory(), PlayerFactory()])
+    play.resign(match.seats.get(player=ada).pk)
+    assert shown(client, "waiting") == [match.pk]

@@ -52,7 +52,7 @@ def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     count = sum(each.match.finished_at is None for each in every)
     once(request, "turns_waiting", lambda: sum(each.is_mine for each in every))
     parts = in_parts([each for each in every if wanted.fits(each)])
-    over = sorted(parts.pop("finished"), key=ended_at, reverse=True)
+    over = sorted(parts.pop("finished"), key=ended_at, reverse=True)[:FINISHED_SHOWN]
     page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)
     shown = page.get_page(request.GET.get("page"))
     here = set(map(id, shown.object_list))

@@ -105,7 +105,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     the address says which of them. Not those of closed accounts, which never begin."""
     player = request.user if isinstance(request.user, Player) else None
     wanted = Sought.of(request.GET)
-    keys = ordered(wanted.narrowed(play.in_lobby(player)), player, MOST + 1)
+    keys = ordered(play.in_lobby(player, wanted.narrowed(play.open_to_all())), player, MOST + 1)
     page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
     some = Match.objects.filter(pk__in=page.object_list).prefetch_related(seats_with_players())
     shown = {match.pk: match for match in some}

@@ -11,9 +11,13 @@ LISTED = 25  # words of a search, in a table
 
 
 def everything() -> Iterator[Named]:
+    from tests.bench.growth import asked_of_people
+
     yield from pages()
+    yield from asked_of_people.pages()
     yield from admin_pages()
     yield from sweeps()
+    yield from asked_of_people.sweeps()
 
 
 def client(player: Any) -> Any:
@@ -213,6 +217,7 @@ def filtered(staff: Any, name: str, page: str) -> Iterator[Named]:
 def sweeps() -> Iterator[Named]:
     """Each sweep with nothing to do, and those of matches with twenty."""
     from config import clock, wake
+    from games import condition
     from games.models import Match, Rating, Seat, Trial
     from games.sweeps import (
         SWEEPS,
@@ -225,6 +230,7 @@ def sweeps() -> Iterator[Named]:
 
     wake.up = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
+        condition.came_round(sweep.name)
         yield f"sweep, idle: {sweep.name}", sweep.run
     asked = Seat.objects.filter(question__isnull=False).order_by("pk")
     twenty = list(asked.values_list("pk", flat=True)[:20])

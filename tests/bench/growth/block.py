@@ -9,7 +9,7 @@ import secrets
 from datetime import timedelta
 from typing import Any
 
-from tests.bench.growth import beside
+from tests.bench.growth import beside, together
 
 PEOPLE, TABLES = 20, 100
 PASSWORD = "emus at dawn"
@@ -47,6 +47,7 @@ def furnish(dice: random.Random) -> list[Any]:
             if number >= OPEN + CANCELLED + RUNNING:
                 over(match)
     write_letters(dice)
+    together.furnish(people)
     beside.furnish(people)
     send_all()
     came_in(people)
@@ -138,8 +139,9 @@ def write_letters(dice: random.Random) -> None:
 def send_all() -> None:
     """Every notice becomes what it is when its mail was sent; none is written, which takes long."""
     from config import clock
-    from games.models import Invitation, Notice, PersonalAnswer
+    from games.models import Friendship, Invitation, Notice, PersonalAnswer
     from games.post.mails.headers import unlike_any
+    from games.seasons.models import SeasonMail
 
     notices = list(Notice.objects.all())
     for notice in notices:
@@ -148,8 +150,8 @@ def send_all() -> None:
         notice.message_id = unlike_any()
     told = ["state", "attempts", "begun_at", "sent_at", "message_id"]
     Notice.objects.bulk_update(notices, told, batch_size=500)
-    Invitation.objects.update(state=Notice.State.SENT, sent_at=clock.now())
-    PersonalAnswer.objects.update(state=Notice.State.SENT, sent_at=clock.now())
+    for kind in (Invitation, PersonalAnswer, Friendship, SeasonMail):
+        kind.objects.update(state=Notice.State.SENT, sent_at=clock.now())
 
 
 def came_in(people: list[Any]) -> None:

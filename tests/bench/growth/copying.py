@@ -18,7 +18,19 @@ TABLES = (
     *("games.Intervention", "games.Invitation", "games.Presence", "games.Rating"),
     *("games.Standing", "games.Plan", "games.Request", "games.Consent", "games.Report"),
     *("games.PersonalAnswer", "games.Progress", "games.Trial", "games.Memory"),
+    *("games.Block", "games.Friendship", "games.Opening", "games.Follow", "games.WaitingWish"),
+    *("games.Device", "games.Push", "games.Digest"),
+    *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture"),
+    *("seasons.Sitting", "seasons.SeasonMail"),
 )
+# There are as many seasons in a large house as in a small one, with a division for each copy.
+QUARTERS = "(SELECT id FROM seasons_season WHERE number IS NULL)"
+OF_SEASONS = {
+    ("seasons_season", "number"): f"block.number + k * {SPAN}",
+    ("seasons_division", "number"): f"CASE WHEN block.season_id IN {QUARTERS} "
+    "THEN block.number + k ELSE block.number END",
+}
+ONLY = {"seasons_season": "WHERE block.number IS NOT NULL"}
 # What may stand only once in a table; the number of a copy comes before it.
 SINGLE = {
     "accounts_player": ("email", "display_name", "folded_name"),
@@ -28,6 +40,7 @@ SINGLE = {
     "games_match": ("code",),
     "games_reach": ("email",),
     "games_takenform": ("key",),
+    "games_device": ("endpoint", "session_id"),
     "games_letter": ("message_key",),
 }
 RANDOM_KEYS = ("games_trial",)
@@ -107,7 +120,7 @@ def sentence(model: Any, kinds: Collection[Any]) -> str:
     return (
         f"INSERT INTO {table} ({named}) SELECT {values} "
         f"FROM generate_series(%s::bigint, %s::bigint) k CROSS JOIN block_{table} block "
-        f"ORDER BY k, {order}"
+        f"{ONLY.get(table, '')} ORDER BY k, {order}"
     )
 
 
@@ -122,8 +135,13 @@ def copied(model: Any, kinds: Collection[Any]) -> Iterator[str]:
             continue
         name = f'block."{column}"'
         points = field.related_model in kinds if field.is_relation else field.primary_key
-        if column in SINGLE.get(table, ()):
-            yield f"k || substr({name}, 1, {field.max_length} - length(k::text))"
+        if (table, column) in OF_SEASONS:
+            yield OF_SEASONS[table, column]
+        elif column == "season_id":
+            yield f"CASE WHEN {name} IN {QUARTERS} THEN {name} ELSE {name} + k * {SPAN} END"
+        elif column in SINGLE.get(table, ()):
+            longest = getattr(field, "target_field", field).max_length
+            yield f"k || substr({name}, 1, {longest} - length(k::text))"
         elif column in ("is_staff", "is_superuser"):
             yield "false"  # a large house has no more staff than a small one
         elif field.primary_key and table in RANDOM_KEYS:

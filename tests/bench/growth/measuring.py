@@ -92,7 +92,7 @@ def explained(query: Query) -> tuple[int, dict[str, Any], str] | None:
     """The blocks, the plan and the SQL of a query asked once more; None if it is none."""
     from django.db import DatabaseError, connection, transaction
 
-    if not query.sql.lstrip("( ").upper().startswith(("SELECT", "INSERT", "UPDATE", "DELETE")):
+    if not query.sql.lstrip("( \n").upper().startswith(("SELECT", "INSERT", "UPDATE", "DELETE")):
         return None
     try:
         with transaction.atomic(), connection.cursor() as cursor:

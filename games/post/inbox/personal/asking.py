@@ -61,9 +61,10 @@ LINES = (
 
 def lobby(heard: PersonalLetter, line: str, rest: str) -> None:
     """The open public matches that the player does not sit at, numbered."""
-    waiting = play.in_lobby(heard.player).exclude(seats__player=heard.player)
+    among = play.open_to_all()
     if rest:
-        waiting = waiting.filter(game=game_named(rest).slug)
+        among = among.filter(game=game_named(rest).slug)
+    waiting = play.in_lobby(heard.player, among).exclude(seats__player=heard.player)
     codes = list(waiting.values_list("code", flat=True)[:MOST_LISTED])
     heard.entry(line, "done", Line(LOBBY if codes else NOBODY_WAITS))
     for number, code in enumerate(codes, 1):

@@ -1,0 +1,134 @@
+"""What is measured of what people are to each other: people, profiles, memories, feeds, devices,
+seasons and cups, and wishes."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from tests.bench.growth import veteran
+from tests.bench.growth.asked import Named, client, opening
+
+
+def pages() -> Iterator[Named]:
+    """The pages, of somebody with a hundredth of the veteran's matches and of the veteran."""
+    from accounts import feeds
+    from accounts.models import Player
+    from config import clock
+
+    player = Player.objects.get(email="p1@example.org")
+    old = Player.objects.get(email=veteran.EMAIL)
+    signed_in, as_veteran, visitor = client(player), client(old), client(None)
+    every = Player.objects.filter(pk__in=[player.pk, old.pk])
+    every.update(profile_for=Player.ProfileFor.EVERYBODY, last_login=clock.now())
+    for name, address in {
+        "people": "/people/",
+        "news": "/news/",
+        "own data": "/privacy/mine/",
+        "profile": f"/players/{player.name}/",
+        "profile, of the veteran": f"/players/{old.name}/",
+        "numbers of a game": "/games/emu-ranchers/numbers/",
+        "lobby, of four seats": "/lobby/?seats=4",
+        "lobby, of two seats": "/lobby/?seats=2",
+        "lobby, slow": "/lobby/?pace=slow",
+        "lobby, rated": "/lobby/?rated=yes",
+        "lobby, seats that were left": "/lobby/left/",
+        **seasons(),
+    }.items():
+        yield name, opening(signed_in, address)
+    yield "profile, visitor", opening(visitor, f"/players/{old.name}/")
+    yield "calendar", opening(visitor, feeds.path(player, "calendar"))
+    yield "feed", opening(visitor, feeds.path(player, "feed"))
+    for name, address in {
+        "home": "/",
+        "lobby": "/lobby/",
+        "people": "/people/",
+        "post": "/post/",
+        "seasons": "/seasons/",
+        "own data": "/privacy/mine/",
+        "finished": "/matches/",
+        "finished, of one game": "/matches/?game=emu-ranchers",
+        "finished, with somebody": "/matches/?with=Person",
+        "finished, with nobody": "/matches/?with=Zebedee",
+        "finished, won": "/matches/?result=won",
+        "finished, drawn": "/matches/?result=drawn",
+        "finished, of a year": "/matches/?year=2019",
+        "finished, long": "/matches/?length=longer",
+        "finished, before a match": f"/matches/?before={earlier(old.pk)}",
+    }.items():
+        yield f"veteran: {name}", opening(as_veteran, address)
+    yield "veteran: feed", opening(visitor, feeds.path(old, "feed"))
+
+
+def earlier(player: int) -> str:
+    """A place in the middle of a player's list, as the address of a page names it."""
+    from games.models import Memory
+    from games.web.views.memory import EPOCH, MICROSECOND
+
+    found = Memory.objects.filter(player=player).order_by("-at", "-match")
+    middle = found[found.count() // 2]
+    return f"{(middle.at - EPOCH) // MICROSECOND}-{middle.match_id}"
+
+
+def seasons() -> dict[str, str]:
+    """The pages of a season that runs, of a cup that is over, and of one that waits."""
+    from games.seasons.addresses import division_page, page_of
+    from games.seasons.models import Division, Entry, Season
+
+    season = Season.objects.get(number=None)
+    division = Division.objects.filter(season=season).select_related("season").earliest("pk")
+    over = Season.objects.filter(state=Season.State.OVER).earliest("pk")
+    waiting = Season.objects.filter(state=Season.State.OPEN, starts_at=None).earliest("pk")
+    entry = Entry.objects.filter(division=division).earliest("pk")
+    return {
+        "seasons": "/seasons/",
+        "season": page_of(season),
+        "division": division_page(season, division),
+        "entry in a season": f"/seasons/entry/{entry.pk}/",
+        "cup": page_of(over),
+        "cup that waits": page_of(waiting),
+    }
+
+
+def sweeps() -> Iterator[Named]:
+    """Sweeps with twenty rows each that are due."""
+    from config import clock
+    from games.memory import numbers
+    from games.models import Match, Notice, Push, WaitingWish
+    from games.play.waiting import meet_wishes
+    from games.post.outbox import pushing, sending
+    from games.sweeps import remember_matches
+
+    def remember() -> None:
+        over = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")
+        some = list(over.values_list("pk", flat=True)[:20])
+        Match.objects.filter(pk__in=some).update(remembered=False)
+        remember_matches()
+
+    def wish() -> None:
+        some = list(WaitingWish.objects.order_by("pk").values_list("pk", flat=True)[:20])
+        soon = clock.now() + timedelta(days=9)
+        WaitingWish.objects.filter(pk__in=some).update(state="waiting", expires_at=soon)
+        meet_wishes(clock.now(), never)
+
+    def push() -> None:
+        some = list(Push.objects.order_by("pk").values_list("pk", flat=True)[:20])
+        Push.objects.filter(pk__in=some).update(state="due", taken_at=None)
+        pushing.send_pushes(never)
+
+    def send() -> None:
+        turns = Notice.objects.filter(kind=Notice.Kind.TURN, seat__question__isnull=False)
+        some = list(turns.order_by("pk").values_list("pk", flat=True)[:20])
+        Notice.objects.filter(pk__in=some).update(state="due", begun_at=None, sent_at=None)
+        sending.send_due(never)
+
+    def count() -> None:
+        numbers.count_games(clock.now() + 2 * numbers.FRESH)
+
+    yield "sweep, 20 matches remembered", remember
+    yield "sweep, 20 wishes", wish
+    yield "sweep, 20 pushes", push
+    yield "sweep, 20 mails", send
+    yield "sweep, games counted", count
+
+
+def never() -> bool:
+    return False
