@@ -97,7 +97,8 @@ def pulse(match: Any, player: Any) -> str:
 
     from games.web.views.match import beat
 
-    return reverse("pulse", args=[match.code, beat(match, match.seats.get(player=player).own_at)])
+    own_at = match.seats.get(player=player).own_at
+    return reverse("pulse", args=[match.code, beat(match.public_at, own_at)])
 
 
 def play_up_to(match: Any, ply: int) -> Any:
