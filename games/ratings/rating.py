@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from accounts.models import Player
 from games.models import Heartbeat, Holding, Match, Rating, Seat, Standing, Vacancy
@@ -144,11 +144,12 @@ def was_passed_over(now: datetime) -> bool:
         Q(finished_at__lt=upto[0]) | Q(finished_at=upto[0], pk__lte=upto[1])
     )
     lately = ended.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:LATELY]
-    rated = Rating.objects.filter(seat__match=OuterRef("pk"))
-    # By key alone: with the other conditions an index of all rated matches is gone through, too.
-    passed = Match.objects.filter(pk__in=list(lately)).exclude(Exists(rated))
-    found = passed.order_by("finished_at", "pk").iterator(BATCH)
-    return any(changed for _match, changed in compare(found, {}))
+    passed = []
+    for some in in_batches(list(lately)):  # of few at once each is found by its key
+        rated = Seat.objects.filter(match__in=some, rating__isnull=False).order_by()
+        passed += sorted({*some} - {*rated.values_list("match", flat=True)})
+    found = Match.objects.filter(pk__in=passed).order_by("finished_at", "pk")
+    return any(changed for _match, changed in compare(found.iterator(BATCH), {}))
 
 
 def newest() -> tuple[datetime, int] | None:
