@@ -36,6 +36,7 @@ STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, nobod
                one that thinks; 100 if unset
 TRIALS_A_DAY   how many games may be tried within a day from one network address without signing
                up; 100 if unset
+PUZZLES_AHEAD  how many puzzles are mined ahead; 7 if unset, 0: no new ones
 DAYS_OFF       comma separated: weekdays (sat), days of every year (12-25) and single dates
                (2026-12-31) on which no clock runs of a match opened so; none if unset
 DAYS_OFF_ZONE  in which time zone these days begin and end; UTC if unset
@@ -100,9 +101,7 @@ INSTALLED_APPS = [
     "csp",
     *("allauth", "allauth.account", "allauth.mfa"),
     "accounts",
-    "games",
-    "games.seasons",
-    "games.looking_back",
+    *("games", "games.seasons", "games.looking_back", "games.puzzles"),
 ]
 
 MIDDLEWARE = [
@@ -371,6 +370,7 @@ BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
 STRONG_MATCHES_AT_ONCE = env.int("STRONG_MATCHES_AT_ONCE", default=5)
 STRONG_THOUGHTS_AT_ONCE = env.int("STRONG_THOUGHTS_AT_ONCE", default=100)
 TRIALS_A_DAY = env.int("TRIALS_A_DAY", default=100)
+PUZZLES_AHEAD = env.int("PUZZLES_AHEAD", default=7)
 DAYS_OFF = days_off.read(env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC"))
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
 DEADLINE_GRACE_SECONDS = 30

@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("games.privacy.urls")),
     path("", include("games.seasons.urls")),
     path("", include("games.looking_back.urls")),
+    path("", include("games.puzzles.urls")),
 ]
 
 handler400 = "games.web.unusable.unusable"

@@ -19,6 +19,7 @@ from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox import pushing, staff_week
 from games.post.outbox.sending import never, send_due
+from games.puzzles import daily
 from games.ratings import rating
 from games.seasons import running
 from games.web import form_keys
@@ -190,6 +191,12 @@ def look_back(
     return slices
 
 
+def make_puzzles(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+    """Gives the day its puzzle, and mines one for later if too few are there; returns how many were
+    mined."""
+    return daily.run(now or clock.now(), stopped) if clocks_agree() else 0
+
+
 def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Writes the reminders whose time has come; returns how many."""
     if not clocks_agree():
@@ -316,6 +323,7 @@ SWEEPS = (
     Sweep(send_pushes, 5.0, 2.0, "tells players on their devices what is due", apart=True),
     Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
     Sweep(look_back, 10.0, 5.0, "looks back at matches for players who asked", apart=True),
+    Sweep(make_puzzles, 600.0, 600.0, "gives the day its puzzle, and mines others", apart=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
     Sweep(

@@ -33,6 +33,7 @@ ENVIRONMENT = {
     "DEBUG": "0",
     "SECRET_KEY": "only-for-tests",
     "STATIC_MANIFEST": "0",
+    "PUZZLES_AHEAD": "0",
     "EMAIL_URL": "memorymail://",
     "LOG_LEVEL": "WARNING",
     "TZ": "UTC",

@@ -65,7 +65,7 @@ class LookingBack(Leased):
         ]
 
     def __str__(self) -> str:
-        return f"looking back at match {self.match_id} ({self.get_state_display()})"
+        return f"match {self.match_id} ({self.get_state_display()})"
 
 
 class LookingBackMailQuerySet(PostedQuerySet["LookingBackMail"]):
@@ -101,4 +101,4 @@ class LookingBackMail(Posted):
         ]
 
     def __str__(self) -> str:
-        return f"mail {self.pk} about {self.looking_back_id}"
+        return f"mail {self.pk} of {self.looking_back_id}"

@@ -3,14 +3,13 @@ something was picked. Nothing of it is stored: what was picked stands in the add
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from games.play import PlayError
+from games.play.record.saying import label_of
 from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.reading.answers import read_answer
@@ -29,13 +28,14 @@ TELL = "tell"  # picked by whoever wants to be told at once
 @dataclass(frozen=True)
 class Asking:
     """What the page asks beside the table: its name, the question, what is told to whoever picked a
-    step (empty: none), and where one goes on."""
+    step (empty: none), where one goes on, and what is done with a step that was sent."""
 
     name: str
     question: str
     told: Callable[[Step], list[str]]
     onward: str
     onward_words: str
+    sent: Callable[[Step], None] = lambda step: None
 
 
 def table(record: Record, names: Sequence[str], seat: int, own: str) -> Unstored:
@@ -43,17 +43,11 @@ def table(record: Record, names: Sequence[str], seat: int, own: str) -> Unstored
     return unstored.table(record, names, seat, Ways(own, own, hand=f"{own}hand/"), QUESTION)
 
 
-def answered_or_shown(
-    request: HtmxRequest, here: Unstored, asking: Asking, more: dict[str, Any] | None = None
-) -> HttpResponse:
-    """The page of a position. A step that was sent, or drafted, is what was picked; `?picked=`
-    tells of it."""
+def answered_or_shown(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+    """The page of a position. A step that was sent is what was picked; `?picked=` tells of it."""
     if request.method == "POST":
         return answered(request, here, asking)
-    drafted = request.GET.getlist("do")
-    if drafted and drafted[0] in legal(here):
-        return redirect(picked_address(here, drafted[0]))
-    return page(request, here, asking, request.GET, more=more)
+    return page(request, here, asking, request.GET)
 
 
 def legal(here: Unstored) -> Sequence[Step]:
@@ -67,11 +61,18 @@ def picked_address(here: Unstored, step: Step, kept: str = "") -> str:
     return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
 
 
+def words_of_step(here: Unstored, step: Step) -> str:
+    """A step in plain words; nothing for none."""
+    return label_of(here.record, here.number or 0, step, here.names) if step else ""
+
+
 def step_sent(request: HtmxRequest, here: Unstored) -> Step:
     """The first step of what was sent; PlayError or RulesError if it is none that is possible."""
     question_sent(request)
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
     words = words_sent(request)
+    if words in legal(here):
+        return words
     steps, _note = read_answer(here.record, here.mine.number, words, lambda: here.names)
     return steps[0]
 
@@ -81,6 +82,7 @@ def answered(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpRespon
     table."""
     try:
         step = step_sent(request, here)
+        asking.sent(step)
     except (PlayError, RulesError) as error:
         reply = refusal_of(request, error, here.names)
         status = status_of(request, error)
@@ -98,21 +100,23 @@ def page(
     *,
     reply: drawing.Reply = drawing.NOTHING_SENT,
     status: int = 200,
-    more: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """The table with the question above it, or with what is told."""
-    picked = asked.get("picked", "")
+    """The table with the question above it, or with what is told. One step is asked for: the first
+    that is drafted waits to be sent, though in the match more could follow it."""
+    picked, drafted = asked.get("picked", ""), asked.getlist("do")[:1]
     is_told = picked == TELL or picked in legal(here)
-    picking = None if is_told else unstored.picking(here, asked)
+    chosen = drafted[0] if drafted and drafted[0] in legal(here) and not is_told else ""
+    picking = None if is_told or chosen else unstored.picking(here, asked)
     drawn = drawing.drawn(request, here, picking, asked, reply)
     told = asking.told("" if picked == TELL else picked) if is_told else []
     shown = {
         "above": ABOVE,
         "asking": asking,
         "told": told,
+        "chosen": chosen,
+        "chosen_words": words_of_step(here, chosen),
         "tell": picked_address(here, TELL),
         "status": gettext("Told") if is_told else gettext("Your pick"),
         "said": " ".join(told) or asking.question,
-        **(more or {}),
     }
-    return drawing.shown(request, cast(dict[str, Any], drawn | shown), PAGE, status)
+    return drawing.shown(request, drawn | shown, PAGE, status)

@@ -31,6 +31,7 @@ from games.models import (
 )
 from games.people import blocked_by
 from games.post.address import INVITE, PERSONAL
+from games.puzzles.models import Pick, Subscription
 from games.seasons.models import Entry
 
 Rows = list[dict[str, Any]]
@@ -72,6 +73,8 @@ def account(player: Player) -> dict[str, Any]:
             *("season__game", "season__number", "season__starts_at", "division__number"),
             *("joined_at", "withdrawn_at"),
         ),
+        "puzzles": rows(Pick.objects.filter(player=player), "puzzle__day", "step", "at"),
+        "puzzles_by_mail": rows(Subscription.objects.filter(player=player), "at"),
         "wishes_that_wait": rows(
             WaitingWish.objects.filter(player=player),
             *("game", "seats", "pace_hours", "made_at", "expires_at"),

@@ -43,6 +43,7 @@ from games.post import unreadable
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
 from games.post.inbox.who import address_in, normal
 from games.privacy.theirs import theirs
+from games.puzzles import leaving as puzzles
 from games.seasons import leaving as seasons
 
 HAS_LEFT = gettext_noop("the player has left this house")  # why a notice is not sent
@@ -153,6 +154,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     Device.objects.filter(player=player).delete()
     seasons.forget(player)
     looking_back.forget(player)
+    puzzles.forget(player)
     said = Q()
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)

@@ -25,6 +25,8 @@ SECTIONS: dict[str, Promise] = {
     "mails_that_came_back": _("Mails that came back"),
     "seasons": _("Seasons and cups"),
     "finished_matches": _("Your finished matches"),
+    "puzzles": _("Your answers to puzzles"),
+    "puzzles_by_mail": _("Puzzles by mail"),
     "wishes_that_wait": _("Tables you have waited for"),
     "no_invitations_to": _("Addresses that want no invitations"),
     "invitations_by_you": _("Invitations by you"),

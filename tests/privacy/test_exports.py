@@ -191,7 +191,7 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         *("accounts.SecurityEvent", "games.Absence", "games.Invitation", "games.Export"),
         *("games.Match", "games.Seat", "games.Holding", "games.Report", "games.StaffAct"),
         "games.Rating",
-        "seasons.Entry",
+        *("seasons.Entry", "puzzles.Pick", "puzzles.Subscription"),
         *("games.Progress", "games.Memory", "games.Device", "games.WaitingWish"),
         *("games.Block", "games.Friendship", "games.Follow"),
         "games.OwnNote",
@@ -207,6 +207,7 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "seasons.SeasonMail": "what it tells stands on the page of the season",
         "looking_back.LookingBack": "what it tells stands on the page of the match",
         "looking_back.LookingBackMail": "what it tells stands on the page of the match",
+        "puzzles.PuzzleMail": "a puzzle is the same for all",
         "games.Request": "who of the staff confirmed it is not the player's",
         "games.Pause": "the pauses of a match stand in its timeline",
     }

@@ -49,6 +49,8 @@ OF_NOBODY = {
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture", "seasons.Sitting"),
     "looking_back.LookingBack",  # steps and numbers; who asked is forgotten
     "looking_back.LookingBackMail",  # that a mail was sent; gone with its player
+    *("puzzles.Puzzle", "puzzles.Pick"),  # steps in the game's own words
+    *("puzzles.Subscription", "puzzles.PuzzleMail"),  # gone with their player
     "games.Digest",  # numbers of questions; gone with its player
     "games.WaitingWish",  # a game and numbers; gone with its player
     "games.Memory",  # what came of seats, by number

@@ -1,0 +1,92 @@
+"""`puzzle` by mail: alone it sends that of the day, with a step behind it that is the answer, and
+`puzzle daily` or `puzzle off` say whether it comes each day."""
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import wake
+from games.play import NotAllowed, PlayError
+from games.post.inbox import acts
+from games.post.inbox.acts import Act, Heard, more_in
+from games.puzzles import daily, showing
+from games.puzzles.models import Puzzle, PuzzleMail
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.reading.answers import read_answer
+from games.rules.said import said
+
+REFUSED = said("not done: {why}")
+COMES = said("the puzzle of the day comes by mail.")
+DAILY = said("each day's puzzle comes to you by mail.")
+OFF = said("no more puzzles by mail.")
+TOLD = said("{words}")
+DAILY_WORD, OFF_WORD = "daily", "off"
+
+
+def register() -> None:
+    """Tells the inbox of this, once, when the program starts."""
+    acts.register(ACT)
+
+
+def puzzle(heard: Heard, line: str) -> None:
+    rest = more_in(line)
+    try:
+        with transaction.atomic():
+            obeyed(heard, line, rest)
+    except (PlayError, RulesError) as refusal:
+        heard.refuse(line, Line(REFUSED, why=refusal.line), "")
+
+
+def obeyed(heard: Heard, line: str, rest: str) -> None:
+    """Does what stands behind the word."""
+    if rest.lower() == DAILY_WORD:
+        daily.subscribe(heard.player, heard.now)
+        heard.entry(line, "done", Line(DAILY))
+    elif rest.lower() == OFF_WORD:
+        daily.unsubscribe(heard.player)
+        heard.entry(line, "done", Line(OFF))
+    elif rest:
+        answered(heard, line, rest)
+    else:
+        owe(todays(heard), heard.player, heard)
+        heard.entry(line, "done", Line(COMES))
+
+
+def todays(heard: Heard) -> Puzzle:
+    """The puzzle of the day; NotAllowed if there is none yet."""
+    found = daily.today(heard.now)
+    if found is None:
+        raise NotAllowed(daily.NONE_YET)
+    return found
+
+
+def owe(found: Puzzle, player: Player, heard: Heard) -> None:
+    """The player is mailed a puzzle, again if they were before."""
+    PuzzleMail.objects.filter(to=player, puzzle=found).delete()
+    PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
+    transaction.on_commit(wake.senders)
+
+
+def answered(heard: Heard, line: str, rest: str) -> None:
+    """The puzzle that the player was mailed last, else that of the day, is answered; the answer to
+    the letter tells how good that was."""
+    mailed = PuzzleMail.objects.filter(to=heard.player).order_by("-puzzle__day")
+    last = mailed.select_related("puzzle").first()
+    found = last.puzzle if last is not None else todays(heard)
+    record, called = found.record(), showing.names(found, heard.player.display_name)
+    steps = record.legal(found.seat)
+    step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
+    daily.pick(found, heard.player, step, heard.now)
+    first, *more = showing.answer(found, record, called, step)
+    heard.entry(line, "done", Line(TOLD, words=first))
+    for words in more:
+        heard.entry("", "note", Line(TOLD, words=words))
+
+
+ACT = Act(
+    "puzzle",
+    Line(said("the puzzle of the day; with a step, its answer; “puzzle daily”, “puzzle off”.")),
+    puzzle,
+    of_the_player=True,
+    takes_more=True,
+)

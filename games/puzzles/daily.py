@@ -1,0 +1,102 @@
+"""The puzzle of the day: mined ahead at a low rate, shown for a day, then kept among those past."""
+
+import logging
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from accounts.models import Player
+from config import wake
+from games.play.errors import NotAllowed
+from games.puzzles import mining
+from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
+from games.rules.said import said
+
+logger = logging.getLogger(__name__)
+
+MAILED_FOR = timedelta(days=1)
+NONE_YET = said("There is no puzzle yet. The house looks for one.")
+NOT_A_STEP = said("{words} is not possible in this puzzle.")
+
+
+def today(now: datetime) -> Puzzle | None:
+    """The puzzle of the day, in UTC; the last one before it, if there is none of today yet."""
+    return Puzzle.objects.filter(day__lte=now.date()).order_by("-day").first()
+
+
+def of_day(day: date, now: datetime) -> Puzzle | None:
+    """The puzzle of a day that has come."""
+    return Puzzle.objects.filter(day=day, day__lte=now.date()).first()
+
+
+def run(now: datetime, stopped: Callable[[], bool]) -> int:
+    """Gives the day its puzzle, mails it, and mines one for later if too few are there; returns how
+    many were mined."""
+    begin_day(now)
+    if stopped() or Puzzle.objects.filter(day=None).count() >= settings.PUZZLES_AHEAD:
+        return 0
+    titles = mining.titles()
+    game = titles[Puzzle.objects.count() % len(titles)]
+    found = mining.mine(game, now, mining.WORK)
+    if found is None:  # the next title has its turn as well, else one could hold up all
+        game = titles[(Puzzle.objects.count() + now.minute) % len(titles)]
+        found = mining.mine(game, now, mining.WORK)
+    if found is None:
+        return 0
+    found.save()
+    begin_day(now)
+    return 1
+
+
+def begin_day(now: datetime) -> None:
+    """The puzzle that waits longest is that of the day, if the day has none, and is owed to whoever
+    wants it by mail."""
+    day = now.date()
+    if Puzzle.objects.filter(day=day).exists():
+        return
+    waiting = Puzzle.objects.filter(day=None).order_by("pk").first()
+    if waiting is None:
+        return
+    try:
+        with transaction.atomic():
+            if not Puzzle.objects.filter(pk=waiting.pk, day=None).update(day=day):
+                return
+            subscribers = Subscription.objects.values_list("player_id", flat=True)
+            PuzzleMail.objects.bulk_create(
+                [
+                    PuzzleMail(to_id=player, puzzle=waiting, due_at=now, message_id="")
+                    for player in subscribers
+                ],
+                ignore_conflicts=True,
+            )
+            transaction.on_commit(wake.senders)
+    except IntegrityError:  # another process gave the day its puzzle
+        logger.info("the day has its puzzle already")
+
+
+def pick(puzzle: Puzzle, player: Player, step: str, now: datetime) -> None:
+    """Notes what a player picked, if they have not picked before. NotAllowed for what is no step
+    there."""
+    if step not in puzzle.record().legal(puzzle.seat):
+        raise NotAllowed(NOT_A_STEP, words=repr(step[:40]))
+    Pick.objects.bulk_create(
+        [Pick(puzzle=puzzle, player=player, step=step, at=now)], ignore_conflicts=True
+    )
+
+
+def subscribe(player: Player, now: datetime) -> None:
+    """From now on each day's puzzle comes by mail."""
+    Subscription.objects.get_or_create(player=player, defaults={"at": now})
+
+
+def unsubscribe(player: Player) -> bool:
+    """No more puzzles by mail; False if none came."""
+    return bool(Subscription.objects.filter(player=player).delete()[0])
+
+
+def counts(puzzle: Puzzle) -> tuple[int, int]:
+    """How many players picked, and how many of them found the best step."""
+    picks = Pick.objects.filter(puzzle=puzzle)
+    return picks.count(), picks.filter(step=puzzle.best).count()

@@ -1,0 +1,97 @@
+"""Puzzles, what players picked, who gets them by mail, and those mails."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from games.models.posted import Posted, PostedQuerySet
+from games.rules.game import Setup
+from games.rules.record import Record
+from games.titles import find
+
+Person = settings.AUTH_USER_MODEL
+
+
+class Puzzle(models.Model):
+    """A position of a match that bots played for it, which is stored nowhere else. `seed` is in
+    hex, `seat` is asked; `best` is better than every other step by `clear` standard errors at
+    least, in so many `deals`; `others` are the points that each step loses. `day` is that on which
+    it is shown; null before."""
+
+    game = models.CharField(max_length=40)
+    version = models.PositiveSmallIntegerField()
+    seats = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    seed = models.CharField(max_length=64)
+    steps = models.JSONField(default=list)
+    seat = models.PositiveSmallIntegerField()
+    best = models.CharField(max_length=200)
+    others = models.JSONField(default=dict)
+    clear = models.FloatField()
+    deals = models.PositiveIntegerField()
+    made_at = models.DateTimeField()
+    day = models.DateField(null=True, blank=True, unique=True)
+
+    def __str__(self) -> str:
+        return f"puzzle {self.pk} ({self.game}, {self.day})"
+
+    def get_absolute_url(self) -> str:
+        """The page of a puzzle that was shown."""
+        assert self.day is not None  # noqa: S101 - for the type; it was shown
+        return reverse("puzzle_of", args=[self.day.year, self.day.month, self.day.day])
+
+    def record(self) -> Record:
+        """The position."""
+        rules = find(self.game, self.version)
+        setup = Setup(self.seats, self.options, bytes.fromhex(self.seed))
+        return Record.replay(rules(setup), [(seat, text) for seat, text in self.steps])
+
+
+class Pick(models.Model):
+    """What a player picked first; a second try counts for nobody."""
+
+    puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="picks", db_index=False)
+    player = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    step = models.CharField(max_length=200)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["puzzle", "player"], name="one_pick_each")]
+
+    def __str__(self) -> str:
+        return f"pick {self.pk}"
+
+
+class Subscription(models.Model):
+    """A player gets each day's puzzle by mail."""
+
+    player = models.OneToOneField(Person, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"subscription {self.pk}"
+
+
+class PuzzleMail(Posted):
+    """A mail with a puzzle that the house owes a player."""
+
+    to = models.ForeignKey(Person, models.CASCADE, related_name="+", db_index=False)
+    puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="mails")
+
+    objects = PostedQuerySet["PuzzleMail"].as_manager()
+
+    class Meta:
+        verbose_name = "mail with a puzzle"
+        verbose_name_plural = "mails with puzzles"
+        constraints = [models.UniqueConstraint(fields=["to", "puzzle"], name="mailed_puzzle_once")]
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(state__in=["due", "leased"]),
+                name="puzzle_mails_to_send",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"mail {self.pk} of {self.puzzle_id}"

@@ -1,0 +1,76 @@
+"""What is told of a puzzle."""
+
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from games.looking_back.showing import about
+from games.play import bot_names
+from games.play.record.saying import label_of, words_of
+from games.puzzles import daily, mining
+from games.puzzles.models import Puzzle
+from games.rules.game import Step
+from games.rules.record import Record
+from games.titles import entry_of
+from games.titles.hints import hints_for
+
+EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("middling"), gettext_noop("hard")
+SHOWN = 6  # steps whose loss is told
+
+
+def grade(puzzle: Puzzle) -> str:
+    """How hard a puzzle is: the clearer the best step, the easier."""
+    if puzzle.clear >= mining.CLEAR:
+        return gettext(EASY)
+    return gettext(MIDDLE if puzzle.clear >= mining.MIDDLE else HARD)
+
+
+def names(puzzle: Puzzle, own: str) -> list[str]:
+    """Who sits there: whoever is asked, and bots."""
+    return [own if seat == puzzle.seat else bot_names.name(seat) for seat in range(puzzle.seats)]
+
+
+def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "") -> list[str]:
+    """What is said to whoever picked a step (empty: none), in sentences."""
+
+    def words(step: Step) -> str:
+        return label_of(record, puzzle.seat, step, called)
+
+    said = []
+    if picked == puzzle.best:
+        said.append(gettext("That is the best step: %s.") % words(picked))
+    else:
+        said.append(gettext("The best step: %s.") % words(puzzle.best))
+        lost = puzzle.others.get(picked)
+        if lost is not None:
+            things = {"picked": words(picked), "cost": about(lost)}
+            said.append(gettext("What you picked, %(picked)s, came out %(cost)s behind.") % things)
+        elif picked:
+            said.append(gettext("What you picked was not measured."))
+    worse = sorted(
+        (lost, step) for step, lost in puzzle.others.items() if step not in (puzzle.best, picked)
+    )
+    listed = "; ".join(f"{words(step)}: −{lost}" for lost, step in worse[:SHOWN])
+    if listed:
+        said.append(gettext("The others: %s.") % listed)
+    entry = entry_of(puzzle.game)
+    if entry is not None and entry.hints is not None:
+        view = record.view(puzzle.seat)
+        said += [words_of(line, called) for line in hints_for(entry.hints, view, [puzzle.best])]
+    if entry is not None and entry.outlook is not None:
+        said.append(gettext(entry.outlook.counted))
+    said.append(
+        gettext("Found in up to %d deals that fit what this seat sees, played on by bots.")
+        % puzzle.deals
+    )
+    said.append(others(puzzle))
+    return [sentence for sentence in said if sentence]
+
+
+def others(puzzle: Puzzle) -> str:
+    """How players did; empty while nobody has picked."""
+    picked, found = daily.counts(puzzle)
+    if not picked:
+        return ""
+    return ngettext(
+        "%(found)d of %(picked)d player found it.", "%(found)d of %(picked)d players found it.",
+        picked,
+    ) % {"found": found, "picked": picked}  # fmt: skip

@@ -1,0 +1,124 @@
+"""The puzzle of the day, those past, and whether they come by mail. Visitors may try them all; what
+players with an account picked first is counted."""
+
+from datetime import date
+from functools import partial
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import dateformat
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import Player
+from config import clock
+from games.looking_back import trying
+from games.puzzles import daily, showing
+from games.puzzles.models import Puzzle, Subscription
+from games.titles import find
+from games.web import unstored
+from games.web.common import player_of
+from games.web.form_keys import Answer, done_once
+from games.web.unstored import Unstored
+from games.web.views.hand import hand_page
+from games.web.visit import HtmxRequest
+
+ON_A_PAGE = 40
+
+
+@require_safe
+def today(request: HttpRequest) -> HttpResponse:
+    """Leads to the puzzle of the day."""
+    puzzle = daily.today(clock.now())
+    if puzzle is None:
+        return render(request, "puzzles/past.html", {"page": Paginator([], 1).get_page(1)})
+    return redirect(puzzle.get_absolute_url())
+
+
+def puzzle_or_404(year: int, month: int, day: int) -> Puzzle:
+    """The puzzle of a day; Http404 if that had none, or is still to come."""
+    try:
+        found = daily.of_day(date(year, month, day), clock.now())
+    except ValueError:
+        found = None
+    if found is None:
+        raise Http404("There is no puzzle of that day.")
+    return found
+
+
+def table_of(request: HttpRequest, puzzle: Puzzle) -> Unstored:
+    """The table of a puzzle, for whoever looks."""
+    user = request.user
+    own = user.display_name if isinstance(user, Player) else gettext("Guest")
+    called = showing.names(puzzle, own)
+    return trying.table(puzzle.record(), called, puzzle.seat, puzzle.get_absolute_url())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpResponse:
+    """A puzzle: the table and the question; `?picked=` tells the answer. By POST what is picked is
+    sent, and of a player with an account noted."""
+    puzzle = puzzle_or_404(year, month, day)
+    here = table_of(request, puzzle)
+    things = {
+        "day": dateformat.format(date(year, month, day), "j F Y"),
+        "grade": showing.grade(puzzle),
+    }
+    asking = trying.Asking(
+        gettext("Puzzle of %(day)s, %(grade)s") % things,
+        gettext("It is your turn. Which single step is the best?"),
+        partial(showing.answer, puzzle, here.record, here.names),
+        reverse("past_puzzles"),
+        gettext("All puzzles"),
+        partial(noted, request, puzzle),
+    )
+    return trying.answered_or_shown(request, here, asking)
+
+
+def noted(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
+    """What somebody with an account sent is counted."""
+    if isinstance(request.user, Player):
+        daily.pick(puzzle, request.user, step, clock.now())
+
+
+@require_safe
+def hand(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
+    """The hand of a puzzle by itself, with the draft in the address."""
+    here = table_of(request, puzzle_or_404(year, month, day))
+    return hand_page(request, here, unstored.picking(here, request.GET))
+
+
+@require_safe
+def past(request: HttpRequest) -> HttpResponse:
+    """Every puzzle that was shown, the newest first, and whether they come by mail."""
+    shown = Puzzle.objects.filter(day__lte=clock.now().date()).order_by("-day")
+    page = Paginator(shown, ON_A_PAGE).get_page(request.GET.get("page"))
+    reader = request.user if isinstance(request.user, Player) else None
+    context = {
+        "page": page,
+        "puzzles": [
+            (each, gettext(find(each.game).title), showing.grade(each), each.get_absolute_url())
+            for each in page
+        ],
+        "subscribed": Subscription.objects.filter(player=reader).exists() if reader else False,
+    }
+    return render(request, "puzzles/past.html", context)
+
+
+@require_POST
+@login_required
+def mails(request: HttpRequest) -> HttpResponse:
+    """From now on each day's puzzle comes by mail, or does not."""
+    player = player_of(request)
+
+    def once() -> Answer:
+        if request.POST.get("daily"):
+            daily.subscribe(player, clock.now())
+            return Answer("past_puzzles", gettext("Each day's puzzle comes to you by mail."))
+        daily.unsubscribe(player)
+        return Answer("past_puzzles", gettext("No more puzzles by mail."))
+
+    return done_once(request, once, "past_puzzles")

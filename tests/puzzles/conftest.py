@@ -1,0 +1,15 @@
+"""What tests of puzzles share."""
+
+import pytest
+
+from games.puzzles import mining
+from games.puzzles.mining import Work
+
+FEW = Work(positions=2, searched=8, each=2, weighed=4, fewest=2, most=24)
+
+
+@pytest.fixture(autouse=True)
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few playouts, and as sure of what they say as if there were many."""
+    monkeypatch.setattr(mining, "WORK", FEW)
+    monkeypatch.setattr(mining, "errors", lambda other: 5.0)

@@ -1,0 +1,164 @@
+"""Puzzles: mined, one a day, picked on the page and by mail."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Player
+from config import clock
+from games import sweeps
+from games.post.outbox.sending import send_due
+from games.puzzles import daily, leaving, mining
+from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
+from games.rules.game import AnyGame
+from games.titles import find
+from games.titles.judging import Compared
+from tests.factories import PlayerFactory
+from tests.post.letters.personal import answer_to, newest
+from tests.post.letters.writing import DOMAIN
+from tests.post.sink import Sink, html, text
+from tests.web.pages import reader
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+
+
+def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
+    """A puzzle of a title, at the first choice of a known match; the best is its last step."""
+    game = find(slug)
+    seed = bytes(16)
+    at = mining.match_of_bots(game, Random(1), seed)
+    one = next(mining.decisions(at))
+    rest = dict.fromkeys(one.known.legal, 1.5)
+    made = Puzzle(
+        game=slug,
+        version=game.version,
+        seats=at.game.seats,
+        options=dict(at.game.chosen),
+        seed=seed.hex(),
+        steps=[list(move) for move in at.steps[: one.ply - 1]],
+        seat=one.seat,
+        best=one.known.legal[-1],
+        others={**rest, one.known.legal[-1]: 0.0},
+        clear=5.0,
+        deals=300,
+        made_at=clock.now(),
+        **{"day": clock.now().date(), **fields},
+    )
+    made.save()
+    return made
+
+
+@pytest.mark.parametrize("game", mining.titles(), ids=lambda game: game.slug)
+def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGame]) -> None:
+    found = None
+    for number in range(6):
+        found = found or mining.mine(game, clock.now(), mining.WORK, seed=bytes([number] * 16))
+    assert found is not None
+    record = found.record()
+    assert found.seat in record.waiting and found.best in record.legal(found.seat)
+    assert found.others[found.best] == 0 and len(found.others) > 1
+
+
+def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert mining.errors(Compared(60, -3.0, 1.0, -3.0, 0, None)) == 3
+    assert mining.errors(Compared(60, 0.5, 1.0, 0.5, 0, None)) == 0
+    assert mining.errors(Compared(60, -1.0, 0.0, -1.0, 0, None)) > mining.SURE
+
+
+def test_each_day_has_its_puzzle_and_few_wait(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.PUZZLES_AHEAD = 2
+    monkeypatch.setattr(daily.mining, "mine", lambda *_things: Puzzle(**fields()))
+    made = puzzle(day=None)
+
+    def fields() -> dict[str, Any]:
+        kept = Puzzle.objects.filter(pk=made.pk).values().get()
+        return {name: kept[name] for name in kept if name not in ("id", "day")}
+
+    now = clock.now()
+    assert sweeps.make_puzzles(now=now) == 1
+    first = daily.today(now)
+    assert first is not None and first.pk == made.pk
+    assert [sweeps.make_puzzles(now=now) for _time in range(3)] == [1, 0, 0]
+    assert daily.today(now) == first
+    assert sweeps.make_puzzles(now=now + DAY) == 1
+    second = daily.today(now + DAY)
+    assert second is not None and second != first
+    assert daily.of_day((now + DAY).date(), now) is None  # not before its day
+
+
+def test_a_visitor_picks_and_is_told_and_nothing_is_noted() -> None:
+    made, visitor = puzzle(), Client()
+    page = visitor.get("/puzzle/").headers["Location"]
+    assert page == made.get_absolute_url()
+    asked = visitor.get(page).content.decode()
+    assert "Which single step is the best?" in asked and "The best step" not in asked
+    sent = visitor.post(page, {"words": made.best, "question": "1"})
+    told = visitor.get(sent.headers["Location"]).content.decode()
+    assert "That is the best step" in told and not Pick.objects.exists()
+    other = next(step for step in made.others if step != made.best)
+    assert "behind" in visitor.get(page, {"picked": other}).content.decode()
+    drafted = visitor.get(page, {"do": other}).content.decode()
+    assert "The best step" not in drafted
+    assert visitor.get("/puzzle/2026-2-31/").status_code == 404
+    assert page in visitor.get("/puzzle/past/").content.decode()
+    assert 'href="/puzzle/"' in visitor.get("/").content.decode()
+
+
+def test_the_first_pick_of_a_player_counts_and_how_others_did_is_told() -> None:
+    made = puzzle()
+    other = next(step for step in made.others if step != made.best)
+    people = [PlayerFactory() for _each in range(3)]
+    for player, picks in zip(people, ((other, made.best), (made.best,), (other,)), strict=True):
+        for step in picks:
+            reader(player).post(made.get_absolute_url(), {"words": step, "question": "1"})
+    assert daily.counts(made) == (3, 1)
+    told = Client().get(made.get_absolute_url(), {"picked": "tell"}).content.decode()
+    assert "1 of 3 players found it" in told
+    reader(people[0]).post(made.get_absolute_url(), {"words": "nonsense", "question": "1"})
+    assert daily.counts(made) == (3, 1)
+    leaving.move(people[0], people[1])
+    leaving.forget(people[1])
+    assert not Pick.objects.filter(player=people[1]).exists()
+
+
+@pytest.fixture
+def ann(settings: Any) -> Player:
+    settings.REPLY_DOMAIN = DOMAIN
+    player: Player = PlayerFactory(confirmed=True, email="ann@example.org")
+    return player
+
+
+@pytest.mark.one_database
+def test_a_puzzle_comes_by_mail_and_is_answered_by_a_line(ann: Player, sink: Sink) -> None:
+    assert "There is no puzzle yet" in answer_to(sink, ann, "puzzle")
+    made = puzzle()
+    assert "comes by mail" in answer_to(sink, ann, "puzzle")
+    mail = newest(sink, "puzzle")
+    assert "Which single step" in text(mail) and made.best in text(mail)
+    assert made.get_absolute_url() in html(mail) and "The best step" not in text(mail)
+    told = answer_to(sink, ann, f"Puzzle {made.best}")
+    assert "That is the best step" in told and "1 of 1 player found it" in told
+    assert Pick.objects.get().step == made.best
+    assert "not done" in answer_to(sink, ann, "puzzle hatch the moon")
+
+
+@pytest.mark.one_database
+def test_who_wants_puzzles_each_day_gets_them_until_they_say_off(ann: Player, sink: Sink) -> None:
+    assert "each day's puzzle comes" in answer_to(sink, ann, "puzzle daily")
+    assert Subscription.objects.get().player == ann
+    made = puzzle(day=None)
+    daily.begin_day(clock.now())
+    daily.begin_day(clock.now())
+    send_due()
+    assert PuzzleMail.objects.get().puzzle == made and newest(sink, "puzzle")["To"] == ann.email
+    assert "no more puzzles" in answer_to(sink, ann, "puzzle off")
+    assert not Subscription.objects.exists()
+    page = reader(ann).get("/puzzle/past/").content.decode()
+    assert "Mail me each day" in page
