@@ -114,8 +114,8 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
             plans = dict(kept_here.values_list("pk", "state"))
             followed = follow()
             match = fresh(match)
-            assert (match.ply > before) == (followed > 0), "a step that no plan played"
-            if followed:
+            if match.ply > before:
+                assert followed, "a step that no plan played"
                 played += check(match, before, plans)
             if match.status != Match.Status.RUNNING:
                 break
