@@ -11,6 +11,7 @@ from games.models.holdings import Holding
 from games.models.imap import ImapFolder
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
+from games.models.kept_terms import KeptTerms
 from games.models.lease import Leased, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
@@ -53,6 +54,7 @@ __all__ = [
     "ImapFolder",
     "Intervention",
     "Invitation",
+    "KeptTerms",
     "LeaseQuerySet",
     "Leased",
     "Letter",

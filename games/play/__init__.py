@@ -22,6 +22,7 @@ from games.play.errors import (
     TakenBack,
 )
 from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
+from games.play.kept_terms import forget_terms, keep_terms, kept_terms_of, terms_named
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
 from games.play.opening import in_lobby, join, leave, open_match, open_to_all, seat_bot
@@ -120,6 +121,7 @@ __all__ = [
     "fate_words",
     "follow_plans",
     "forget_plans",
+    "forget_terms",
     "forget_wish",
     "full_words",
     "give_back",
@@ -137,6 +139,8 @@ __all__ = [
     "join",
     "keep_notes",
     "keep_plan",
+    "keep_terms",
+    "kept_terms_of",
     "known_of",
     "lapse_requests",
     "last_day",
@@ -174,6 +178,7 @@ __all__ = [
     "take_back",
     "take_over",
     "taken_back_since",
+    "terms_named",
     "think",
     "told_of",
     "thinking_now",

@@ -19,6 +19,7 @@ from games.models import (
     Follow,
     Friendship,
     Invitation,
+    KeptTerms,
     Letter,
     Memory,
     Progress,
@@ -79,6 +80,7 @@ def account(player: Player) -> dict[str, Any]:
             WaitingWish.objects.filter(player=player),
             *("game", "seats", "pace_hours", "made_at", "expires_at"),
         ),
+        "terms_you_keep": kept_terms(player),
         "mails_that_came_back": rows(
             Reach.objects.filter(email__in=emails),
             *("email", "score", "scored_at", "suppressed_at", "last_code", "words"),
@@ -128,6 +130,20 @@ def routes_of_invitations(emails: Sequence[str]) -> list[str]:
     """Where answers to the invitations of these addresses came to, as letters keep it."""
     invited = Invitation.objects.filter(email__in=emails)
     return [f"{INVITE}-{pk}" for pk in invited.values_list("pk", flat=True)]
+
+
+def kept_terms(player: Player) -> Rows:
+    """The terms that the player keeps, each in one line as it is stored."""
+    return [
+        {
+            "name": each.name,
+            "game": each.game,
+            "terms": ", ".join(f"{name}: {value}" for name, value in each.terms.items()),
+            "guests": ", ".join(each.guests),
+            "at": plain(each.at),
+        }
+        for each in KeptTerms.objects.filter(player=player).order_by("pk")
+    ]
 
 
 def finished(player: Player) -> Rows:

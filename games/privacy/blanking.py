@@ -23,6 +23,7 @@ from games.models import (
     Device,
     Digest,
     Invitation,
+    KeptTerms,
     Letter,
     Notice,
     OwnNote,
@@ -149,6 +150,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     empty(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
     Progress.objects.filter(player=player).delete()
+    KeptTerms.objects.filter(player=player).delete()
     WaitingWish.objects.filter(player=player).delete()
     people.forget(player)
     Device.objects.filter(player=player).delete()

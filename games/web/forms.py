@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
-from games.models import Match
+from games.models import KeptTerms, Match
 from games.people import found_by
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
@@ -180,6 +180,17 @@ class NewMatchForm(forms.Form):
             required=False,
             initial=True,
             help_text=_("Needed to play by mail alone. Each player can still say no in settings."),
+        )
+        self.fields["keep_as"] = forms.CharField(
+            label=_("Keep these terms under a name"),
+            required=False,
+            initial="",
+            max_length=KeptTerms.LONGEST,
+            help_text=_(
+                "Then they stand at the top of this page, and one click opens such a match again. "
+                "By mail write “new” and the name."
+            ),
+            widget=forms.TextInput({"autocomplete": "off"}),
         )
         for name, field in self.fields.items():
             if field.help_text:

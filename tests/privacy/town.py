@@ -125,6 +125,7 @@ def player() -> Player:
     Progress.objects.create(
         player=made, game="food-chain", lesson=1, exercise=0, finished=[0], at=clock.now()
     )
+    play.keep_terms(made, "linebyher", "food-chain", {"seats": 2, "pace_hours": 48}, [SECOND])
     stranger = PlayerFactory()
     people.block(made, stranger)
     people.block(stranger, made)

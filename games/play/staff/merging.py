@@ -30,6 +30,7 @@ from games.models import (
 )
 from games.play import at_most, seen
 from games.play.errors import NotAllowed
+from games.play.kept_terms import move_terms
 from games.play.own_notes import move_notes
 from games.play.reasons import reason_of
 from games.play.staff import sanctions
@@ -117,6 +118,7 @@ def move(gone: Player, kept: Player) -> list[int]:
     for moving in _others:
         moving(gone, kept)
     move_notes(gone, kept)
+    move_terms(gone, kept)
     WaitingWish.objects.filter(player=gone).delete()
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
     move_lessons(gone, kept)

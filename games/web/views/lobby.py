@@ -20,7 +20,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.memory.counts import minutes_of
-from games.models import Match, Seat, WaitingWish
+from games.models import KeptTerms, Match, Seat, WaitingWish
 from games.play import PlayError, accepting, waiting
 from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
@@ -235,13 +235,28 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
         "game": Title.of(form.game),
         "games": all_titles(),
         "counts": form.game.seat_counts,
+        "kept": [kept_words(kept) for kept in play.kept_terms_of(player_of(request))],
     }
     return render(request, "games/new_match.html", context, status=status)
+
+
+def kept_words(kept: KeptTerms) -> tuple[str, str]:
+    """The name of terms that were kept, and what they are."""
+    try:
+        title = gettext(find(kept.game).title)
+    except LookupError:
+        title = kept.game
+    seats = kept.terms["seats"]
+    words = [title, ngettext("%d player", "%d players", seats) % seats]
+    words += [pace_words_of(kept.terms["pace_hours"]), *kept.guests]
+    return kept.name, " · ".join(map(str, words))
 
 
 def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     """Opens the match that the form describes."""
     player, friend = player_of(request), form.cleaned_data["friend"]
+    if name := form.cleaned_data["keep_as"]:
+        play.keep_terms(player, name, slug, form.terms(), [friend] if friend else [])
     match = play.open_match(player, slug, **form.terms())
     here = match.get_absolute_url()
     if not friend:

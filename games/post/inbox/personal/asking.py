@@ -36,6 +36,12 @@ LINES = (
     ("new {game} rated", said("opens a table whose result counts for ratings")),
     ("new {game} against bots", said("opens a table with bots on the other seats")),
     ("new {game} with bot easy", said("the same; bots may be easy, steady or strong")),
+    (
+        "keep terms Friday: {game} with Robin",
+        said("keeps these terms; “new Friday” opens a match by them"),
+    ),
+    ("terms", said("the terms that you keep")),
+    ("forget terms Friday", said("keeps them no more")),
     ("join 3", said("takes a seat at the third table of the lobby that was mailed to you")),
     ("wish {game} for 2", said("waits for such a table; “pace 2 days” can be said, too")),
     ("wishes", said("the tables you wait for, and how to forget one")),

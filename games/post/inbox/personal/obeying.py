@@ -12,6 +12,7 @@ from games.post.inbox.personal import (
     opening,
     people_lines,
     settings_lines,
+    terms_lines,
     wishing,
 )
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
@@ -53,11 +54,16 @@ WORDS: dict[str, Doing] = {
     "wish": wishing.wish,
     "wishes": wishing.wishes,
     "forget": wishing.forget,
+    "keep": terms_lines.keep,
+    "terms": terms_lines.terms,
 }
 ONLY_ASKS = frozenset(
-    ("lobby", "seats", "matches", "rules", "help", "wishes", "blocked", "friends", "watch")
+    (
+        *("lobby", "seats", "matches", "rules", "help", "wishes", "blocked", "friends", "watch"),
+        "terms",
+    )
 )
-ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "friends"))
+ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "friends", "terms"))
 NOT_DONE = said("not done: {why}")
 NOTHING = said("There was no line for us on top of your mail. Write “help” to see them all.")
 UNKNOWN = said(

@@ -2,7 +2,7 @@
 to play to a full table."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -13,6 +13,7 @@ from games.play import NotAllowed, accepting
 from games.play.consents.wishes import PACE
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, called
 from games.post.outbox import inviting
+from games.post.outbox.opening_kept import open_kept
 from games.rules.game import AnyGame
 from games.rules.lines import Line, all_of
 from games.rules.said import said
@@ -119,18 +120,27 @@ class Wish:
 
 
 def new(heard: PersonalLetter, line: str, rest: str) -> None:
-    """Opens a match and invites to it; refused as a whole if one of both will not do."""
+    """Opens a match and invites to it; refused as a whole if one of both will not do. The name of
+    terms that were kept opens a match by them."""
+    if (kept := play.terms_named(heard.player, rest)) is not None:
+        match = open_kept(heard.player, kept, heard.now)
+        tell_opened(heard, line, match, kept.guests)
+        return
     wish = wish_in(rest)
     with transaction.atomic():
         match = play.open_match(heard.player, wish.game.slug, now=heard.now, **wish.terms)  # type: ignore[arg-type]  # its keywords, by name
         for guest in wish.guests:
             inviting.invite_named(match, heard.player, guest, heard.now)
+    tell_opened(heard, line, match, wish.guests)
+
+
+def tell_opened(heard: PersonalLetter, line: str, match: Match, guests: Sequence[str]) -> None:
+    """Says what came of opening a match, and what can be done with it."""
     if match.status == Match.Status.RUNNING:
         heard.entry(line, "done", Line(DEALT, match=called(match)))
         return
-    if wish.guests:
-        guests = all_of(wish.guests)
-        heard.entry(line, "done", Line(INVITED, match=called(match), guests=guests))
+    if guests:
+        heard.entry(line, "done", Line(INVITED, match=called(match), guests=all_of(guests)))
     else:
         heard.entry(line, "done", Line(OFFERED, match=called(match)))
         heard.offer(f"invite ann@example.org to {match.code}", Line(ASKS_ANOTHER))

@@ -2,6 +2,7 @@
 
 from games import play
 from games.play import NotAllowed, waiting
+from games.post.inbox.personal import terms_lines
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import Wish, begins_term, game_named, hours_in
 from games.rules.lines import Line
@@ -18,7 +19,9 @@ NO_TERM = said(
     "“{words}” says nothing about a table to wait for. Write “wish {game}”, “wish {game} for "
     "2” or “wish {game} pace 2 days”."
 )
-NO_FORGET = said("“{words}” cannot be forgotten. Write such as “forget wish 1”.")
+NO_FORGET = said(
+    "“{words}” cannot be forgotten. Write such as “forget wish 1” or “forget terms Friday”."
+)
 
 
 def wish(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -42,8 +45,11 @@ def wishes(heard: PersonalLetter, line: str, rest: str) -> None:
 
 
 def forget(heard: PersonalLetter, line: str, rest: str) -> None:
-    """The player waits for one of them no more."""
+    """The player waits for one of them no more; or forgets terms that were kept."""
     word, _space, number = rest.lower().strip(" .!").partition(" ")
+    if word == "terms" and number:
+        terms_lines.forget(heard, line, rest.strip().partition(" ")[2])
+        return
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
     gone = play.forget_wish(heard.player, int(number))

@@ -1,0 +1,61 @@
+"""`keep terms Friday: emu-ranchers with Bob pace 3 days`, `terms`, `forget terms Friday`: terms
+under a name; `new Friday` opens a match by them."""
+
+from games import play
+from games.models import KeptTerms
+from games.play import NotAllowed
+from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
+from games.post.inbox.personal.opening import wish_in
+from games.rules.game import Setup
+from games.rules.lines import Line, all_of
+from games.rules.said import said
+from games.titles import find
+
+KEPT = said("kept. “new {name}” opens such a match.")
+THESE = said("the terms you keep.")
+NONE_KEPT = said("you keep no terms.")
+FORGOTTEN = said("{name}: forgotten.")
+OPENS = said("{title} for {seats}, {hours} hours a turn")
+OPENS_WITH = said("{title} for {seats}, {hours} hours a turn, with {guests}")
+HOW = said(
+    "“{words}” keeps nothing. Write a name, a colon, and what you would write behind “new”: “keep "
+    "terms Friday: emu-ranchers with Bob pace 3 days”."
+)
+
+
+def keep(heard: PersonalLetter, line: str, rest: str) -> None:
+    """Keeps terms under a name."""
+    first, _space, more = rest.partition(" ")
+    name, colon, words = more.partition(":")
+    if first.lower() != "terms" or not (colon and name.strip() and words.strip()):
+        raise NotAllowed(HOW, words=rest[:SHOWN])
+    wish = wish_in(words.strip())
+    chosen = wish.game.complete_options(wish.options)
+    wish.game(Setup(seats=wish.size, options=chosen, seed=b"check"))
+    terms = {**wish.terms, "options": chosen}
+    kept = play.keep_terms(heard.player, name, wish.game.slug, terms, wish.guests, heard.now)
+    heard.entry(line, "done", Line(KEPT, name=kept.name))
+    heard.offer(f"new {kept.name}", called(kept))
+
+
+def terms(heard: PersonalLetter, line: str, rest: str) -> None:
+    """What the player keeps."""
+    every = list(play.kept_terms_of(heard.player))
+    heard.entry(line, "done", Line(THESE if every else NONE_KEPT))
+    for kept in every:
+        heard.offer(f"new {kept.name}", called(kept))
+
+
+def forget(heard: PersonalLetter, line: str, name: str) -> None:
+    """The terms with a name are kept no more."""
+    gone = play.forget_terms(heard.player, name)
+    heard.entry(line, "done", Line(FORGOTTEN, name=gone.name))
+
+
+def called(kept: KeptTerms) -> Line:
+    """`Emu Ranchers for 2, 72 hours a turn, with Bob`."""
+    title = Line(find(kept.game).title)
+    hours, seats = kept.terms["pace_hours"], kept.terms["seats"]
+    if kept.guests:
+        return Line(OPENS_WITH, title=title, seats=seats, hours=hours, guests=all_of(kept.guests))
+    return Line(OPENS, title=title, seats=seats, hours=hours)
