@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0061_mails_about_wishes'),
+        ('games', '0062_seats_that_go_on'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
