@@ -18,6 +18,7 @@ from games.people import pairs_apart
 from games.play import AccountClosed
 from games.play.arranging import arrange_match
 from games.seasons import placing, planner, terms
+from games.seasons.apart import can_be_seated
 from games.seasons.joining import announce, locked_season
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.tables import came_out
@@ -253,7 +254,8 @@ def open_due(now: datetime) -> Work:
 
 def open_fixture(fixture_id: int, now: datetime) -> bool:
     """Opens the match of a fixture; False if it was opened or is void. If somebody cannot play any
-    more they are withdrawn instead, which makes it void."""
+    more they are withdrawn instead, which makes it void; so is one at which two would sit who are
+    kept apart now, if nobody can change places with them."""
     try:
         with transaction.atomic():
             fixture = Fixture.objects.get(pk=fixture_id)
@@ -262,6 +264,9 @@ def open_fixture(fixture_id: int, now: datetime) -> bool:
             if fixture.match_id is not None or fixture.void or fixture.opens_at > now:
                 return False
             sittings = list(fixture.sittings.select_related("entry__player").order_by("number"))
+            if not can_be_seated(fixture, sittings):
+                Fixture.objects.filter(pk=fixture.pk).update(void=True)
+                return False
             season = division.season
             fixture.match = arrange_match(
                 [sitting.entry.player for sitting in sittings],

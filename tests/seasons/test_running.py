@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
+from games import people
 from games.models import Block, Heartbeat, Intervention, Match
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.seasons import joining, running, withdrawing
@@ -162,20 +163,55 @@ def test_a_cup_of_a_size_that_cannot_be_is_refused_with_what_can() -> None:
 
 
 def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_table() -> None:
-    people = some(16)
-    Block.objects.create(by=people[0], whom=people[1], at=AUTUMN)
-    cup = joining.open_cup(people[0], GAME, 4, AUTUMN)
+    all_of_them = some(16)
+    one, other = all_of_them[:2]
+    Block.objects.create(by=one, whom=other, at=AUTUMN)
+    cup = joining.open_cup(one, GAME, 4, AUTUMN)
     with pytest.raises(CannotJoin, match="has no place to give"):
-        joining.join(cup.pk, people[1], AUTUMN)
-    assert cup in joining.open_cups(people[2]) and cup not in joining.open_cups(people[1])
-    season = season_of(people)
-    alone = season_of(people[:9], "ranchers")
+        joining.join(cup.pk, other, AUTUMN)
+    assert cup in joining.open_cups(all_of_them[2]) and cup not in joining.open_cups(other)
+    season = season_of(all_of_them)
+    alone = season_of(all_of_them[:9], "ranchers")
     running.run(SPRING)
-    first, second = (set(one.entries.values_list("player", flat=True)) for one in divisions(season))
-    assert (people[0].pk in first) != (people[1].pk in first) and len(first | second) == 16
+    first, second = (
+        set(each.entries.values_list("player", flat=True)) for each in divisions(season)
+    )
+    assert (one.pk in first) != (other.pk in first) and len(first | second) == 16
     for match in Match.objects.filter(fixture__division__season=alone):
         players = set(match.seats.values_list("player", flat=True))
-        assert not {people[0].pk, people[1].pk} <= players
+        assert not {one.pk, other.pk} <= players
+
+
+def test_two_who_are_kept_apart_since_it_was_planned_are_not_seated_together() -> None:
+    season = begun(9)
+    end_all(season, SPRING + DAY)
+    later = Fixture.objects.filter(division__season=season, match=None).order_by("round", "table")
+    for fixture in later:
+        first, second, *_rest = fixture.sittings.select_related("entry").order_by("number")
+        people.block(first.entry.player, second.entry.player, SPRING + DAY)
+    planned = Counter(Sitting.objects.values_list("entry", flat=True))
+    for days in (14, 28, 42):
+        running.run(SPRING + days * DAY)
+        end_all(season, SPRING + (days + 1) * DAY)
+    begun_later = Match.objects.filter(started_at__gt=SPRING + DAY)
+    for match in begun_later:
+        assert not people.pairs_apart(match.seats.values_list("player", flat=True))
+    assert begun_later.count() + Fixture.objects.filter(void=True).count() == 9
+    assert begun_later.count() >= 5  # most changes can be made
+    assert Counter(Sitting.objects.values_list("entry", flat=True)) == planned
+
+
+def test_a_table_of_two_who_are_kept_apart_is_void_where_nobody_can_change_places() -> None:
+    three = some(3)
+    cup = joining.open_cup(three[0], GAME, 3, AUTUMN)
+    for player in three[1:]:
+        joining.join(cup.pk, player, AUTUMN)
+    people.block(three[0], three[1], AUTUMN)
+    for days in (0, 7, 14, 21):
+        running.run(AUTUMN + days * DAY)
+    cup.refresh_from_db()
+    assert cup.state == Season.State.OVER and not Match.objects.exists()
+    assert set(Fixture.objects.values_list("void", flat=True)) == {True}
 
 
 def divisions(season: Season):

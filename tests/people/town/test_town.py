@@ -24,7 +24,7 @@ from tests.post.sink import Sink
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.lengthy]
 LONG = os.environ.get("RURAL_LONG") == "1"
-DAYS, PEOPLE = map(int, (os.environ.get("RURAL_TOWN") or ("60x20" if LONG else "2x5")).split("x"))
+DAYS, PEOPLE = map(int, (os.environ.get("RURAL_TOWN") or ("60x20" if LONG else "2x4")).split("x"))
 SECOND_SEASON = datetime(2027, 1, 1, tzinfo=UTC)
 
 
