@@ -15,7 +15,6 @@ from games.trials.playing import position
 GONE = said(
     "The game you tried cannot be kept: it was thrown away, or its rules are not played any more."
 )
-OVER = said("The game you tried is over, so there is nothing to go on with.")
 KEPT_BY_ANOTHER = said("The game you tried goes on as a match of somebody else.")
 
 
@@ -24,9 +23,9 @@ class CannotKeep(play.PlayError):
 
 
 def keep(key: UUID, player: Player, now: datetime | None = None) -> Match:
-    """The match that the trial `key` has become: with its deal and its steps, for `player`. Asked
-    for once more it is the same one. CannotKeep says why it cannot be; CannotOpen, if the player
-    has no room for another match."""
+    """The match that the trial `key` has become: with its deal and its steps, for `player`; a
+    finished one if it was played to its end. Asked for once more it is the same one. CannotKeep
+    says why it cannot be; CannotOpen, if the player has no room for another match."""
     with transaction.atomic():
         trial = Trial.objects.select_for_update().filter(pk=key).first()
         if trial is None:
@@ -36,11 +35,9 @@ def keep(key: UUID, player: Player, now: datetime | None = None) -> Match:
                 raise CannotKeep(KEPT_BY_ANOTHER)
             return trial.match
         try:
-            record = position(trial)
+            position(trial)
         except LookupError:
             raise CannotKeep(GONE) from None
-        if record.outcome is not None:
-            raise CannotKeep(OVER)
         trial.match = play.carry(
             player, trial.rules, trial.setup(), trial.moves, now or clock.now()
         )

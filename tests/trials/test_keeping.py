@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import play, trials
-from games.models import Match, Step, Trial
+from games.models import Match, Notice, Step, Trial
 from games.play.bot_names import name as bot_name
 from games.titles import TITLES
 from tests.accounts.proving import mailed_code
@@ -192,14 +192,22 @@ def test_what_cannot_be_kept_says_why_and_the_player_is_in(
     assert not Match.objects.exists()
 
 
-def test_a_game_that_is_over_is_not_kept_and_says_so(client: Client) -> None:
+def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) -> None:
     trial = begun(client)
     clicked_through(client, trial)
-    with pytest.raises(trials.CannotKeep, match="is over"):
-        trials.keep(trial.pk, PlayerFactory())
+    over = trials.position(Trial.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
     assert "Play another one" in page
-    assert "/keep/" not in page
+    answer = come_in(client, trial)
+    match = Match.objects.get()
+    assert answer.redirect_chain[-1][0] == match.get_absolute_url()
+    assert "is among your finished matches now" in answer.content.decode()
+    assert match.status == Match.Status.FINISHED and not match.rated
+    assert play.current(match).fingerprint() == over.fingerprint()
+    assert over.outcome is not None
+    scores = list(match.seats.order_by("number").values_list("score", flat=True))
+    assert scores == list(over.outcome.scores)
+    assert Notice.objects.filter(seat__match=match).count() == 1  # the letter about its end
 
 
 def test_a_player_without_room_for_a_match_reads_so(client: Client, settings: Any) -> None:

@@ -74,10 +74,16 @@ def came_in(request: HttpRequest, user: Player, **more: Any) -> None:
 
 def welcome(match: Match, player: Player) -> str:
     """What whoever has just come in reads above the table of their match."""
-    words = gettext(
-        "The game goes on as a match of yours, from where you were. You are called %(name)s here; "
-        "the settings change that."
-    )
+    if match.status == Match.Status.FINISHED:
+        words = gettext(
+            "The game is among your finished matches now. You are called %(name)s here; the "
+            "settings change that."
+        )
+    else:
+        words = gettext(
+            "The game goes on as a match of yours, from where you were. You are called %(name)s "
+            "here; the settings change that."
+        )
     return words % {"name": player.name}
 
 
