@@ -81,6 +81,8 @@ class Values:
             "moment": [0, 1],
             "seen": [1],
             "year": [now.year],
+            "month": [now.month],
+            "day": [now.day],
             "quarter": [(now.month + 2) // 3, (now.month + 2) // 3 % 4 + 1],
             "token": ["x:y"],
             "key": ["x"],
