@@ -3,7 +3,8 @@ in which it is kept: whoever goes on with a part of it comes to the same.
 
 First every choice is judged in few deals. Of those in which something else did better the worst
 ones of each seat are weighed in many deals, which nothing was chosen by; what is surely worse is
-weighed again with players who play otherwise. At most three of a seat are told.
+weighed again with players who play otherwise, and has to be worse with them by more than one
+standard error. At most three of a seat are told.
 """
 
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ WORST = 4  # so many of a seat are weighed
 MOST = 3  # and so many told
 TRIED = 40  # so many steps are measured for whoever tries a moment again
 LEAST = 0.3  # points below which nothing is told
+AGREED = 1.0  # so many standard errors the other players have to find it better, too
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ class Finding:
             seen = self.judge.compared(one, judged.better, self.work.weighed)
             if seen.is_sure and seen.points >= LEAST:
                 again = self.judge.compared(one, judged.better, self.work.again, again=True)
-                if again.better > 0:
+                if again.better > AGREED * again.error:
                     found.moments.append(self._moment(one, judged.better, seen, again))
         except Unimagined:
             return 0.0

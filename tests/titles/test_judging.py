@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from games.play.record.quick import quick_step
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.rules.said import said
-from games.titles import all_games, judging
+from games.titles import all_games, bots, judging
 from games.titles.imagining import Imagining
 from games.titles.judging import Compared, Decision, Judge, Unimagined, decisions, known_at
 from games.titles.outlook import Outlook, lead
@@ -30,12 +29,13 @@ LAID = State((HELD, ("N7",)), bids=("", "N1"))
 
 
 def a_match(game: type[AnyGame], seats: int, options: dict[str, Any], number: int = 1) -> Record:
-    """A whole match of easy and of random players."""
+    """A whole match of a quick bot and of random players, always the same."""
     rng, at = Random(number), Record.begin(game(Setup(seats, options, b"judged %d" % number)))
     while at.waiting:
         seat = at.waiting[0]
         legal = at.legal(seat)
-        at = at.play(seat, rng.choice(legal) if seat else quick_step(at, seat))
+        quick = bots.choose(at.game, at.view(seat), legal, rng)
+        at = at.play(seat, rng.choice(legal) if seat else quick)
     return at
 
 
