@@ -14,7 +14,7 @@ from games.people.blocking import (
 from games.people.errors import NotPossible
 from games.people.following import follow, follows_of, tell_followers, to_watch, unfollow
 from games.people.friends import asked_by, asking, befriend, friends_of, knows, part
-from games.people.hearing import heard, not_hearing
+from games.people.hearing import heard, is_heard_by_onlookers, not_hearing
 from games.people.leaving import forget, move
 from games.people.named import found_by, player_named
 
@@ -34,6 +34,7 @@ __all__ = [
     "found_by",
     "friends_of",
     "heard",
+    "is_heard_by_onlookers",
     "is_kept_away",
     "knows",
     "move",

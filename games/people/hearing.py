@@ -41,5 +41,15 @@ def not_hearing(match: Match, speaker_id: int | None) -> set[int]:
     """The players who hold or held a seat of the match and do not hear the speaker."""
     if speaker_id is None:
         return set()
-    there = Holding.objects.filter(seat__match=match).values_list("player", flat=True)
-    return blocked_between(speaker_id, there)
+    return blocked_between(speaker_id, players_of(match))
+
+
+def is_heard_by_onlookers(match: Match, speaker_id: int | None) -> bool:
+    """True unless the speaker has blocked somebody who holds or held a seat of the match."""
+    there = players_of(match)
+    return not Block.objects.filter(by=speaker_id, whom__in=there).exists()
+
+
+def players_of(match: Match) -> "QuerySet[Holding, int | None]":
+    """The keys of the players who hold or held a seat of the match; None among them for a bot."""
+    return Holding.objects.filter(seat__match=match).values_list("player", flat=True)

@@ -8,7 +8,7 @@ from django.db.models import Case, DateTimeField, F, Q, Value, When
 from accounts.barring import FOR_GOOD, last_day
 from config import clock
 from games.models import Match, Remark, Seat
-from games.people import not_hearing
+from games.people import is_heard_by_onlookers, not_hearing
 from games.play import seen
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
@@ -53,27 +53,28 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
 
 
 def tell(match: Match, seat: Seat, now: datetime) -> None:
-    """Open pages of the match notice that its seat has said something: all of them, or only those
-    of the seats that hear it. These have something to read."""
+    """Open pages of the match notice that its seat has said something: all that hear it, and no
+    other. Seats that hear it have something to read."""
     deaf = not_hearing(match, seat.player_id)
     mark_unread(match, seat.player_id, deaf, now)
-    if not deaf:
-        keep_from_hushed(match, seat, now)
+    if is_heard_by_onlookers(match, seat.player_id):
+        keep_from_others(match, seat, deaf, now)
         seen.news(match.pk, now)
         return
     there = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
     there.filter(Q(hushed=False) | Q(pk=seat.pk)).update(own_at=now)
 
 
-def keep_from_hushed(match: Match, speaker: Seat, now: datetime) -> None:
-    """For seats of a locked match that hear no talk nothing happens now, though all others may
-    notice: to them the last news is what it was, until there is other."""
+def keep_from_others(match: Match, speaker: Seat, deaf: set[int], now: datetime) -> None:
+    """For seats of a locked match that hear no talk, and for those of the players `deaf`, nothing
+    happens now, though all others may notice: to them the last news is what it was, until there is
+    other."""
     if match.public_at is not None and match.public_at >= now:
         return
     still = When(unheard_at=match.public_at, then=F("heard_upto"))
     before = Case(still, default=Value(match.public_at, DateTimeField()))
-    hushed = Seat.objects.filter(match=match, hushed=True).exclude(pk=speaker.pk)
-    hushed.update(heard_upto=before, unheard_at=now)
+    others = Seat.objects.filter(match=match).exclude(pk=speaker.pk)
+    others.filter(Q(hushed=True) | Q(player__in=deaf)).update(heard_upto=before, unheard_at=now)
 
 
 def is_heard(match: Match, now: datetime) -> bool:

@@ -8,8 +8,9 @@ from django.test import Client
 
 from accounts.models import Player
 from games import people, play
-from games.models import Match, Remark, Seat
+from games.models import Match, Remark
 from games.people import heard
+from games.play import seen
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
@@ -76,19 +77,24 @@ def test_mails_quote_what_their_reader_hears(match: Match, table: list[Player], 
     assert {ANN, BOB} & cid or not cid
 
 
-def test_an_open_page_notices_only_what_its_reader_hears(match: Match, table: list[Player]) -> None:
-    def noticed() -> list[Any]:
-        own = Seat.objects.filter(match=match).order_by("number").values_list("own_at", flat=True)
-        return [Match.objects.get(pk=match.pk).public_at, *own]
+def test_an_open_page_notices_what_its_reader_hears_and_nothing_else(
+    match: Match, table: list[Player]
+) -> None:
+    readers = [*table, None]  # an onlooker hears Bob, who was blocked, as they hear anybody
 
-    for speaker, notice in ((0, {0, 2}), (1, {1, 2}), (2, {0, 1, 2})):
+    def noticed() -> list[Any]:
+        keys = [None if who is None else who.pk for who in readers]
+        return [(found.public_at, found.own_at) for found in map(latest, keys) if found]
+
+    def latest(key: int | None) -> seen.Latest | None:
+        return seen.latest_of(match.code, key)
+
+    for speaker, notice in ((0, {0, 2}), (1, {1, 2, 3}), (2, {0, 1, 2, 3})):
         before = noticed()
         Remark.objects.filter(text="again").delete()
         play.say(match.seats.get(number=speaker).pk, "again")
         after = noticed()
-        everybody = before[0] != after[0]
-        own = {seat for seat in range(3) if before[1 + seat] != after[1 + seat]}
-        assert (set(range(3)) if everybody else own) == notice
+        assert {at for at in range(4) if before[at] != after[at]} == notice
 
 
 def test_once_it_is_taken_back_both_hear_each_other_again(
