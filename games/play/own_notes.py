@@ -19,7 +19,7 @@ from games.play.locked import locked_seat
 from games.rules.said import said
 
 LONGEST = 1000  # letters of all notes of a player about one match
-NOTHING = said("There is nothing to note; write the words after “note”.")
+NOTHING = said("There is nothing to note; write the words after “memo”.")
 TOO_LONG = said("Your notes on this match would have {long} letters; {most} are the most.")
 CHANGED = said(
     "Your notes were changed elsewhere since this page was shown. Look them over, and save once "

@@ -72,7 +72,7 @@ LETTERS = (
     *("withdraw 1", "nudge", "resume", "vacation until 31 Dec 1999", "preview vacation 3 days"),
     *("vacation 2 days", "report the names"),
     *("talk on", "talk off", "talk zzz"),
-    *("note", "note zzz\nnote", "note " + "x" * 1100, "note zzz\nforget note\nnote"),
+    *("memo", "memo zzz\nmemo", "memo " + "x" * 1100, "memo zzz\nforget memo\nmemo"),
     *("plan {step}", "plan zzz", "plans", "forget plan", "forget it", "if it rains"),
     *("if zzz draws: {step}", "if Qwx0 zzz: {step}", "if anything, wait 60: {step}\nplans"),
 )

@@ -83,7 +83,7 @@ class CommandLines(Noting):
     def do_help(self, command: Command) -> None:
         self.entry(command.line, "done", Line(HELP))
         self.entry("plan", "note", PLAN_HELP)
-        self.entry("note", "note", NOTE_HELP)
+        self.entry("memo", "note", NOTE_HELP)
         for act in all_acts():
             self.entry(act.shown, "note", act.help)
         self.show("choices")

@@ -23,12 +23,12 @@ EMOJI = re.compile(
 ALONE = frozenset(
     (
         *("status", "resend", "help", "undo", "resign", "away", "back", "mute", "unmute", "seen"),
-        *("stop", "nudge", "resume", "vacation", "plans", "rematch", "note"),
+        *("stop", "nudge", "resume", "vacation", "plans", "rematch", "memo"),
     )
 )
 WITH_MORE = (
     *("preview", "why", "hints", "say", "away", "vacation", "help", "report", "plan", "if"),
-    *("forget", "block", "unblock", "note", "talk"),
+    *("forget", "block", "unblock", "memo", "talk"),
 )
 
 
@@ -67,7 +67,7 @@ def command_of(line: Line, first: bool = False) -> Command:
     first_word, _space, rest = line.text.partition(" ")
     word, rest = first_word.lower().rstrip(".!,:;?"), rest.strip()
     shown = line.text[:LONGEST_LINE]
-    if len(line.text) > LONGEST_LINE and word not in ("say", "report", "note"):
+    if len(line.text) > LONGEST_LINE and word not in ("say", "report", "memo"):
         return Command("long", "", shown, line.apart, first)
     if consent_words.is_consent(line.text):
         return Command("consent", line.text, shown, line.apart, first)

@@ -1,5 +1,5 @@
-"""The lines of a letter that are for its writer alone: `note 9 of Moons is with Bob`, `note`,
-`forget note`. They do what the form below the table does (`games.web.views.own_notes`)."""
+"""The lines of a letter that are for its writer alone: `memo 9 of Moons is with Bob`, `memo`,
+`forget memo`. They do what the form below the table does (`games.web.views.own_notes`)."""
 
 from games import play
 from games.play import PlayError
@@ -15,8 +15,8 @@ ON_THE_PAGE = said("your notes stand on the page of the match: your mails leave 
 LINE_OF_NOTES = said("{words}")
 NOTE_HELP = Line(
     said(
-        "“note WORDS” adds a line to your notes to yourself on this match, “note” shows them, "
-        "“forget note” throws them away. Nobody else ever reads them."
+        "“memo WORDS” adds a line to your notes to yourself on this match, “memo” shows them, "
+        "“forget memo” throws them away. Nobody else ever reads them."
     )
 )
 NOT_NOTED = said("not noted: {why}")
@@ -25,7 +25,7 @@ NOT_NOTED = said("not noted: {why}")
 class NoteLines(Noting):
     """A letter as far as its lines are notes to oneself."""
 
-    def do_note(self, command: Command) -> None:
+    def do_memo(self, command: Command) -> None:
         """Adds a line to the notes; alone it shows them all."""
         if not command.rest:
             self.show_notes(command)

@@ -1,5 +1,6 @@
 """Notes to oneself by mail: added to, shown, forgotten, and told with the turn."""
 
+import random
 from datetime import timedelta
 
 import pytest
@@ -20,7 +21,8 @@ from tests.post.letters.writing import new_match, plain, reply_to, send, words_o
 from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
-LINES = ("note", "note keep 9", "forget note", "forget my notes")
+MOST_STEPS = 400
+LINES = ("memo", "memo keep 9", "forget memo", "forget my notes")
 
 
 @pytest.fixture
@@ -51,21 +53,21 @@ def mails_to(sink: Sink, seat: Seat) -> list[str]:
 
 def test_a_note_is_added_shown_and_forgotten(match: Match) -> None:
     seat = asked(match)
-    letter = wrote(seat, "note Moons are with Bob\nnote keep 9\nnote")
+    letter = wrote(seat, "memo Moons are with Bob\nmemo keep 9\nmemo")
     assert noted(seat) == "Moons are with Bob\nkeep 9" and letter.reason == "done"
     assert "your notes on this match:" in words_of(letter) and "keep 9" in words_of(letter)
     assert "forgotten" in words_of(wrote(seat, "forget my notes"))
-    assert noted(seat) == "" and "you have no notes" in words_of(wrote(seat, "note"))
+    assert noted(seat) == "" and "you have no notes" in words_of(wrote(seat, "memo"))
 
 
 def test_a_note_that_is_too_long_is_refused_and_nothing_of_it_is_kept(match: Match) -> None:
     seat = asked(match)
-    assert "1000 are the most" in words_of(wrote(seat, "note " + "n" * 1001))
+    assert "1000 are the most" in words_of(wrote(seat, "memo " + "n" * 1001))
     assert noted(seat) == ""
 
 
 def test_help_tells_of_notes(match: Match) -> None:
-    assert "“forget note” throws them away" in words_of(wrote(asked(match), "help"))
+    assert "“forget memo” throws them away" in words_of(wrote(asked(match), "help"))
 
 
 def test_the_turn_mail_tells_ones_own_notes_and_those_of_nobody_else(
@@ -97,7 +99,7 @@ def test_no_mail_tells_notes_to_who_wants_none_or_keeps_the_hand_out(
     sweeps.send_notices()
     bodies = mails_to(sink, first)
     assert len(bodies) == 2 and not any("nine of Moons" in body for body in bodies)
-    shows = "nine of Moons" in words_of(wrote(asked(match), "note"))
+    shows = "nine of Moons" in words_of(wrote(asked(match), "memo"))
     assert shows is (off == "notes_in_mail")
 
 
@@ -122,6 +124,19 @@ def test_no_line_about_notes_is_a_step_and_no_step_is_one(game: type[AnyGame]) -
     seat = record.waiting[0]
     for line in LINES:
         assert "keep" in line or not is_step(record, seat, line), line
-        assert command_of(Line(line, False)).word in ("note", "forget")
-    for step in record.legal(seat):
-        assert command_of(Line(step, False)).word == "order"
+        assert command_of(Line(line, False)).word in ("memo", "forget")
+
+
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
+def test_no_step_of_a_whole_match_begins_with_a_word_of_ours(game: type[AnyGame]) -> None:
+    dice = random.Random(game.slug)
+    record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
+    steps = set[str]()
+    for _step in range(MOST_STEPS):
+        if not record.waiting:
+            break
+        legal = record.legal(record.waiting[0])
+        steps.update(legal)
+        record = record.play(record.waiting[0], dice.choice(legal))
+    ours = {step for step in steps if command_of(Line(step, False)).word != "order"}
+    assert not ours and len(steps) > 20
