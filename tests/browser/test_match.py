@@ -52,6 +52,7 @@ def open_and_join(ann: Page, bob: Page) -> Match:
     seal(match, 1)
     bob.get_by_role("link", name="Lobby", exact=True).click()
     bob.get_by_role("button", name="Join").click()
+    bob.get_by_role("button", name="Take a seat").click()  # where the terms are told
     status(bob).wait_for()
     return fresh(match)
 

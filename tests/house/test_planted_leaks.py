@@ -34,6 +34,7 @@ from games.seasons import showing
 from games.titles.hunting_prey import view
 from games.web import drawing, form_keys
 from games.web import feeds as web_feeds
+from games.web.pictures import drawing as pictures
 from games.web.views import feeds, home, left_seats, lobby, profile, replay, seat
 from games.web.views import match as match_page
 from games.web.views import plan as plan_page
@@ -328,6 +329,9 @@ LEAKS = {
     "the copy counts steps": Leak(
         surfaces.own_copy,
         instead(surfaces, "of_match", lambda real, *given: {**real(*given), "at": played().ply}),
+    ),
+    "the picture for links names the ply": Leak(
+        surfaces.pictures, instead(pictures, "svg", with_ply)
     ),
     "a request on the page names the ply": Leak(
         asking.requests_on_the_page, instead(requests, "check_may_ask", ply_instead)

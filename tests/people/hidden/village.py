@@ -10,17 +10,22 @@ from accounts import feeds, leaving
 from accounts.models import Player
 from config import clock
 from games import people, play, sweeps
+from games.looking_back.finding import Found
+from games.looking_back.models import LookingBack, LookingBackMail
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.people import following
 from games.play.clocks.paces import pace_words
 from games.play.staff import hiding, merging, reports, sanctions
+from games.play.waiting import WAITS
 from games.post import address
 from games.post.outbox import again, inviting
+from games.puzzles.models import PuzzleMail
 from games.seasons import joining
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, running_match
 from tests.memory.over import over
 from tests.post.letters.writing import DOMAIN, plain, send
+from tests.puzzles.test_puzzles import puzzle
 from tests.web.scenes import heard
 
 GAME = "emu-ranchers"
@@ -227,7 +232,8 @@ class Village:
 
     def more_mails(self) -> None:
         """Mails that the rest has not owed yet: an end that was followed, a cup that begins, an
-        invitation, a question to be friends."""
+        invitation, a question to be friends, a wish in vain, what was found in a match, a puzzle.
+        """
         play.resign(self.watched.seats.get(player=self["Cid"]).pk)
         people.befriend(self["Cid"], self["Zoe"])
         cup = joining.open_cup(self["Zoe"], GAME, 3)
@@ -239,6 +245,16 @@ class Village:
             invitation = inviting.invite(table, self["Cid"], email, self.now)
         answers_to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
         send(plain(invitation.email, "perhaps"), answers_to)
+        long_ago = self.now - WAITS - timedelta(minutes=1)
+        play.wish_for(self["Zoe"], "biome-rummy", 3, now=long_ago)
+        sweeps.meet_wishes()
+        done = LookingBack.State.DONE
+        ends = Found(ends=[0.0] * self.talked.seats.count()).kept()
+        back = LookingBack.objects.create(
+            match=self.talked, asked_at=self.now, state=done, found=ends
+        )
+        LookingBackMail.objects.create(to=self["Bob"], looking_back=back, due_at=self.now)
+        PuzzleMail.objects.create(to=self["Zoe"], puzzle=puzzle(), due_at=self.now)
 
     def matches(self) -> list[Match]:
         return list(Match.objects.order_by("pk"))
