@@ -63,7 +63,7 @@ def begin_day(now: datetime) -> None:
         with transaction.atomic():
             if not Puzzle.objects.filter(pk=waiting.pk, day=None).update(day=day):
                 return
-            subscribers = Subscription.objects.values_list("player_id", flat=True)
+            subscribers = Subscription.objects.order_by("player").values_list("player", flat=True)
             PuzzleMail.objects.bulk_create(
                 [
                     PuzzleMail(to_id=player, puzzle=waiting, due_at=now, message_id="")
