@@ -1,0 +1,72 @@
+"""Looking back and puzzles, as they stand in a browser: no barriers, on a phone either."""
+
+import os
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from accounts.models import Player
+from games.looking_back.models import LookingBack
+from tests.browser.barriers import barriers
+from tests.browser.visitors import Visitors
+from tests.looking_back.test_pages import looked_back
+from tests.looking_back.test_working import over
+from tests.puzzles.test_puzzles import puzzle
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PICTURES = os.environ.get("PICTURES", "")
+
+
+def addresses(people: list[Player]) -> dict[str, str]:
+    """Every page, of a match that was looked back at, one that waits, and a puzzle."""
+    done, waits = over(people=people[:2]), over(people=people[:2])
+    row = looked_back(done)
+    seats = [[ply, ply % 2, level, "", 0.0, 0.5] for ply, level in enumerate((1, 4, -3, 2) * 6)]
+    LookingBack.objects.filter(pk=row.pk).update(found={**row.found, "judged": seats})
+    LookingBack.objects.create(match=waits, asked_at=waits.created_at, done=12, total=40)
+    moment = reverse("look_back_moment", args=[done.code, 1])
+    one = puzzle()
+    shown = one.get_absolute_url()
+    return {
+        "found": reverse("look_back", args=[done.code]),
+        "at work": reverse("look_back", args=[waits.code]),
+        "moment": moment,
+        "told": f"{moment}?picked=tell",
+        "puzzle": shown,
+        "drafted": f"{shown}?do={next(iter(one.others)).replace(' ', '+')}",
+        "answer": f"{shown}?picked=tell",
+        "puzzles": reverse("past_puzzles"),
+    }
+
+
+def picture(page: Page, name: str) -> None:
+    if PICTURES:
+        page.screenshot(path=str(Path(PICTURES, f"{name}.png".replace(" ", "-"))), full_page=True)
+
+
+def test_looking_back_and_puzzles_put_no_barrier_before_anybody(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    pages = addresses(people)
+    page = visitors.known(people[0], color_scheme="light", bypass_csp=True, **PHONE)
+    reports = {}
+    for name, address in pages.items():
+        answer = page.goto(address)
+        assert answer is not None and answer.status == 200, name
+        picture(page, name)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        report = barriers(page)
+        if report or width > 360:
+            reports[name] = f"{width} pixels wide; {report}"
+    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+
+
+@pytest.mark.lengthy
+def test_a_puzzle_is_solved_by_clicks(visitors: Visitors, people: list[Player]) -> None:
+    one = puzzle()
+    page = visitors.new()
+    page.goto(f"{one.get_absolute_url()}?do={one.best.replace(' ', '+')}")
+    page.get_by_role("button", name="That is my pick").click()
+    page.get_by_text("That is the best step").first.wait_for()
