@@ -1,6 +1,7 @@
 """Somebody who lives in the town: what they are like, and what they decide."""
 
 import random
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -43,7 +44,7 @@ MOST_MATCHES = 4  # with so many somebody sits down at no other table
 
 
 @dataclass
-class Person:
+class Person(ABC):
     """A player with habits: the hours (UTC) at which they look, how often they come at such an
     hour, and which games they like. `does` counts what they have done; `written` are the mails that
     their mail server has not handed over yet: to whom, what, in answer to which.
@@ -96,9 +97,9 @@ class Person:
 
     # To be done one way or the other
 
+    @abstractmethod
     def play(self) -> None:
         """Answers what is asked of them, as far as they have time."""
-        raise NotImplementedError
 
     def do(self, what: str, town: Any) -> None:
         """Does one of WISHES; what the house refuses stays undone."""
