@@ -12,14 +12,14 @@ from games import play
 from games.looking_back import showing
 from games.looking_back.finding import Found
 from games.looking_back.models import LookingBack, LookingBackMail
-from games.models import PostedQuerySet, Reach
+from games.models import PostedQuerySet
 from games.post import personal
 from games.post.mails.base_template import filled
 from games.post.mails.context import news_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean
 from games.post.outbox import owed
-from games.post.outbox.personal_mails import Reader
+from games.post.outbox.personal_mails import Reader, trouble_with
 
 LONGEST_NAME = 40
 
@@ -36,10 +36,7 @@ def rows() -> PostedQuerySet[LookingBackMail]:
 
 def unwanted(posted: LookingBackMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
-    if not posted.to.is_active:
-        return "the account is closed"
-    known = Reach.objects.filter(email=posted.to.email.lower(), suppressed_at__isnull=False)
-    return "mails to this address come back" if known.exists() else ""
+    return trouble_with(posted.to)
 
 
 def mail_of(posted: LookingBackMail) -> Mail:

@@ -5,14 +5,14 @@ import secrets
 from django.conf import settings
 
 from accounts.languages import direction, gettext, language_spoken, speaking_to
-from games.models import PostedQuerySet, Reach
+from games.models import PostedQuerySet
 from games.play.record.saying import label_of, translated
 from games.post import personal
 from games.post.mails.base_template import filled
 from games.post.mails.context import news_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.outbox import owed
-from games.post.outbox.personal_mails import Reader
+from games.post.outbox.personal_mails import Reader, trouble_with
 from games.puzzles import showing
 from games.puzzles.models import PuzzleMail
 from games.titles import text
@@ -30,10 +30,7 @@ def rows() -> PostedQuerySet[PuzzleMail]:
 
 def unwanted(posted: PuzzleMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
-    if not posted.to.is_active:
-        return "the account is closed"
-    known = Reach.objects.filter(email=posted.to.email.lower(), suppressed_at__isnull=False)
-    return "mails to this address come back" if known.exists() else ""
+    return trouble_with(posted.to)
 
 
 def mail_of(posted: PuzzleMail) -> Mail:
