@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from accounts.models import Session
 from games.models.lease import Leased, LeaseQuerySet
@@ -47,13 +47,16 @@ class PushQuerySet(LeaseQuerySet["Push"]):
         return super().end(state, error=error[:LONGEST_ERROR], **changes)
 
     def again(self, due_at: datetime, error: str) -> int:
-        """Claimed pushes that could not be sent now are due again later."""
-        return self.end(self.model.WAITS, error, due_at=due_at)
+        """Claimed pushes that could not be sent now are due again later: a try is used up."""
+        return self.end(self.model.WAITS, error, due_at=due_at, tries=F("tries") + 1)
 
 
 class Push(Leased):
     """One notice on its way to one device; without a notice, the one that a player sends themself
-    to try. It may come twice after a death, and then takes the place of itself (its tag)."""
+    to try. It may come twice after a death, and then takes the place of itself (its tag).
+
+    `attempts` counts claims, as of any work; `tries`, those that came to an end that called for
+    another. What is claimed more often than that had senders that died with it."""
 
     class State(models.TextChoices):
         DUE = "due", "due"
@@ -71,6 +74,7 @@ class Push(Leased):
     due_at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State, default=State.DUE)
     taken_at = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveSmallIntegerField(default=0)
     error = models.CharField(max_length=LONGEST_ERROR, blank=True)
 
     objects = PushQuerySet.as_manager()
@@ -83,6 +87,11 @@ class Push(Leased):
                 fields=["due_at"], condition=Q(state__in=["due", "leased"]), name="pushes_to_send"
             ),
         ]
+
+    @property
+    def deaths(self) -> int:
+        """Of a claimed push: how many senders had it before and died, or were lost otherwise."""
+        return max(0, self.attempts - self.tries - 1)
 
     def __str__(self) -> str:
         return f"push {self.pk} ({self.get_state_display()})"

@@ -6,7 +6,9 @@ reminder then waits for half an hour: it is not sent if the question is answered
 at meanwhile, and it is due at once if no push was taken.
 
 Pushes are rows that are due, claimed by lease as mails are. Of one that was sent by a sender that
-died before it could note so, nobody knows: it is sent again, and takes the place of the first.
+died before it could note so, nobody knows: it is sent again, and takes the place of the first. A
+death is no try. But a push may be what its senders die of: from the first death on it is sent
+alone, so that no other is lost with it, and after MOST_DEATHS it is given up.
 """
 
 import logging
@@ -44,6 +46,7 @@ AT_ONCE = 8  # calls to push services at the same time
 LOOK = 200  # notices that are looked at in one round while their mails cannot go out
 PASS_SECONDS = 20.0
 WAITS = (20, 120, 600)  # seconds after the 1st, 2nd, 3rd try that found nobody
+MOST_DEATHS = 12  # senders of one push: by leases of two minutes, in less time than its mail waits
 MOST_FAILURES = 5  # pushes given up in a row, after which a device is forgotten
 GONE = (404, 410)  # RFC 8030, 7.3: the subscription is over
 COME_AGAIN = (408, 425, 429)
@@ -51,6 +54,7 @@ State = Push.State
 
 OPENED = gettext_noop("the page was looked at after it was told on a device")
 NOT_WANTED = gettext_noop("the player does not want it on devices")
+DEATHS = gettext_noop("whoever sent it died, again and again")
 SIGNED_OUT = gettext_noop("the player is signed in there no more")
 
 
@@ -170,8 +174,20 @@ def send_pushes(stopped: Callable[[], bool] = never, seconds: float = PASS_SECON
         claimed = beside.claim(clock.now(), AT_ONCE)
         if not claimed:
             break
-        taken += send(claimed)
+        taken += send(alone_after_a_death(claimed))
     return taken
+
+
+def alone_after_a_death(claimed: Sequence[Push]) -> Sequence[Push]:
+    """Which of these are sent at the same time: all, or only one, with which a sender died before;
+    the others are due again, as if nobody had claimed them."""
+    suspect = next((push for push in claimed if push.deaths), None)
+    if suspect is None:
+        return claimed
+    for push in claimed:
+        if push is not suspect:
+            held(push).give_back()
+    return [suspect]
 
 
 def send(claimed: Sequence[Push]) -> int:
@@ -180,6 +196,11 @@ def send(claimed: Sequence[Push]) -> int:
     batch = Addressees([push.notice for push in claimed if push.notice is not None])
     calls: list[tuple[Push, outward.Call]] = []
     for push in claimed:
+        if push.deaths >= MOST_DEATHS:
+            logger.error("push %s was claimed by %s senders that died", push.pk, push.deaths)
+            held(push).end(State.FAILED, DEATHS)
+            let_mail_go(push)
+            continue
         try:
             reason, call = call_of(push, batch, now)
         except Exception as error:  # its words may quote the address of the device
@@ -265,10 +286,10 @@ def settled(push: Push, call: outward.Call) -> bool:
 
 def come_again(push: Push, error: str) -> None:
     """Nobody was there, or nobody had time: it is due again, a few times."""
-    if push.attempts > len(WAITS):
+    if push.tries >= len(WAITS):
         give_up(push, error)
         return
-    wait = timedelta(seconds=WAITS[push.attempts - 1])
+    wait = timedelta(seconds=WAITS[push.tries])
     held(push).again(clock.now() + wait, error)
 
 

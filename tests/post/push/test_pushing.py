@@ -1,5 +1,6 @@
 """News on devices: who is told where, when, and how often."""
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -143,6 +144,64 @@ def test_a_service_that_is_busy_is_asked_again_and_then_given_up(
     send_due()
     assert len(sink.mails) == 1
     assert len(service.answers) == 1
+
+
+def let_senders_die(times: Times, deaths: int) -> None:
+    """So many senders claim all that is due and are never heard of again."""
+    for _ in range(deaths):
+        Push.objects.claim(times.now(), pushing.AT_ONCE)
+        times.go(Push.LEASE)
+
+
+def test_the_death_of_a_sender_uses_up_no_try(
+    seat: Seat, service: PushService, times: Times
+) -> None:
+    send_due()
+    let_senders_die(times, len(pushing.WAITS) + 1)
+    service.answers = [503] * len(pushing.WAITS)
+    for wait in (*pushing.WAITS, 0):
+        pushing.send_pushes()
+        times.go(timedelta(seconds=wait))
+    assert Push.objects.get().state == Push.State.TAKEN
+    assert (service.answers, len(service.taken)) == ([], 1)
+
+
+def test_a_push_that_kills_its_senders_is_given_up_and_its_mail_goes(
+    seat: Seat, service: PushService, times: Times, sink: Sink
+) -> None:
+    send_due()
+    let_senders_die(times, pushing.MOST_DEATHS)
+    assert times.now() < notice_of(seat).due_at
+    pushing.send_pushes()
+    assert (Push.objects.get().state, service.taken) == (Push.State.FAILED, [])
+    assert Device.objects.get().failures == 0
+    send_due()
+    assert len(sink.mails) == 1
+
+
+def test_a_push_that_kills_its_senders_takes_no_other_with_it(
+    seat: Seat, service: PushService, times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert seat.player is not None
+    for name in "bc":
+        device_of(seat.player, service, name)
+    send_due()
+    poison = Push.objects.order_by("pk")[0]
+    write = pushing.call_of
+
+    def dies(push: Push, *more: Any) -> Any:
+        if push.pk == poison.pk:
+            raise KeyboardInterrupt
+        return write(push, *more)
+
+    monkeypatch.setattr(pushing, "call_of", dies)
+    for _ in range(pushing.MOST_DEATHS + 1):
+        with suppress(KeyboardInterrupt):
+            pushing.send_pushes()
+        times.go(Push.LEASE)
+    states = Push.objects.order_by("pk").values_list("state", flat=True)
+    assert list(states) == ["failed", "taken", "taken"]
+    assert len(service.taken) == 2
 
 
 def test_a_device_that_fails_again_and_again_is_forgotten(seat: Seat, service: PushService) -> None:
