@@ -1,22 +1,19 @@
 """Mails about seasons: begun, not held, withdrawn, over. Four at most to a player for each."""
 
-import secrets
 from collections.abc import Iterator
 
-from django.conf import settings
 from django.utils.translation import gettext_noop
 
-from accounts.languages import all_of, direction, gettext, language_spoken, ngettext, speaking_to
+from accounts.languages import all_of, gettext, ngettext, speaking_to
 from accounts.models import Player
 from games.models import PostedQuerySet, Reach
 from games.play.record.saying import words_of
 from games.post import personal
-from games.post.mails.base_template import filled
-from games.post.mails.context import news_path
-from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import owed
-from games.post.outbox.personal_mails import Offer, Reader
+from games.post.outbox.enveloping import framed, in_frame, named
+from games.post.outbox.personal_mails import Offer
 from games.seasons import saying, terms
 from games.seasons.addresses import page_of
 from games.seasons.joining import called
@@ -61,10 +58,6 @@ def unwanted(posted: SeasonMail) -> str:
 
 def mail_of(posted: SeasonMail) -> Mail:
     """The mail, in the language of whom it is for."""
-    if not posted.message_id:
-        drawn = secrets.token_hex(5)
-        posted.message_id = f"<season.{posted.pk}.{drawn}@{settings.SITE_HOST}>"
-        SeasonMail.objects.filter(pk=posted.pk).update(message_id=posted.message_id)
     with speaking_to(posted.to):
         return written(posted)
 
@@ -78,39 +71,18 @@ def written(posted: SeasonMail) -> Mail:
     entry = season.entries.filter(player=player).select_related("division__season").first()
     table = table_for(entry)
     lines = list(LINES[Kind(posted.kind)](season, entry, table))
-    page = settings.SITE_URL + page_of(season, entry)
-    context = {
-        "heading": heading,
-        "preheader": lines[0],
-        "told": lines,
-        "rows": rows_of(table) if posted.kind == Kind.OVER else (),
-        "offers": offers(posted),
-        "context": Reader(page, settings.SITE_URL + news_path()),
-        "called": heading,
-        "why": gettext(WHY_CUP if season.is_cup else WHY),
-        "language": language_spoken(),
-        "direction": direction(language_spoken()),
-        "site_name": settings.SITE_NAME,
-        "site_url": settings.SITE_URL,
-    }
-    mail = Mail(
-        subject=f"[{settings.SITE_NAME}] {heading}",
-        body=filled("emails/season.txt", context).strip() + "\n",
-        from_email=house_address(),
-        to=[one_address(player.email)],
-        reply_to=[personal.address_of(player)] if settings.REPLY_DOMAIN else None,
-        headers={
-            "From": house_address(),
-            "Message-ID": posted.message_id,
-            **list_help(player),
-            "Auto-Submitted": "auto-generated",
-            "X-Auto-Response-Suppress": "All",
-            "X-Rural-Route-Reason": "season",
-            "Content-Language": language_spoken(),
-        },
+    why = gettext(WHY_CUP if season.is_cup else WHY)
+    frame = {**framed(page_of(season, entry), heading, why), "preheader": lines[0]}
+    return in_frame(
+        player,
+        named(posted, "season"),
+        "season",
+        "season",
+        frame,
+        told=lines,
+        rows=rows_of(table) if posted.kind == Kind.OVER else (),
+        offers=offers(posted),
     )
-    mail.attach_alternative(filled("emails/season.html", context), "text/html")
-    return mail
 
 
 def table_for(entry: Entry | None) -> DivisionTable | None:

@@ -5,16 +5,17 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from accounts.languages import all_of, gettext, language_spoken, speaking_to
+from accounts.languages import all_of, gettext, speaking_to
 from accounts.models import Player
 from games.models import Follow, Friendship, Match, PostedQuerySet, Seat
 from games.people import blocked_between
 from games.play.record import results
 from games.post import personal
 from games.post.mails import letter
-from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import owed
+from games.post.outbox.enveloping import enveloped
 from games.post.outbox.owed import Owing
 from games.post.outbox.personal_mails import trouble_with
 
@@ -57,35 +58,18 @@ def written(posted: Friendship) -> Mail:
         "page": settings.SITE_URL + reverse("people"),
         "way": gettext("Open your people"),
     }
-    return enveloped(player, posted.message_id, "friend", subject, context)
+    return drawn(player, posted.message_id, "friend", subject, context)
 
 
-def enveloped(
+def drawn(
     player: Player, message_id: str, name: str, subject: str, context: dict[str, object]
 ) -> Mail:
     """The mail of the template `name`; what is answered to it goes to the player's own address."""
     site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
     text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
-    reply_to = personal.address_of(player)
-    mail = Mail(
-        subject=f"[{settings.SITE_NAME}] {subject}",
-        body=text,
-        from_email=house_address(),
-        to=[one_address(player.email)],
-        reply_to=[reply_to] if reply_to else None,
-        headers={
-            "From": house_address(),
-            "Message-ID": message_id,
-            **list_help(player),
-            "Auto-Submitted": "auto-generated",
-            "X-Auto-Response-Suppress": "All",
-            "X-Rural-Route-Reason": name,
-            "Content-Language": language_spoken(),
-        },
-    )
     page, way = str(context["page"]), str(context["way"])
-    mail.attach_alternative(letter.page_of(text, subject, page, way, reply_to), "text/html")
-    return mail
+    html = letter.page_of(text, subject, page, way, personal.address_of(player))
+    return enveloped(player, message_id, name, subject, text, html)
 
 
 # Matches that were followed
@@ -119,4 +103,4 @@ def mail_of_end(posted: Follow) -> Mail:
             "way": gettext("Open the match"),
         }
         subject = gettext("%(match)s is over") % context
-        return enveloped(posted.player, posted.message_id, "followed", subject, context)
+        return drawn(posted.player, posted.message_id, "followed", subject, context)

@@ -12,7 +12,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils.translation import gettext_noop
 
-from accounts.languages import all_of, direction, gettext, language_spoken, ngettext, speaking_to
+from accounts.languages import all_of, gettext, language_spoken, ngettext, speaking_to
 from accounts.models import Player
 from config import clock
 from games.models import Match, PersonalAnswer, Reach, Seat
@@ -22,9 +22,10 @@ from games.play.record.gists import read
 from games.play.record.saying import words_of
 from games.post import address, personal
 from games.post.mails.base_template import filled
-from games.post.mails.context import news_path, rules_path
+from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean, day_words, deadline_words
+from games.post.outbox.enveloping import framed
 from games.rules.kept_lines import line_of
 from games.titles import entry_of, find
 
@@ -53,17 +54,6 @@ class Offer:
     link: str
 
 
-@dataclass(frozen=True)
-class Reader:
-    """What the frame of all mails asks of the reader."""
-
-    page: str
-    news_page: str
-    lines: tuple[str, ...] = ()
-    looks: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-
-
 def unwanted(posted: PersonalAnswer) -> str:
     """Why nothing can be sent to the player, or nothing."""
     return trouble_with(posted.player)
@@ -90,19 +80,13 @@ def written(posted: PersonalAnswer) -> Mail:
     player, letter = posted.player, posted.letter
     heading = gettext(HEADINGS.get(letter.reason, ANSWERED))
     context = {
-        "heading": heading,
+        **framed(reverse("home"), heading, gettext(WHY)),
         "preheader": preheader(letter.transcript, heading),
         "player_name": clean(player.display_name),
         "entries": list(told(posted)),
         "offers": offers(posted),
         "own_address": personal.address_of(player),
-        "context": Reader(settings.SITE_URL + reverse("home"), settings.SITE_URL + news_path()),
         "called": gettext("your letter"),
-        "why": gettext(WHY),
-        "language": language_spoken(),
-        "direction": direction(language_spoken()),
-        "site_name": settings.SITE_NAME,
-        "site_url": settings.SITE_URL,
     }
     mail = Mail(
         subject=f"[{settings.SITE_NAME}] {gettext('Your letter')}",

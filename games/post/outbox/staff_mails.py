@@ -1,6 +1,5 @@
 """What the staff write to a player, and the house to its staff: about acts, reports, the week."""
 
-import secrets
 from datetime import date
 from typing import Any
 
@@ -17,6 +16,7 @@ from games.play.record.saying import words_of
 from games.post.mails import letter
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean, day_words
+from games.post.outbox.enveloping import named
 from games.post.outbox.staff_week import week_lines
 from games.rules.kept_lines import line_of
 
@@ -81,9 +81,7 @@ def unwanted(posted: StaffMail) -> str:
 
 def mail_of(posted: StaffMail) -> Mail:
     """The mail, in the language of whom it is for."""
-    if not posted.message_id:
-        posted.message_id = f"<staff.{posted.pk}.{secrets.token_hex(5)}@{settings.SITE_HOST}>"
-        StaffMail.objects.filter(pk=posted.pk).update(message_id=posted.message_id)
+    named(posted, "staff")
     with speaking_to(posted.to):
         return written(posted)
 

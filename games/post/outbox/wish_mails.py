@@ -10,7 +10,7 @@ from games.play.record.saying import words_of
 from games.post.mails.headers import Mail
 from games.post.outbox import owed
 from games.post.outbox.owed import Owing
-from games.post.outbox.people_mails import enveloped
+from games.post.outbox.people_mails import drawn
 from games.post.outbox.personal_mails import trouble_with
 
 
@@ -43,4 +43,4 @@ def mail_of(posted: WishMail) -> Mail:
             "way": gettext("Open the lobby"),
         }
         subject = gettext("Nobody came for %(wish)s") % {"wish": told}
-        return enveloped(wish.player, posted.message_id, "wish", subject, context)
+        return drawn(wish.player, posted.message_id, "wish", subject, context)
