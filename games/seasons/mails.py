@@ -6,14 +6,14 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, gettext, ngettext, speaking_to
 from accounts.models import Player
-from games.models import PostedQuerySet, Reach
+from games.models import PostedQuerySet
 from games.play.record.saying import words_of
 from games.post import personal
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import owed
 from games.post.outbox.enveloping import framed, in_frame, named
-from games.post.outbox.personal_mails import Offer
+from games.post.outbox.personal_mails import Offer, trouble_with
 from games.seasons import saying, terms
 from games.seasons.addresses import page_of
 from games.seasons.joining import called
@@ -48,12 +48,9 @@ def rows() -> PostedQuerySet[SeasonMail]:
 
 def unwanted(posted: SeasonMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
-    if not posted.to.is_active:
-        return "the account is closed"
     if posted.kind in STOPPED and not posted.to.mail_matches:
         return "the player wants no such mails"
-    known = Reach.objects.filter(email=posted.to.email.lower(), suppressed_at__isnull=False)
-    return "mails to this address come back" if known.exists() else ""
+    return trouble_with(posted.to)
 
 
 def mail_of(posted: SeasonMail) -> Mail:

@@ -19,7 +19,7 @@ DAY = timedelta(days=1)
 
 def some(number: int) -> list[Player]:
     """So many players."""
-    return [PlayerFactory() for _ in range(number)]
+    return [PlayerFactory(confirmed=True) for _ in range(number)]
 
 
 def season_of(players: list[Player], game: str = GAME, now: datetime = AUTUMN) -> Season:
