@@ -35,11 +35,6 @@ def senders() -> None:
     up("send_notices")
 
 
-def thinkers() -> None:
-    """Asks for the questions put to bots that think to be thought about soon."""
-    up("let_bots_think")
-
-
 def _start_thread() -> None:
     global _thread
     with _thread_lock:

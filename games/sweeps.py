@@ -31,7 +31,7 @@ BATCH = 200  # deadlines for one look at the clock
 PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
 THINKING_AT_ONCE = 1  # processes in the house in which bots think
 LOOKING_BACK_SECONDS = 20.0  # how long one pass looks back at matches
-THINKING_SECONDS = 2.0  # how long bots go on to think, before the sweeps beside them come round
+THINKING_SECONDS = 20.0  # how long bots go on to think, before it is noted that they did
 
 
 def send_notices(stopped: Callable[[], bool] = never) -> int:
@@ -162,7 +162,7 @@ def let_bots_think(
 ) -> int:
     """Thinks about what bots were asked, one question after the other, until none is left,
     `stopped()`, or `seconds` are over; returns how many it was. Whoever finds others thinking
-    leaves it to them, so that workers are left for mails."""
+    leaves it to them."""
     if play.thinking_now(now or clock.now()) >= THINKING_AT_ONCE:
         return 0
     until = time.monotonic() + seconds
@@ -289,14 +289,16 @@ class Sweep(NamedTuple):
     """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
     `manage.py sweep --loop`, which nobody wakes up in between. One that may take long stands
     `apart`: the loop runs it in a thread of its own, and a worker gives it `seconds` instead of a
-    minute."""
+    minute. One that reckons for long `thinks`: it is not queued, and the loop has it done in a
+    process of its own, which gives way to all others, so that no mail waits for it."""
 
     run: Callable[..., int]
-    queued: float
+    queued: float | None
     looped: float
     does: str
     apart: bool = False
     seconds: float | None = None
+    thinks: bool = False
 
     @property
     def name(self) -> str:
@@ -321,9 +323,9 @@ SWEEPS = (
     Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
     Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
     Sweep(send_pushes, 5.0, 2.0, "tells players on their devices what is due", apart=True),
-    Sweep(let_bots_think, 5.0, 1.0, "lets bots think about what they were asked", apart=True),
-    Sweep(look_back, 10.0, 5.0, "looks back at matches for players who asked", apart=True),
-    Sweep(make_puzzles, 600.0, 600.0, "gives the day its puzzle, and mines others", apart=True),
+    Sweep(let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True),
+    Sweep(look_back, None, 2.0, "looks back at matches for players who asked", thinks=True),
+    Sweep(make_puzzles, None, 600.0, "gives the day its puzzle, and mines others", thinks=True),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
     Sweep(

@@ -1,4 +1,7 @@
-"""Celery's side of the sweeps. A task carries no argument and may be lost, late or doubled."""
+"""Celery's side of the sweeps. A task carries no argument and may be lost, late or doubled.
+
+What thinks is no task: it would keep workers from mails (`manage.py sweep --loop` does it).
+"""
 
 from celery import Task
 from django.db import Error, close_old_connections, connections
@@ -24,14 +27,15 @@ def task_of(sweep: Sweep) -> Task[[], int]:
     return task
 
 
-TASKS = {sweep.name: task_of(sweep) for sweep in SWEEPS}
+QUEUED = {sweep: sweep.queued for sweep in SWEEPS if sweep.queued is not None}
+TASKS = {sweep.name: task_of(sweep) for sweep in QUEUED}
 
 # A task that waited for nearly a period is dropped, since the next one is about to come.
 app.conf.beat_schedule = {
     sweep.name.replace("_", " "): {
         "task": f"games.tasks.{sweep.name}",
-        "schedule": sweep.queued,
-        "options": {"expires": 0.8 * sweep.queued},
+        "schedule": seconds,
+        "options": {"expires": 0.8 * seconds},
     }
-    for sweep in SWEEPS
+    for sweep, seconds in QUEUED.items()
 }

@@ -88,7 +88,7 @@ def round_of(sweep: Sweep, last: datetime | None, now: datetime) -> Check:
     if last is None:
         return Check(sweep.name, False, "has never come round; does a worker or a loop run?")
     ago = now - last
-    allowed = max(LONGEST_ROUND, ROUNDS * timedelta(seconds=sweep.queued))
+    allowed = max(LONGEST_ROUND, ROUNDS * timedelta(seconds=sweep.queued or sweep.looped))
     return Check(sweep.name, ago <= allowed, f"came round {seconds(ago.total_seconds())} ago")
 
 

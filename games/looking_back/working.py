@@ -9,7 +9,7 @@ from django.db import IntegrityError, InterfaceError, OperationalError, transact
 
 from accounts import limits
 from accounts.models import Player
-from config import clock, wake
+from config import clock
 from games import play
 from games.looking_back.finding import Finding, Found, Work
 from games.looking_back.models import LookingBack
@@ -69,7 +69,6 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
             limits.give_back("looking back", str(player.pk))
             limits.give_back("looking back", "house")
             return LookingBack.objects.get(match=match)
-        transaction.on_commit(lambda: wake.up("look_back"))
     return made
 
 

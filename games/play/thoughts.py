@@ -1,11 +1,12 @@
-"""What the thinking bots of one locked match are asked: read when it is needed, written at once."""
+"""What the thinking bots of one locked match are asked: read when it is needed, written at once.
+
+Nobody is woken: the process that thinks looks twice a second, and an answer has its fixed time.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db import transaction
-
-from config import rows, wake
+from config import rows
 from games.models import Seat, Thought
 
 
@@ -42,9 +43,8 @@ class Thoughts:
         self._asked.pop(seat.pk, None)
 
     def write(self) -> None:
-        """Writes what has changed, and has those who think woken once it is committed."""
+        """Writes what has changed."""
         if self._over:
             Thought.objects.filter(seat__in=self._over).delete()
         if self._asked:
             rows.insert(list(self._asked.values()))
-            transaction.on_commit(wake.thinkers)

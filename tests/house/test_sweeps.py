@@ -158,7 +158,11 @@ def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     beaten(now)
     running_match(pace_hours=24, now=now - 13 * HOUR)
     app.loader.import_default_modules()
-    did = {sweep.name: app.tasks[f"games.tasks.{sweep.name}"]() for sweep in sweeps.SWEEPS}
+    did = {
+        sweep.name: app.tasks[f"games.tasks.{sweep.name}"]()
+        for sweep in sweeps.SWEEPS
+        if not sweep.thinks
+    }
     assert did == {**dict.fromkeys(did, 0), "write_reminders": 1, "send_notices": 3}
 
 
@@ -166,7 +170,9 @@ def test_the_workers_clock_queues_each_sweep_at_its_period_to_expire_before_the_
     app.loader.import_default_modules()
     entries = Scheduler(app).schedule
     queued = {entry.task: entry.schedule.seconds for entry in entries.values()}
-    assert queued == {f"games.tasks.{sweep.name}": sweep.queued for sweep in sweeps.SWEEPS}
+    assert queued == {
+        f"games.tasks.{sweep.name}": sweep.queued for sweep in sweeps.SWEEPS if not sweep.thinks
+    }
     assert all(task in app.tasks for task in queued)
     assert all(entry.options["expires"] < entry.schedule.seconds for entry in entries.values())
 
@@ -178,7 +184,8 @@ def test_the_docs_have_the_table_of_the_sweeps() -> None:
     said = (settings.BASE_DIR / "docs" / "sweeps.md").read_text()
     rows = [line for line in said.splitlines() if line.startswith("| `")]
     assert rows == [
-        f"| `{sweep.name}` | {sweep.does} | {sweep.queued:g} s | {sweep.looped:g} s |"
+        f"| `{sweep.name}` | {sweep.does} "
+        f"| {'never' if sweep.queued is None else f'{sweep.queued:g} s'} | {sweep.looped:g} s |"
         for sweep in sweeps.SWEEPS
     ]
 
@@ -233,10 +240,11 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
 
-    def run(seconds: float, *periods: tuple[Any, float]) -> None:
+    def run(seconds: float, *periods: Any) -> None:
         clock = Clock(seconds)
         monkeypatch.setattr(sweep, "time", clock)
-        monkeypatch.setattr(sweep, "SWEEPS", [looped(*one) for one in periods])
+        given = [one if isinstance(one, sweeps.Sweep) else looped(*one) for one in periods]
+        monkeypatch.setattr(sweep, "SWEEPS", given)
         sweep.loop(clock)
 
     return run
@@ -332,6 +340,43 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
         if thread.name == f"sweep: {apart.name}":
             thread.join(20)
             assert not thread.is_alive()
+
+
+def test_what_thinks_is_no_task_and_is_not_done_by_the_loop(looping: Any) -> None:
+    assert [one.name for one in sweeps.SWEEPS if one.thinks] == [
+        *("let_bots_think", "look_back", "make_puzzles")
+    ]
+    for one in sweeps.SWEEPS:
+        assert (one.queued is None) == one.thinks == (f"games.tasks.{one.name}" not in app.tasks)
+    rounds: list[str] = []
+    thinks = sweeps.Sweep(lambda _stopped: rounds.append("thinks"), None, 2, "thinks", thinks=True)
+    mails = looped(lambda _stopped: rounds.append("mails"), 2.0)
+    looping(10, mails, thinks)
+    assert rounds == ["mails"] * 5
+
+
+def test_what_thinks_goes_on_until_it_is_asked_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeps.condition, "came_round", lambda _name: None)
+    monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
+    monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
+    nicer: list[int] = []
+    monkeypatch.setattr(sweep.os, "nice", nicer.append)
+    stop, rounds = threading.Event(), list[str]()
+
+    def thinks(_stopped: Any) -> None:
+        rounds.append("thinks")
+        if len(rounds) == 3:
+            stop.set()
+
+    mails = looped(lambda _stopped: rounds.append("mails"), 0.01)
+    monkeypatch.setattr(
+        sweep, "SWEEPS", [mails, sweeps.Sweep(thinks, None, 0.01, "thinks", thinks=True)]
+    )
+    sweep.think(stop)
+    for thread in threading.enumerate():
+        if thread.name.startswith("sweep: "):
+            thread.join(20)
+    assert rounds == ["thinks"] * 3 and nicer == [sweep.GIVING_WAY]
 
 
 def test_the_loop_outlives_a_database_that_is_away_and_waits_longer_each_time(

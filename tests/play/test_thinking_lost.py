@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from config import wake
 from games import play, sweeps, titles
 from games.models import Seat, Thought
 from games.play import thinking
@@ -31,25 +30,7 @@ def slow(monkeypatch: pytest.MonkeyPatch, times: Times) -> dict[str, Slow]:
     return registered(monkeypatch, EMU)
 
 
-def test_a_wake_up_follows_the_question_and_may_be_lost(
-    slow: dict[str, Slow],
-    times: Times,
-    monkeypatch: pytest.MonkeyPatch,
-    django_capture_on_commit_callbacks: Any,
-) -> None:
-    woken: list[str] = []
-    monkeypatch.setattr(wake, "up", woken.append)
-    with django_capture_on_commit_callbacks(execute=True):
-        match = against_slow_bots(EMU)
-        asked_bot(match)
-    assert "let_bots_think" in woken
-    times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1 and by_bots(match)
-
-
-def test_while_somebody_thinks_the_other_workers_are_left_for_mails(
-    slow: dict[str, Slow], times: Times
-) -> None:
+def test_while_somebody_thinks_nobody_else_does(slow: dict[str, Slow], times: Times) -> None:
     seats = [asked_bot(against_slow_bots(EMU)) for _match in range(2)]
     Thought.objects.claim(times.at, 1)
     assert sweeps.let_bots_think() == 0

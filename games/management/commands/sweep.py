@@ -1,14 +1,24 @@
-"""`manage.py sweep`: mails, deadlines and reminders, without any broker."""
+"""`manage.py sweep`: mails, deadlines and reminders, without any broker.
+
+With --loop there are two processes: the loop, and one that it keeps beside it, in which bots think,
+matches are looked back at and puzzles are mined. In one process thinking would take the time of
+the interpreter from mails and deadlines.
+"""
 
 import logging
 import math
+import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, DjangoHelpFormatter
 from django.db import Error, close_old_connections, connections
 
@@ -17,6 +27,10 @@ from games.sweeps import SWEEPS, Sweep
 logger = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 30.0
+PARENT_SECONDS = 1.0  # how often the process that thinks looks whether the loop is still there
+ENDING_SECONDS = 20.0  # how long it may take to end once it is asked to
+AGAIN_SECONDS = 5.0  # how long after its end another one is begun
+GIVING_WAY = 10  # by how much it is nicer than all others
 LONG = 10.0  # seconds; a sweep that took so long has left something, and comes again after the rest
 
 
@@ -33,10 +47,20 @@ class Command(BaseCommand):
             f"  {sweep.name:<16} every {sweep.looped:4g} s  {sweep.does}" for sweep in SWEEPS
         )
         parser.add_argument("--loop", action="store_true", help="go on until SIGTERM or SIGINT")
+        parser.add_argument(
+            "--thinking",
+            action="store_true",
+            help="go on with what thinks, and nothing else; --loop starts such a process itself",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["thinking"]:
+            think(stop_at_signals())
+            return
         if options["loop"]:
-            loop(stop_at_signals())
+            stop = stop_at_signals()
+            with thinking_beside(stop):
+                loop(stop)
             return
         for sweep in SWEEPS:
             self.stdout.write(f"{sweep.name}: {sweep.come_round()}")
@@ -51,13 +75,66 @@ def stop_at_signals() -> threading.Event:
 
 
 def loop(stop: threading.Event) -> None:
-    """Every sweep at its period until `stop` is set. How long a bot thinks delays no other sweep,
-    and shows in no instant: what stands apart has a thread of its own."""
-    for sweep in SWEEPS:
+    """Every sweep that does not think at its period until `stop` is set; what stands apart has a
+    thread of its own."""
+    mine = [sweep for sweep in SWEEPS if not sweep.thinks]
+    for sweep in mine:
         if sweep.apart:
-            name = f"sweep: {sweep.name}"
-            threading.Thread(target=rounds, args=([sweep], stop), name=name, daemon=True).start()
-    rounds([sweep for sweep in SWEEPS if not sweep.apart], stop)
+            in_a_thread(sweep, stop)
+    rounds([sweep for sweep in mine if not sweep.apart], stop)
+
+
+def in_a_thread(sweep: Sweep, stop: threading.Event) -> None:
+    """One sweep at its period, in a thread of its own."""
+    name = f"sweep: {sweep.name}"
+    threading.Thread(target=rounds, args=([sweep], stop), name=name, daemon=True).start()
+
+
+def think(stop: threading.Event) -> None:
+    """What thinks, until `stop` is set or whoever began this process is gone: each sweep in a
+    thread of its own, since a bot is waited for and a look back is not."""
+    parent = os.getppid()
+    os.nice(GIVING_WAY)
+    for sweep in SWEEPS:
+        if sweep.thinks:
+            in_a_thread(sweep, stop)
+    while not stop.wait(PARENT_SECONDS):
+        if os.getppid() != parent:
+            stop.set()
+
+
+@contextmanager
+def thinking_beside(stop: threading.Event) -> Iterator[None]:
+    """Within, a process beside this one thinks. If it ends, another one is begun."""
+    keeper = threading.Thread(target=keep_thinking, args=(stop,), name="thinking", daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        keeper.join(2 * ENDING_SECONDS)
+
+
+def keep_thinking(stop: threading.Event) -> None:
+    """Begins the process that thinks, and another whenever it has ended, until `stop` is set."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "sweep", "--thinking"]
+    while not stop.is_set():
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL) as process:
+            while process.poll() is None and not stop.wait(PARENT_SECONDS):
+                pass
+            end(process)
+        if not stop.is_set():
+            logger.error("the process that thinks has ended (%s)", process.returncode)
+            stop.wait(AGAIN_SECONDS)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Asks a process to end, and ends it if it does not."""
+    process.terminate()
+    try:
+        process.wait(ENDING_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
 
 
 def rounds(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
@@ -84,7 +161,7 @@ def swept(sweep: Sweep, stop: threading.Event) -> bool:
     """One sweep, for LONG at most if others wait for it: after an update a large house may have
     hours of tidying to do. False, and the connection closed, if it could not be done."""
     close_old_connections()
-    until = math.inf if sweep.apart else time.monotonic() + LONG
+    until = math.inf if sweep.apart or sweep.thinks else time.monotonic() + LONG
     try:
         sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until)
     except Error as error:
