@@ -2,8 +2,8 @@
 
 One seat plays at LEVEL, all others at AGAINST; each deal is played once from every seat. What is
 found is kept in the file that STRENGTH names, deal by deal, and a run goes on where the last one
-ended. Without arguments the table of what is in the file. A level is `random`, `easy`, `steady`,
-`strong`, or `strong:500` with so many playouts.
+ended. Without arguments the table of what is in the file. A level is `random`, `greedy` (one step
+ahead), `easy`, `steady`, `strong`, or `strong:500` with so many playouts.
 """
 
 import json
@@ -24,6 +24,7 @@ from games.titles import bots, entry_of, find
 from games.titles.levels import STEADY, STRONG
 from games.titles.strong import Strong
 from games.titles.thinker import Knowledge
+from tests.bench import greedy
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("STRENGTH", "strength.json"))
@@ -57,6 +58,8 @@ def _quick(at: Record, seat: int, level: str, rng: random.Random) -> str:
     legal = at.legal(seat)
     if level == "random":
         return rng.choice(legal)
+    if level == "greedy":
+        return greedy.choose(at, seat, rng)
     return bots.choose(at.game, at.view(seat), legal, rng, "" if level == STEADY else level)
 
 
@@ -147,7 +150,6 @@ def main() -> None:
     arguments = sys.argv[2:]
     if arguments:
         slug, seats, level, against, matches = arguments
-        os.nice(19)
         run((slug, int(seats), level, against), int(matches))
     heads = ["game, seats", "levels", "matches", "share of wins, %", "par", "stronger", "lead"]
     table("How strong bots are", [*heads, "ms CPU a decision, median", "worst"], list(rows()))

@@ -1,0 +1,107 @@
+"""A player that looks one step ahead and no further: of its steps the one after which it would have
+most if the lap ended there. It is a measure for bots and plays nowhere else."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.decks.biome_deck import ANIMALS
+from games.rules.record import Record
+from games.titles import birds as emus
+from games.titles.biome_rummy.score import seat_rounds
+from games.titles.emus_redux import scoring
+from games.titles.food_chain.chains import penalty
+from games.titles.hunting_prey.bot import value
+from games.titles.hunting_prey.state import CHOOSE
+from games.titles.ranchers.score import counts
+
+WEAK = 8.0  # a card of Hunting Prey below this is swapped
+TOKEN = 2.0  # of Food Chain, in points of a round
+
+
+def choose(at: Record, seat: int, rng: random.Random) -> str:
+    """The step that brings most at once; among equals one by lot."""
+    legal = at.legal(seat)
+    if at.game.slug == "hunting-prey" and at.state.phase == CHOOSE:
+        return prey(at.state, seat, legal, rng)
+    if "close auto" in legal:
+        return "close auto"
+    would_have = COUNTS.get(at.game.slug)
+    if would_have is None:
+        return rng.choice(legal)
+    legal = [step for step in legal if not step.startswith(("keep ", "reopen"))] or legal
+    found = [
+        would_have(at.game, at.game.apply(at.state, seat, step)[0], seat)
+        - (FIRST_PASS if step == "pass" else 0)
+        for step in legal
+    ]
+    most = max(found)
+    return rng.choice([step for step, one in zip(legal, found, strict=True) if one == most])
+
+
+FIRST_PASS = 8.0  # who passes gives up the rest of the round
+
+
+def emu_ranchers(_game: Any, state: Any, seat: int) -> float:
+    """What the birds are worth with the best closing."""
+    mine, hand = state.birds[seat], state.hands[seat]
+    if not mine:
+        return 0.0
+    grown = emus.laid(mine, emus.best_order(mine, hand))
+    return float(sum(emus.score(bird).value for bird in grown))
+
+
+def emus_redux(_game: Any, state: Any, seat: int) -> float:
+    """The same with wild cards."""
+    mine, hand = state.birds[seat], state.hands[seat]
+    order = scoring.best_order(mine, hand)
+    left = list(hand)
+    for _number, form in order:
+        card = form.partition("=")[0]
+        left.remove(card)
+    return float(scoring.seat_result(emus.laid(mine, order), tuple(left)).total)
+
+
+def ranchers(_game: Any, state: Any, seat: int) -> float:
+    """The count as it stands."""
+    return float(counts(state.ranches)[seat].total)
+
+
+def biome_rummy(game: Any, state: Any, seat: int) -> float:
+    """Aces, and the count of the round as it stands."""
+    rounds = seat_rounds(state.groups, state.hands, game.anybody, game.by_mass)
+    return 12.0 * len(state.match.aces[seat]) + state.match.totals[seat] + rounds[seat].points
+
+
+def food_chain(game: Any, state: Any, seat: int) -> float:
+    """Tokens, chains taken, and what the hand costs."""
+    chains = sum(chain.value for chain in state.taken[seat])
+    return float(TOKEN * state.tokens[seat] + chains - penalty(state.hands[seat], game.steep))
+
+
+COUNTS: dict[str, Callable[[Any, Any, int], float]] = {
+    "emu-ranchers": emu_ranchers,
+    "emus-redux": emus_redux,
+    "ranchers": ranchers,
+    "biome-rummy": biome_rummy,
+    "food-chain": food_chain,
+}
+
+
+def prey(state: Any, seat: int, legal: Sequence[str], rng: random.Random) -> str:
+    """Swaps what is weak while it may, then plays the strongest, and drops the weakest."""
+    choice = state.choices[seat]
+    named: dict[str, dict[float, str]] = {verb: {} for verb in ("swap", "play", "drop")}
+    for step in legal:
+        verb, *card = step.split()
+        if verb in named and len(card) == 1 and card[0] in ANIMALS:
+            named[verb][value(card[0])] = step
+    swaps = {worth: step for worth, step in named["swap"].items() if worth < WEAK}
+    if swaps and not choice.played:
+        return swaps[min(swaps)]
+    if "draw" in legal:
+        return "draw"
+    for verb, best in (("play", max), ("drop", min)):
+        if named[verb]:
+            return named[verb][best(named[verb])]
+    return rng.choice(legal)
