@@ -158,11 +158,8 @@ def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     beaten(now)
     running_match(pace_hours=24, now=now - 13 * HOUR)
     app.loader.import_default_modules()
-    did = {
-        sweep.name: app.tasks[f"games.tasks.{sweep.name}"]()
-        for sweep in sweeps.SWEEPS
-        if not sweep.thinks
-    }
+    queued = [one.name for one in sweeps.SWEEPS if not one.thinks]
+    did = {name: app.tasks[f"games.tasks.{name}"]() for name in queued}
     assert did == {**dict.fromkeys(did, 0), "write_reminders": 1, "send_notices": 3}
 
 
@@ -170,9 +167,8 @@ def test_the_workers_clock_queues_each_sweep_at_its_period_to_expire_before_the_
     app.loader.import_default_modules()
     entries = Scheduler(app).schedule
     queued = {entry.task: entry.schedule.seconds for entry in entries.values()}
-    assert queued == {
-        f"games.tasks.{sweep.name}": sweep.queued for sweep in sweeps.SWEEPS if not sweep.thinks
-    }
+    periods = {one.name: one.queued for one in sweeps.SWEEPS if not one.thinks}
+    assert queued == {f"games.tasks.{name}": period for name, period in periods.items()}
     assert all(task in app.tasks for task in queued)
     assert all(entry.options["expires"] < entry.schedule.seconds for entry in entries.values())
 
@@ -240,11 +236,10 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
 
-    def run(seconds: float, *periods: Any) -> None:
+    def run(seconds: float, *periods: tuple[Any, float]) -> None:
         clock = Clock(seconds)
         monkeypatch.setattr(sweep, "time", clock)
-        given = [one if isinstance(one, sweeps.Sweep) else looped(*one) for one in periods]
-        monkeypatch.setattr(sweep, "SWEEPS", given)
+        monkeypatch.setattr(sweep, "SWEEPS", [looped(*one) for one in periods])
         sweep.loop(clock)
 
     return run
@@ -340,43 +335,6 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
         if thread.name == f"sweep: {apart.name}":
             thread.join(20)
             assert not thread.is_alive()
-
-
-def test_what_thinks_is_no_task_and_is_not_done_by_the_loop(looping: Any) -> None:
-    assert [one.name for one in sweeps.SWEEPS if one.thinks] == [
-        *("let_bots_think", "look_back", "make_puzzles")
-    ]
-    for one in sweeps.SWEEPS:
-        assert (one.queued is None) == one.thinks == (f"games.tasks.{one.name}" not in app.tasks)
-    rounds: list[str] = []
-    thinks = sweeps.Sweep(lambda _stopped: rounds.append("thinks"), None, 2, "thinks", thinks=True)
-    mails = looped(lambda _stopped: rounds.append("mails"), 2.0)
-    looping(10, mails, thinks)
-    assert rounds == ["mails"] * 5
-
-
-def test_what_thinks_goes_on_until_it_is_asked_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweeps.condition, "came_round", lambda _name: None)
-    monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
-    monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
-    nicer: list[int] = []
-    monkeypatch.setattr(sweep.os, "nice", nicer.append)
-    stop, rounds = threading.Event(), list[str]()
-
-    def thinks(_stopped: Any) -> None:
-        rounds.append("thinks")
-        if len(rounds) == 3:
-            stop.set()
-
-    mails = looped(lambda _stopped: rounds.append("mails"), 0.01)
-    monkeypatch.setattr(
-        sweep, "SWEEPS", [mails, sweeps.Sweep(thinks, None, 0.01, "thinks", thinks=True)]
-    )
-    sweep.think(stop)
-    for thread in threading.enumerate():
-        if thread.name.startswith("sweep: "):
-            thread.join(20)
-    assert rounds == ["thinks"] * 3 and nicer == [sweep.GIVING_WAY]
 
 
 def test_the_loop_outlives_a_database_that_is_away_and_waits_longer_each_time(
