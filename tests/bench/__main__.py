@@ -27,13 +27,14 @@ PARTS = (
 )
 LARGE = ("growth", "migrations")
 RESUMED = ("strength", "mistakes")  # take arguments, and go on where they were left
+CROWDED = ("thinking",)  # take arguments, too
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS
-    if chosen[0] in RESUMED:
+    if chosen[0] in (*RESUMED, *CROWDED):
         chosen = chosen[:1]
     for part in chosen:
-        if part not in (*PARTS, *LARGE, *RESUMED):
-            known = ", ".join((*PARTS, *LARGE, *RESUMED))
+        if part not in (*PARTS, *LARGE, *RESUMED, *CROWDED):
+            known = ", ".join((*PARTS, *LARGE, *RESUMED, *CROWDED))
             sys.exit(f"There is no bench {part!r}; there are {known}.")
         import_module(f"tests.bench.{part}").main()
