@@ -24,53 +24,65 @@ class Sink:
         self.sender_answers: list[str] = []
         self.recipient_answers: list[str] = []
         self.connections = 0
-        self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
+        self.controller = Controller(Reception(self), hostname="127.0.0.1", port=free_port())
+
+    def refusal_of(self, address: str) -> str:
+        """What a recipient is refused with; empty for one who is taken."""
+        return self.recipient_answers.pop(0) if self.recipient_answers else ""
+
+    @property
+    def mails(self) -> list[EmailMessage]:
+        """What was accepted, read as any mail program reads it."""
+        return [message_from_bytes(raw, policy=policy.default) for raw in self.raw]  # type: ignore[misc]
+
+
+class Reception:
+    """How a `Sink` answers. Apart from it: for each connection aiosmtpd reads every attribute of
+    what answers, and the mails of a sink would be parsed again each time."""
+
+    def __init__(self, sink: Sink) -> None:
+        self.sink = sink
 
     async def handle_EHLO(
         self, server: SMTP, session: Session, envelope: Envelope, name: str, answers: list[str]
     ) -> list[str]:
         session.host_name = name
-        self.connections += 1
+        self.sink.connections += 1
         return answers
 
     async def handle_MAIL(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
     ) -> str:
-        if self.sender_answers:
-            return self.sender_answers.pop(0)
+        if self.sink.sender_answers:
+            return self.sink.sender_answers.pop(0)
         envelope.mail_from = address
         return "250 OK"
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
     ) -> str:
-        if self.recipient_answers:
-            return self.recipient_answers.pop(0)
+        if refusal := self.sink.refusal_of(address):
+            return refusal
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         content = envelope.original_content or b""
-        answer = self.answers.pop(0) if self.answers else "250 kept"
+        answer = self.sink.answers.pop(0) if self.sink.answers else "250 kept"
         if answer == "silence":
             await asyncio.sleep(30)
         if answer == "hang up":
-            self.refused.append(content)
+            self.sink.refused.append(content)
             assert server.transport is not None
             server.transport.abort()
             return "421 never seen"
         if not answer.startswith("250"):
-            self.refused.append(content)
+            self.sink.refused.append(content)
             return answer
-        self.raw.append(content)
-        self.recipients.append(list(envelope.rcpt_tos))
-        self.senders.append(envelope.mail_from)
+        self.sink.raw.append(content)
+        self.sink.recipients.append(list(envelope.rcpt_tos))
+        self.sink.senders.append(envelope.mail_from)
         return answer
-
-    @property
-    def mails(self) -> list[EmailMessage]:
-        """What was accepted, read as any mail program reads it."""
-        return [message_from_bytes(raw, policy=policy.default) for raw in self.raw]  # type: ignore[misc]
 
 
 def text(mail: EmailMessage) -> str:

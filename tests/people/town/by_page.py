@@ -98,7 +98,15 @@ class ByPage(Person):
         if self.plays() < MOST_MATCHES:
             found = re.findall(r'formaction="(/m/[a-z0-9]{8}/join/)"', self.get("/lobby/"))
             if found:
-                self.send(self.dice.choice(found))
+                self.sit_down(self.dice.choice(found))
+
+    def sit_down(self, address: str) -> None:
+        """Takes a seat; whoever is asked first whether the terms are theirs agrees to them."""
+        html = self.send(address, accept="")  # as the lobby sends it
+        if accept := re.search(r'name="accept" value="([^"]+)"', html):
+            assert address in html
+            self.did("agreed to terms")
+            self.send(address, accept=unescape(accept[1]))
 
     def wish(self, town: Any) -> None:
         if self.plays() < MOST_MATCHES:
@@ -141,7 +149,7 @@ class ByPage(Person):
                 self.send(f"/m/{code}/rematch/")
         for code in re.findall(r'href="/m/([a-z0-9]{8})/', self.get("/people/"))[:1]:
             if f"/m/{code}/join/" in self.get(f"/m/{code}/"):
-                self.send(f"/m/{code}/join/")
+                self.sit_down(f"/m/{code}/join/")
 
     def resign(self, town: Any) -> None:
         if codes := self.own_tables():

@@ -24,13 +24,11 @@ class Domain(Sink):
     said = ""
     asked = 0
 
-    async def handle_RCPT(self, server, session, envelope, address, options):  # type: ignore[no-untyped-def]
+    def refusal_of(self, address: str) -> str:
         if address.endswith(f"@{BUSY}"):
             self.asked += 1
-            if self.said:
-                return self.said
-        envelope.rcpt_tos.append(address)
-        return "250 OK"
+            return self.said
+        return ""
 
 
 @pytest.fixture
