@@ -38,7 +38,7 @@ DRAWS = (
     "games.post.mails.headers",
     "games.post.mails.octets",
     "games.post.outbox.inviting",
-    "games.post.outbox.staff_mails",
+    "games.post.outbox.enveloping",
 )
 
 
