@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Match, Notice, Seat
+from games.models import Match, Notice, Report, Seat
 from games.play import seen
 from games.web.feeds import news_at
 from games.web.listed import of_player
@@ -115,6 +115,21 @@ def test_what_else_happens_is_noticed_before_and_after_remarks(
             assert latest(match, bob) != before
     play.hush(seat(match, bob).pk, False)
     assert latest(match, bob) == fresh(match).public_at
+
+
+def test_what_is_not_heard_is_not_offered_to_be_reported(
+    match: Match, people: list[Player], sink: Sink
+) -> None:
+    ann, bob, _cid = people
+    play.say(seat(match, ann).pk, WORDS)
+    form = f"/m/{match.code}/report/"
+    assert WORDS in reader(bob).get(form).content.decode()
+    play.hush(seat(match, bob).pk)
+    assert WORDS not in reader(bob).get(form).content.decode()
+    written = plain(bob.email, "report remark rude")
+    send(written, talk_to(seat(match, bob)), envelope_from=bob.email, verdict="pass")
+    sweeps.send_notices()
+    assert "talk on" in text(sink.mails[-1]) and not Report.objects.exists()
 
 
 @pytest.mark.parametrize("hushed", [True, False])

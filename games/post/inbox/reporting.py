@@ -29,7 +29,11 @@ def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: d
 
 
 def last_remark(seat: Seat, reporter: Player) -> Remark:
-    """The last remark of somebody else; NotAllowed if there is none."""
+    """The last remark of somebody else; NotAllowed if there is none, or none that they hear."""
+    if seat.hushed and seat.player_id == reporter.pk:
+        raise NotAllowed(
+            said("You hear no talk at this table. Write “talk on” first, to hear what was said.")
+        )
     shown = heard(seat.match, reporter.pk, sits=True)
     said_by_others = shown.exclude(holding__player=reporter)
     remark = said_by_others.select_related("holding__player").order_by("at", "pk").last()

@@ -55,7 +55,10 @@ def page(request: HttpRequest, here: Visit, refusal: str = "", status: int = 200
 
 
 def remarks_of(here: Visit, request: HttpRequest) -> list[Remark]:
-    """What the reader heard others say at the table last, but what is hidden already."""
+    """What the reader heard others say at the table last, but what is hidden already; nothing where
+    they hear no talk."""
+    if here.mine is not None and here.mine.hushed:
+        return []
     shown = heard(here.match, request.user.pk, sits=here.mine is not None)
     others = shown.exclude(holding__player=request.user.pk).select_related("holding__player")
     return list(others.order_by("-at", "-pk")[:MOST_REMARKS])
