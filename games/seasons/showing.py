@@ -1,13 +1,14 @@
 """What the pages of seasons show, put together beforehand: tables, cross tables, rounds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from itertools import groupby
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from accounts.models import Player
 from games.models import Match
@@ -54,7 +55,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Sat:
-    """A match of a round: where it is, who sits there, and what has become of it."""
+    """A match that was opened: where it is, who sits there, and what has become of it."""
 
     address: str
     names: str
@@ -64,11 +65,12 @@ class Sat:
 
 @dataclass(frozen=True)
 class Round:
-    """A round, from 1 on, and its matches."""
+    """A round, from 1 on: its matches, and how many tables of it are to come or void, in words."""
 
     number: int
     opens_at: datetime
     matches: list[Sat]
+    tables: list[str]
 
 
 def offered(seasons: "Iterator[Season] | list[Season]", player: Player | None) -> list[Offered]:
@@ -194,33 +196,61 @@ def cell(met: Met | None) -> str:
 
 
 def rounds_of(table: DivisionTable, reader: Player | None) -> list[Round]:
-    """The rounds of a division, each with its matches."""
-    found: dict[int, Round] = {}
-    for fixture in table.fixtures:
-        round_ = found.setdefault(fixture.round, Round(fixture.round + 1, fixture.opens_at, []))
-        round_.matches.append(sat(fixture, table.entries, reader))
-    return list(found.values())
+    """The rounds of a division."""
+    return [
+        Round(
+            number + 1,
+            fixtures[0].opens_at,
+            matches_of(fixtures, table, reader),
+            tables_to_come(fixtures),
+        )
+        for number, fixtures in (
+            (number, list(together))
+            for number, together in groupby(table.fixtures, key=lambda one: one.round)
+        )
+    ]
 
 
-def sat(fixture: Fixture, entries: dict[int, Entry], reader: Player | None) -> Sat:
+def matches_of(
+    fixtures: Iterable[Fixture], table: DivisionTable, reader: Player | None = None
+) -> list[Sat]:
+    """The matches of some fixtures. Of a table that is not opened nobody is told who sits there:
+    those who are kept apart by then change places, and none of them may see that."""
+    return [
+        sat(fixture, fixture.match, table.entries, reader)
+        for fixture in fixtures
+        if fixture.match is not None
+    ]
+
+
+def tables_to_come(fixtures: Iterable[Fixture]) -> list[str]:
+    """How many tables are to come, and how many are void, in words; nothing of none."""
+    closed = [fixture.void for fixture in fixtures if fixture.match is None]
+    void = sum(closed)
+    to_come = len(closed) - void
+    said = []
+    if to_come:
+        words = ngettext("%(tables)d table to come", "%(tables)d tables to come", to_come)
+        said.append(words % {"tables": to_come})
+    if void:
+        words = ngettext("%(tables)d void table", "%(tables)d void tables", void)
+        said.append(words % {"tables": void})
+    return said
+
+
+def sat(fixture: Fixture, match: Match, entries: dict[int, Entry], reader: Player | None) -> Sat:
     """One match of a round."""
     seated = [entries[sitting.entry_id] for sitting in fixture.sittings.all()]
-    match = fixture.match
     return Sat(
-        "" if match is None else match.get_absolute_url(),
+        match.get_absolute_url(),
         ", ".join(entry.player.name for entry in seated),
-        became(fixture),
+        became(match),
         reader is not None and any(entry.player_id == reader.pk for entry in seated),
     )
 
 
-def became(fixture: Fixture) -> str:
-    """What has become of a planned match, from what everybody may know."""
-    match = fixture.match
-    if fixture.void:
-        return gettext("void")
-    if match is None:
-        return gettext("to come")
+def became(match: Match) -> str:
+    """What has become of a match, from what everybody may know."""
     if match.status == Match.Status.RUNNING:
         return gettext("running")
     if match.status != Match.Status.FINISHED or not match.counts:
@@ -229,10 +259,10 @@ def became(fixture: Fixture) -> str:
     return gettext("won by %(names)s") % {"names": ", ".join(ahead)}
 
 
-def matches_of(entry: Entry, table: DivisionTable) -> list[Sat]:
-    """The planned matches of one entry."""
+def fixtures_of(entry: Entry, table: DivisionTable) -> list[Fixture]:
+    """What is planned for one entry."""
     return [
-        sat(fixture, table.entries, None)
+        fixture
         for fixture in table.fixtures
         if any(sitting.entry_id == entry.pk for sitting in fixture.sittings.all())
     ]

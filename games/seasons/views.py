@@ -158,6 +158,7 @@ def division_page(request: HttpRequest, found: Season, shown: Division) -> HttpR
         "division": shown,
         "rows": showing.rows_of(table, reader),
         "rounds": showing.rounds_of(table, reader),
+        "to_come": any(one.match is None and not one.void for one in table.fixtures),
         "page": page_of(found),
     }
     return render(request, "seasons/division.html", context)
@@ -174,6 +175,7 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
     )
     assert found.division is not None  # noqa: S101 - for the type; only such are found
     (table,) = tables_of([found.division])
+    fixtures = showing.fixtures_of(found, table)
     context = {
         "name": words_of(called(found.season)),
         "player_name": found.player.name,
@@ -181,7 +183,8 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
         "season": found.season,
         "page": page_of(found.season, found),
         "stands": showing.stands(found, table),
-        "matches": showing.matches_of(found, table),
+        "matches": showing.matches_of(fixtures, table),
+        "tables": showing.tables_to_come(fixtures),
         "others": showing.of_player(found.player),
     }
     return render(request, "seasons/entry.html", context)
