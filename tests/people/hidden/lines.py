@@ -7,7 +7,8 @@ from games.play.consents import consent_words
 from games.post.inbox import commands
 from games.post.inbox.acts import all_acts
 from games.post.inbox.personal.obeying import ALONE, WORDS
-from tests.people.hidden.village import GAME, Village
+from tests.people.hidden.secret import GAME
+from tests.people.hidden.village import Village
 
 ENDS_IT = ("stop", "renew", "delete me", "export me")  # after which nothing more can be asked
 CONSENTS = ("ask undo", "ask draw", "ask pause", "agree 1", "refuse 1", "withdraw 1")

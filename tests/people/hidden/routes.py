@@ -4,6 +4,7 @@ in it; without RURAL_LONG=1 with those that lead to what is private."""
 import os
 import re
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from itertools import product
 from typing import Any
 from uuid import uuid4
@@ -18,7 +19,8 @@ from games.post import confirming
 from games.post.outbox import inviting
 from games.seasons.models import Entry, Season
 from games.titles import all_games
-from tests.people.hidden.village import GAME, Village
+from tests.people.hidden.secret import GAME
+from tests.people.hidden.village import Village
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 FOR_STAFF = "admin/"
@@ -34,6 +36,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "new_match": (f"?game={GAME}&company=friend&friend=Bob",),
     "to_moment": ("?moment=1",),
     "sent_post": ("?page=2",),
+    "look_back_moment": ("?picked=tell",),
+    "puzzle_of": ("?picked=tell",),
 }
 
 
@@ -55,6 +59,7 @@ class Values:
     def __init__(self, village: Village, reader: Player | None) -> None:
         games = [game.slug for game in all_games()] if LONG else [GAME, "ranchers"]
         who, now = reader or village["Zoe"], clock.now()
+        days = (now, now + timedelta(days=1))  # of which the second is still to come
         mine = village.watched.seats.first()
         assert mine is not None
         invitation = village.watched.invitations.first()
@@ -80,9 +85,9 @@ class Values:
             "exercise": [0],
             "moment": [0, 1],
             "seen": [1],
-            "year": [now.year],
-            "month": [now.month],
-            "day": [now.day],
+            "year": sorted({each.year for each in days}),
+            "month": sorted({each.month for each in days}),
+            "day": sorted({each.day for each in days}),
             "quarter": [(now.month + 2) // 3, (now.month + 2) // 3 % 4 + 1],
             "token": ["x:y"],
             "key": ["x"],

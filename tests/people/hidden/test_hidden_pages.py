@@ -8,7 +8,8 @@ from django.db import transaction
 from django.test import Client
 
 from tests.people.hidden.routes import Values, patterns
-from tests.people.hidden.village import READERS, Village
+from tests.people.hidden.secret import READERS
+from tests.people.hidden.village import Village
 from tests.post.letters.writing import DOMAIN
 from tests.web.pages import press, reader
 

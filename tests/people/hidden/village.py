@@ -1,16 +1,11 @@
 """A small house full of private things, and who may not learn of which."""
 
-import re
-from dataclasses import dataclass
 from datetime import timedelta
-from html import unescape
-from urllib.parse import unquote
 
 from accounts import feeds, leaving
 from accounts.models import Player
 from config import clock
 from games import people, play, sweeps
-from games.looking_back.finding import Found
 from games.looking_back.models import LookingBack, LookingBackMail
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.people import following
@@ -19,49 +14,16 @@ from games.play.staff import hiding, merging, reports, sanctions
 from games.play.waiting import WAITS
 from games.post import address
 from games.post.outbox import again, inviting
-from games.puzzles.models import PuzzleMail
+from games.puzzles.models import Puzzle, PuzzleMail
 from games.seasons import joining
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, running_match
 from tests.memory.over import over
+from tests.people.hidden import kept
+from tests.people.hidden.secret import GAME, OTHERS, READERS, Secret
 from tests.post.letters.writing import DOMAIN, plain, send
-from tests.puzzles.test_puzzles import puzzle
-from tests.web.scenes import heard
 
-GAME = "emu-ranchers"
-READERS = ("Ann", "Bob", "Zoe", "")  # the empty one is a visitor who has not signed in
-OTHERS = ("Ann", "Zoe", "")
 PACE = 111  # hours a turn that nobody else has
-
-
-@dataclass(frozen=True)
-class Secret:
-    """Something that none of `hidden_from` may read: any of `words`, in what can be seen if it is
-    `seen`, else in any octet. An address that is asked for by such words, or by those it is
-    `known_by`, tells no news to who asks.
-    Addresses with `closed` in them answer these readers nothing at all."""
-
-    name: str
-    hidden_from: tuple[str, ...]
-    words: tuple[str, ...] = ()
-    seen: bool = False
-    closed: str = ""
-    known_by: tuple[str, ...] = ()
-
-    def found_in(self, answered: str, asked: str) -> list[str]:
-        """The words that stand in an answer and not in what was asked."""
-        within = heard(answered) if self.seen and "<" in answered else unescape(answered)
-        said = unquote(asked)
-        if any(each in said for each in self.known_by):
-            return []
-        return [each for each in self.words if each not in said and self.stands_in(each, within)]
-
-    def stands_in(self, word: str, text: str) -> bool:
-        """True for an octet of it; of what has to be `seen` only as a word or number of its own:
-        addresses that are signed hold all numbers by chance."""
-        if self.seen:
-            return re.search(rf"(?<![\w.-]){re.escape(word)}(?![\w-])", text) is not None
-        return word in text
 
 
 class Village:
@@ -82,6 +44,7 @@ class Village:
         self.the_gone()
         self.between_players_and_staff()
         self.addresses()
+        kept.furnish(self)
         sweeps.remember_matches()
 
     def settle(self, name: str, **fields: object) -> Player:
@@ -248,13 +211,10 @@ class Village:
         long_ago = self.now - WAITS - timedelta(minutes=1)
         play.wish_for(self["Zoe"], "biome-rummy", 3, now=long_ago)
         sweeps.meet_wishes()
-        done = LookingBack.State.DONE
-        ends = Found(ends=[0.0] * self.talked.seats.count()).kept()
-        back = LookingBack.objects.create(
-            match=self.talked, asked_at=self.now, state=done, found=ends
-        )
+        back = LookingBack.objects.get(match=self.talked)
         LookingBackMail.objects.create(to=self["Bob"], looking_back=back, due_at=self.now)
-        PuzzleMail.objects.create(to=self["Zoe"], puzzle=puzzle(), due_at=self.now)
+        today = Puzzle.objects.get(day=self.now.date())
+        PuzzleMail.objects.create(to=self["Zoe"], puzzle=today, due_at=self.now)
 
     def matches(self) -> list[Match]:
         return list(Match.objects.order_by("pk"))
