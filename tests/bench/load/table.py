@@ -23,6 +23,7 @@ from tests.bench.load.site import REPLY_DOMAIN
 from tests.bench.load.told import Told
 
 FORM_KEY = re.compile(r'name="form_key" value="([^"]+)"')
+ACCEPT = re.compile(r'name="accept" value="([^"]+)"')
 QUESTION = re.compile(r'name="question" value="(\d+)"')
 FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 HOME_EVERY = 4  # turns on pages of which one begins at the home page
@@ -108,7 +109,9 @@ class Table:
         )
         for person in self.people[1:]:
             page = browser.get(place, person.session)
-            browser.post(f"{place}join/", person.session, form_key=found(FORM_KEY, page))
+            told = {"accept": found(ACCEPT, page)}  # the page has said what the terms mean
+            key = found(FORM_KEY, page)
+            browser.post(f"{place}join/", person.session, form_key=key, **told)
         self.code = place.strip("/").rpartition("/")[2]
         self.letter = None
         self.look(time.monotonic())
