@@ -112,18 +112,15 @@ def minutes_of(players: Iterable[int], now: datetime) -> dict[int, float]:
     }
 
 
-# Runs of matches won one after the other: within one, the number among all matches less the number
-# among those won stays the same.
+# By what number the last match before each, or it itself, was not won: a run of matches won is as
+# long as its numbers lie above that. The order is that of an index, so nothing is sorted.
 STREAKS = """
-SELECT COALESCE(MAX(many), 0), COALESCE(MAX(CASE WHEN last = every THEN many ELSE 0 END), 0)
-FROM (SELECT COUNT(*) AS many, MAX(nth) AS last, MAX(every) AS every
-  FROM (SELECT result, nth, every,
-      nth - ROW_NUMBER() OVER (PARTITION BY result IN ('won', 'shared') ORDER BY nth) AS run
-    FROM (SELECT result, ROW_NUMBER() OVER (ORDER BY at, match_id) AS nth,
-        COUNT(*) OVER () AS every
-      FROM games_memory
-      WHERE player_id = %s AND public AND counts AND people > 1) AS ordered) AS numbered
-  WHERE result IN ('won', 'shared') GROUP BY run) AS runs
+SELECT COALESCE(MAX(nth - fell), 0), COALESCE(MAX(nth) - MAX(fell), 0)
+FROM (SELECT nth, MAX(CASE WHEN result IN ('won', 'shared') THEN 0 ELSE nth END)
+    OVER (ORDER BY at, match_id ROWS UNBOUNDED PRECEDING) AS fell
+  FROM (SELECT result, at, match_id, ROW_NUMBER() OVER (ORDER BY at, match_id) AS nth
+    FROM games_memory
+    WHERE player_id = %s AND public AND counts AND people > 1) AS numbered) AS fallen
 """
 
 
@@ -148,20 +145,25 @@ class Against:
 
 
 AGAINST = """
+WITH mine AS (SELECT match_id, player_id, place FROM games_memory
+  WHERE player_id = %s AND public AND counts AND people > 1)
 SELECT other.player_id, COUNT(*), SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END),
   SUM(CASE WHEN mine.place = other.place THEN 1 ELSE 0 END)
-FROM games_memory mine
-JOIN games_memory other ON other.match_id = mine.match_id AND other.player_id <> mine.player_id
-WHERE mine.player_id = %s AND mine.public AND mine.counts AND mine.people > 1
+FROM mine JOIN games_memory other
+  ON other.match_id = mine.match_id AND other.player_id <> mine.player_id {by_key}
 GROUP BY other.player_id ORDER BY COUNT(*) DESC, other.player_id LIMIT %s
 """
+# PostgreSQL would read the memories of the whole house rather than look up those of thousands of
+# matches; with this it looks them up.
+BY_KEY = "AND other.match_id = ANY(ARRAY(SELECT match_id FROM mine ORDER BY match_id))"
 
 
 def opponents(player: int, reader: int | None) -> list[Against]:
     """Whom a player has met most: of these, whoever has a page that the reader may see, and is not
     kept apart from the reader."""
+    by_key = BY_KEY if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
-        cursor.execute(AGAINST, [player, 3 * MOST_OPPONENTS])
+        cursor.execute(AGAINST.format(by_key=by_key), [player, 3 * MOST_OPPONENTS])
         rows = cursor.fetchall()
     every = Player.objects.filter(pk__in=[row[0] for row in rows])
     known = {one.pk: one for one in every.exclude(apart_from(reader, "pk"))}

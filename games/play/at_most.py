@@ -5,10 +5,11 @@ Whoever counts holds the row of the player until what is counted is written, so 
 among many that come at once. That row is locked before the row of a match, everywhere.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Player
 from games.models import Match, Seat, Thought
@@ -53,13 +54,27 @@ def check_waiting(player: Player) -> None:
 def check_room(player: Player, refusal: type[CannotOpen] | type[CannotJoin] = CannotJoin) -> None:
     """`refusal` for a player who sits in as many matches as staff, or else the house, let them. A
     match that waits for players counts: it may start at any time, and asks nobody then."""
-    sits = Seat.objects.filter(
-        player=player, match__status__in=TO_COME, resigned_at=None, place=None
-    ).count()
-    given = player.matches_at_most
-    most = settings.MATCHES_AT_ONCE if given is None else given
-    if sits >= most:
+    sits = sitting().filter(player=player).count()
+    if sits >= (most := most_of(player)):
         raise refusal(TOO_MANY, name=player.display_name, number=sits, most=most)
+
+
+def with_room(players: Sequence[Player]) -> set[int]:
+    """The keys of those of some players who may sit down at one more match; one question."""
+    sit = sitting().filter(player__in=players).order_by().values_list("player")
+    many = dict(sit.annotate(many=Count("pk")))
+    return {player.pk for player in players if many.get(player.pk, 0) < most_of(player)}
+
+
+def sitting() -> QuerySet[Seat]:
+    """The seats in matches that wait or go on, of those who have not left them."""
+    return Seat.objects.filter(match__status__in=TO_COME, resigned_at=None, place=None)
+
+
+def most_of(player: Player) -> int:
+    """In how many matches a player may sit at once."""
+    given = player.matches_at_most
+    return settings.MATCHES_AT_ONCE if given is None else given
 
 
 def check_bots(

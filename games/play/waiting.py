@@ -15,12 +15,12 @@ from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Player
 from config import clock, wake
-from games.models import Match, WaitingWish, WishMail
+from games.models import Match, Seat, WaitingWish, WishMail
 from games.people import pairs_apart
 from games.play import at_most
 from games.play.clocks import spans
 from games.play.errors import NotAllowed, PlayError
-from games.play.opening import in_lobby, join, open_match, open_to_all
+from games.play.opening import LOOKED_AT, in_lobby, join, open_match, open_to_all
 from games.rules.errors import RulesError
 from games.rules.lines import Line, one_of
 from games.rules.said import said
@@ -31,6 +31,7 @@ WAITS = timedelta(days=14)
 USUAL_PACE = 48
 BATCH = 500
 MOST_LOOKED_AT = 200  # wishes of a game in one round of the sweep
+AT_ONCE = 30  # tables that are looked at together for somebody
 TOO_MANY = said("You have {most} wishes that wait, and that is the most. Forget one of them first.")
 NOT_SO_MANY = said("{title} cannot be played by {seats}; it takes {choices}.")
 NO_PACE = said("{hours} hours a turn will not do; it can be {least} to {most}.")
@@ -105,7 +106,8 @@ def meet_wishes(now: datetime, stopped: Callable[[], bool]) -> int:
     games = waiting.order_by("game").values_list("game", flat=True).distinct()
     met = 0
     for game in list(games):
-        while not stopped() and (some := meet_some(game, now)):
+        tables = OpenTables(game)
+        while not stopped() and (some := meet_some(tables, now)):
             met += some
     return met
 
@@ -165,21 +167,23 @@ def as_line(wish: WaitingWish) -> str:
     return words if wish.pace_hours is None else f"{words} pace {wish.pace_hours} hours"
 
 
-def meet_some(game: str, now: datetime) -> int:
-    """Meets the wishes of one table of `game`, if any fit; returns how many it were. Rows that
-    somebody else is looking at are left to them."""
+def meet_some(tables: "OpenTables", now: datetime) -> int:
+    """Meets the wishes of one table of a game, if any fit; returns how many it were. Rows that
+    somebody else is looking at are left to them. A wish for which no open table was found is not
+    looked for again among `tables`."""
     with transaction.atomic():
         waiting = WaitingWish.objects.filter(
-            state=WaitingWish.State.WAITING, game=game, expires_at__gt=now, player__is_active=True
+            state=WaitingWish.State.WAITING,
+            game=tables.game,
+            expires_at__gt=now,
+            player__is_active=True,
         ).filter(Q(player__away_until__isnull=True) | Q(player__away_until__lte=now))
-        found = waiting.select_for_update(skip_locked=True, of=("self",)).order_by("pk")
-        wishes = [
-            wish for wish in found.select_related("player")[:MOST_LOOKED_AT] if has_room(wish)
-        ]
-        for wish in (
-            wishes if in_lobby(among=usual(open_to_all(), game)).exists() else ()
-        ):  # most wait in vain
-            if (match := open_table(wish)) and seated(match, [wish], now):
+        locked = waiting.select_for_update(skip_locked=True, of=("self",)).order_by("pk")
+        found = list(locked.select_related("player")[:MOST_LOOKED_AT])
+        have_room = at_most.with_room([wish.player for wish in found])
+        wishes = [wish for wish in found if wish.player_id in have_room]
+        for wish in wishes:
+            if (match := tables.table_for(wish)) and seated(match, [wish], now):
                 return 1
         for group, pace in groups(wishes):
             if opened(group, pace, now):
@@ -187,24 +191,42 @@ def meet_some(game: str, now: datetime) -> int:
     return 0
 
 
-def has_room(wish: WaitingWish) -> bool:
-    try:
-        at_most.check_room(wish.player)
-    except PlayError:
-        return False
-    return True
+class OpenTables:
+    """The tables of the lobby at which a title is played as usual, unrated, and without a bank of
+    time, as one round of the sweep finds them: what is alike for all wishes is looked up once."""
 
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self._by_pace: dict[int | None, dict[int, int]] = {}
+        self._in_vain: set[int] = set()
 
-def open_table(wish: WaitingWish) -> Match | None:
-    """The table of the lobby that has waited longest of those that fit: played as usual, unrated,
-    and without a bank of time."""
-    among = usual(open_to_all(), wish.game).order_by("created_at", "pk")
-    if wish.pace_hours is not None:
-        among = among.filter(pace_hours=wish.pace_hours)
-    tables = in_lobby(wish.player, among).exclude(seats__player=wish.player)
-    if wish.seats is not None:
-        tables = tables.annotate(size=Count("seats")).filter(size=wish.seats)
-    return tables.order_by("created_at", "pk").first()
+    def table_for(self, wish: WaitingWish) -> Match | None:
+        """The table that has waited longest of those that fit a wish; None for a wish that was
+        asked for before."""
+        if wish.pk in self._in_vain:
+            return None
+        self._in_vain.add(wish.pk)
+        sizes = self._sizes(wish.pace_hours)
+        fit = [key for key, size in sizes.items() if wish.seats in (None, size)]
+        for at in range(0, len(fit), AT_ONCE):
+            there = in_lobby(wish.player, open_to_all().filter(pk__in=fit[at : at + AT_ONCE]))
+            free = there.exclude(seats__player=wish.player).order_by("created_at", "pk")
+            if (match := free.first()) is not None:
+                return match
+        return None
+
+    def _sizes(self, pace_hours: int | None) -> dict[int, int]:
+        """How many seats each of the tables of a pace has, by its key; of any pace for None. The
+        first LOOKED_AT of them, those that have waited longest before the others."""
+        if pace_hours not in self._by_pace:
+            tables = usual(open_to_all(), self.game).order_by("created_at", "pk")
+            if pace_hours is not None:
+                tables = tables.filter(pace_hours=pace_hours)
+            keys = list(tables.values_list("pk", flat=True)[:LOOKED_AT])
+            seats = Seat.objects.filter(match__in=keys).order_by().values_list("match")
+            many = dict(seats.annotate(many=Count("pk")))
+            self._by_pace[pace_hours] = {key: many[key] for key in keys}
+        return self._by_pace[pace_hours]
 
 
 def usual(tables: QuerySet[Match], game: str) -> QuerySet[Match]:

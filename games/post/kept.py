@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.models import Match
+from games.models import Holding, Match, Memory, Seat
+from games.models.memories import GOES_ON
 
 
 def mails_kept_since(now: datetime) -> datetime:
@@ -15,3 +16,22 @@ def mails_kept_since(now: datetime) -> datetime:
 def are_kept(match: Match, now: datetime) -> bool:
     """False once the mails of a match may be gone: then its addresses lead nowhere."""
     return match.finished_at is None or match.finished_at >= mails_kept_since(now)
+
+
+def seats_with_mails(player: int, now: datetime) -> list[int]:
+    """The keys of the seats that a player holds or held and whose mails may be kept; one question.
+    Whoever has played for years has thousands of seats, and mails of few of them."""
+    held = Seat.objects.filter(player=player).order_by()
+    lately = Memory.objects.filter(player=player, at__gte=mails_kept_since(now))
+    waiting = Match.objects.filter(status=Match.Status.FINISHED, remembered=False)
+    passed_on = Holding.objects.filter(player=player, ends_at__isnull=False).order_by()
+    found = (
+        held.filter(GOES_ON)
+        .values_list("pk")
+        .union(
+            held.filter(match__in=lately.values("match")).values_list("pk"),
+            held.filter(match__in=waiting.values("pk")).values_list("pk"),
+            passed_on.values_list("seat"),
+        )
+    )
+    return [key for (key,) in found]

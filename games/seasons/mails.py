@@ -152,7 +152,7 @@ def withdrawn_lines(season: Season, entry: Entry | None, table: DivisionTable | 
 def over_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     """Where the reader came out."""
     if entry is not None and table is not None:
-        yield words_of(saying.stands_words(entry, table))
+        yield words_of(saying.stands_words(entry, table.division, table.standings))
     yield gettext("What runs still is played to its end, and left out of this table:")
 
 

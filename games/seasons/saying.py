@@ -1,6 +1,6 @@
 """Seasons in words, for mails: what can be joined, who stands where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -9,9 +9,9 @@ from games.play import NotAllowed
 from games.rules.lines import Line
 from games.rules.said import said
 from games.seasons.joining import called
-from games.seasons.models import Entry, Season
+from games.seasons.models import Division, Entry, Season
 from games.seasons.standings import Standing
-from games.seasons.tables import DivisionTable, tables_of
+from games.seasons.tables import standings_of, tables_of
 
 MOST_CUPS = 20
 SEASON_OPEN = said("{season}: begins on {day}; {joined} have joined")
@@ -41,24 +41,21 @@ def own_lines(player: Player) -> Iterator[Line]:
     mine = Entry.objects.filter(player=player, withdrawn_at=None, season__state__in=going)
     entries = list(mine.select_related("season", "division__season").order_by("pk"))
     divisions = {entry.division.pk: entry.division for entry in entries if entry.division}
-    tables = {table.division.pk: table for table in tables_of(divisions.values())}
+    tables = standings_of(divisions.values())
     for entry in entries:
-        if entry.division_id is None:
+        if entry.division is None:
             yield Line(WAITS, season=called(entry.season))
         else:
-            yield stands_words(entry, tables[entry.division_id])
+            yield stands_words(entry, entry.division, tables[entry.division.pk])
 
 
-def stands_words(entry: Entry, table: DivisionTable) -> Line:
-    """Where an entry stands in its division."""
-    standing = next(one for one in table.standings if one.entry == entry.pk)
-    named: dict[str, Any] = {
-        "season": called(entry.season),
-        "division": table.division.number,
-    }
+def stands_words(entry: Entry, division: Division, table: Sequence[Standing]) -> Line:
+    """Where an entry stands in the table of its division."""
+    standing = next(one for one in table if one.entry == entry.pk)
+    named: dict[str, Any] = {"season": called(entry.season), "division": division.number}
     if standing.share is None:
         return Line(STANDS_NOT, **named)
-    share, of = percent(standing.share), len(table.standings)
+    share, of = percent(standing.share), len(table)
     return Line(STANDS, **named, place=standing.place, of=of, share=share)
 
 

@@ -1,6 +1,6 @@
 """What the pages of seasons show, put together beforehand: tables, cross tables, rounds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -19,7 +19,7 @@ from games.seasons.joining import called
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.saying import percent
 from games.seasons.standings import Met, Standing
-from games.seasons.tables import DivisionTable, tables_of
+from games.seasons.tables import DivisionTable, standings_of
 
 HALF = Fraction(1, 2)
 PAST_SEASONS, CUPS_SHOWN = 12, 50
@@ -109,7 +109,7 @@ def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
     newest = entries.select_related("season", "division__season").order_by("-joined_at", "-pk")
     found = list(newest[:most])
     divisions = {entry.division.pk: entry.division for entry in found if entry.division}
-    tables = {table.division.pk: table for table in tables_of(divisions.values())}
+    tables = standings_of(divisions.values())
     return [
         (
             words_of(called(entry.season)),
@@ -120,18 +120,14 @@ def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
     ]
 
 
-def stands(entry: Entry, table: DivisionTable | None) -> str:
-    """Where an entry stands, in words."""
-    if table is None:
+def stands(entry: Entry, table: Sequence[Standing] | None) -> str:
+    """Where an entry stands in the table of its division, in words."""
+    if table is None or entry.division is None:
         return gettext("begins later")
     if entry.withdrawn_at is not None:
         return gettext("withdrawn")
-    standing = next(one for one in table.standings if one.entry == entry.pk)
-    things = {
-        "place": standing.place,
-        "of": len(table.standings),
-        "division": table.division.number,
-    }
+    standing = next(one for one in table if one.entry == entry.pk)
+    things = {"place": standing.place, "of": len(table), "division": entry.division.number}
     if standing.share is None:
         return gettext("division %(division)d, nothing finished") % things
     if entry.season.is_cup:
@@ -268,18 +264,26 @@ def fixtures_of(entry: Entry, table: DivisionTable) -> list[Fixture]:
     ]
 
 
-def division_links(season: Season, tables: list[DivisionTable]) -> list[tuple[int, str, str]]:
+def division_links(season: Season, divisions: Sequence[Division]) -> list[tuple[int, str, str]]:
     """Each division: its number, its page, and who stands first."""
+    tables = standings_of(divisions)
+    first = {key: [one.entry for one in tables[key] if leads(one)] for key in tables}
+    leading = [entry for entries in first.values() for entry in entries]
+    found = Entry.objects.filter(pk__in=leading).select_related("player")
+    names = {entry.pk: entry.player.name for entry in found}
     return [
-        (table.division.number, division_page(season, table.division), first(table))
-        for table in tables
+        (
+            division.number,
+            division_page(season, division),
+            ", ".join(names[entry] for entry in first[division.pk]),
+        )
+        for division in divisions
     ]
 
 
-def first(table: DivisionTable) -> str:
-    """Who stands first, once anything is over."""
-    best: list[Standing] = [one for one in table.standings if one.place == 1 and one.finished]
-    return ", ".join(table.entries[one.entry].player.name for one in best)
+def leads(standing: Standing) -> bool:
+    """True for who stands first, once anything is over."""
+    return standing.place == 1 and standing.finished > 0
 
 
 def can_join(season: Season, player: Player | None, now: datetime) -> bool:

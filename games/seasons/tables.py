@@ -1,9 +1,12 @@
 """The tables of divisions, counted from the rows: four questions to the database, however many
-divisions there are."""
+divisions there are. A page of one division shows its matches as well; lists of many want to know no
+more than who stands where, and read just that."""
 
-from collections.abc import Collection, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db.models import Prefetch
 
@@ -13,6 +16,21 @@ from games.seasons.placing import Came
 from games.seasons.standings import Result, Standing, standings
 
 REMEMBERED = 2  # seasons: whoever has left out more begins anew
+
+
+class Dealt(NamedTuple):
+    """Who was dealt a seat: their entry in the division, and their key."""
+
+    entry: int
+    player: int
+
+
+class Sat(NamedTuple):
+    """How a seat of a match came out: its place, and who holds it in the end, or has left it."""
+
+    place: int | None
+    left: bool
+    player: int | None
 
 
 @dataclass(frozen=True)
@@ -59,24 +77,80 @@ def counts(match: Match | None, ends_at: datetime | None) -> bool:
     """True for a match that was over before the season was, and whose result stands."""
     if match is None or match.status != Match.Status.FINISHED or not match.counts:
         return False
-    return ends_at is None or match.finished_at is None or match.finished_at <= ends_at
+    return is_in_time(match.finished_at, ends_at)
+
+
+def is_in_time(finished_at: datetime | None, ends_at: datetime | None) -> bool:
+    """True for a match that was over before its season was."""
+    return ends_at is None or finished_at is None or finished_at <= ends_at
 
 
 def result_of(fixture: Fixture, entries: Mapping[int, Entry]) -> Result:
-    """How the match of a fixture came out for those who were dealt it. A seat that is somebody
-    else's now was left."""
+    """How the match of a fixture came out for those who were dealt it."""
     assert fixture.match is not None  # noqa: S101 - for the type; only such are counted
-    sittings, seats = fixture.sittings.all(), fixture.match.seats.all()
+    held = fixture.sittings.all()
+    return came(
+        [Dealt(sitting.entry_id, entries[sitting.entry_id].player_id) for sitting in held],
+        [
+            Sat(seat.place, seat.resigned_at is not None or seat.stand_in, seat.player_id)
+            for seat in fixture.match.seats.all()
+        ],
+    )
+
+
+def came(dealt: Sequence[Dealt], seats: Sequence[Sat]) -> Result:
+    """How a match came out for those who were dealt it, both in the order of the seats. A seat that
+    is somebody else's now was left."""
     return Result(
-        tuple(sitting.entry_id for sitting in sittings),
+        tuple(one.entry for one in dealt),
         tuple(seat.place or len(seats) for seat in seats),
         tuple(
-            seat.resigned_at is not None
-            or seat.stand_in
-            or seat.player_id != entries[sitting.entry_id].player_id
-            for seat, sitting in zip(seats, sittings, strict=True)
+            seat.left or seat.player != one.player for one, seat in zip(dealt, seats, strict=True)
         ),
     )
+
+
+def standings_of(divisions: Iterable[Division]) -> dict[int, list[Standing]]:
+    """Who stands where in some divisions, by their keys. Each division has its season at hand."""
+    ends = {division.pk: division.season.ends_at for division in divisions}
+    entries = Entry.objects.filter(division__in=ends).order_by("rank")
+    players: dict[int, int] = {}
+    withdrawn: dict[int, dict[int, bool]] = {key: {} for key in ends}
+    for key, player, division, gone in entries.values_list(
+        "pk", "player", "division", "withdrawn_at"
+    ):
+        players[key] = player
+        withdrawn[division or 0][key] = gone is not None
+    results: dict[int, list[Result]] = {key: [] for key in ends}
+    for division, dealt, seats in over(ends):
+        known = [Dealt(entry, players[entry]) for entry in dealt]
+        results[division].append(came(known, seats))
+    return {key: standings(withdrawn[key], results[key]) for key in ends}
+
+
+def over(ends: Mapping[int, datetime | None]) -> list[tuple[int, list[int], list[Sat]]]:
+    """The matches that count in some divisions, whose seasons end at these instants: the division,
+    the entries that were dealt it, and its seats."""
+    fixtures = Fixture.objects.filter(
+        division__in=ends, match__status=Match.Status.FINISHED, match__counts=True
+    )
+    dealt: dict[int, list[int]] = defaultdict(list)
+    sittings = Sitting.objects.filter(fixture__in=fixtures.values("pk")).order_by("number")
+    for fixture, entry in sittings.values_list("fixture", "entry"):
+        dealt[fixture].append(entry)
+    seats: dict[int, list[Sat]] = defaultdict(list)
+    held = Seat.objects.filter(match__in=fixtures.values("match")).order_by("number")
+    for match, place, resigned, stand_in, player in held.values_list(
+        "match", "place", "resigned_at", "stand_in", "player"
+    ):
+        seats[match].append(Sat(place, resigned is not None or stand_in, player))
+    return [
+        (division, dealt[fixture], seats[match])
+        for fixture, division, match, at in fixtures.order_by("pk").values_list(
+            "pk", "division", "match", "match__finished_at"
+        )
+        if is_in_time(at, ends[division])
+    ]
 
 
 def came_out(season: Season) -> dict[int, Came]:
@@ -88,12 +162,14 @@ def came_out(season: Season) -> dict[int, Came]:
         state=Season.State.OVER,
         starts_at__lt=season.starts_at,
     ).order_by("-starts_at")
-    came: dict[int, Came] = {}
+    ranks: dict[int, Came] = {}
     for missed, past in enumerate(before[:REMEMBERED]):
-        divisions = past.divisions.select_related("season")
-        for table in tables_of(divisions):
-            of = len(table.standings)
-            for place, standing in enumerate(table.standings, 1):
-                player = table.entries[standing.entry].player_id
-                came.setdefault(player, Came(table.division.number, place, of, missed))
-    return came
+        divisions = list(past.divisions.select_related("season"))
+        players = dict(past.entries.values_list("pk", "player"))
+        tables = standings_of(divisions)
+        for division in divisions:
+            table = tables[division.pk]
+            for place, standing in enumerate(table, 1):
+                came_so = Came(division.number, place, len(table), missed)
+                ranks.setdefault(players[standing.entry], came_so)
+    return ranks

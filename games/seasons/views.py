@@ -82,7 +82,7 @@ def season(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResp
     context = about(request, found)
     if context["page"] is None:
         context["page"] = page = divisions_page(request, found, context["own"])
-        context["divisions"] = showing.division_links(found, tables_of(list(page.object_list)))
+        context["divisions"] = showing.division_links(found, list(page.object_list))
     context["before"] = before(found)
     return render(request, "seasons/season.html", context)
 
@@ -182,7 +182,7 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
         "division": found.division,
         "season": found.season,
         "page": page_of(found.season, found),
-        "stands": showing.stands(found, table),
+        "stands": showing.stands(found, table.standings),
         "matches": showing.matches_of(fixtures, table),
         "tables": showing.tables_to_come(fixtures),
         "others": showing.of_player(found.player),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import QueryDict
 from django.utils.translation import gettext
 
@@ -51,12 +51,14 @@ class Sought:
         if self.game:
             matches = matches.filter(game=self.game)
         if self.seats or self.pace or self.rated:
-            newest = list(matches.values_list("pk", flat=True)[:LOOKED_AT])
-            matches = Match.objects.filter(pk__in=newest).order_by("-created_at", "-pk")
+            # By the instant of the last of them: their keys would be a list of as many numbers.
+            oldest = matches.values_list("created_at", flat=True)[LOOKED_AT - 1 : LOOKED_AT].first()
+            matches = matches if oldest is None else matches.filter(created_at__gte=oldest)
         if self.seats:
-            seats = Seat.objects.filter(match=OuterRef("pk"))
-            last, more = seats.filter(number=self.seats - 1), seats.filter(number=self.seats)
-            matches = matches.filter(Exists(last), ~Exists(more))
+            # As one value: joined to its seats, all seats of the house would be gone through.
+            seats = Seat.objects.filter(match=OuterRef("pk")).order_by("-number")
+            matches = matches.alias(last=Subquery(seats.values("number")[:1]))
+            matches = matches.filter(last=self.seats - 1)
         if self.pace == "quick":
             matches = matches.filter(pace_hours__lte=DAY)
         elif self.pace == "usual":

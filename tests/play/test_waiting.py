@@ -9,6 +9,7 @@ from accounts.models import Player
 from games import people as between
 from games import play, sweeps
 from games.models import Match, Notice, Seat, WaitingWish
+from games.play import waiting
 from games.play.errors import NotAllowed
 from games.play.waiting import MOST_WISHES, WAITS
 from tests.at_once import at_once
@@ -120,3 +121,37 @@ def test_ten_sweeps_at_once_meet_each_wish_once(people: list[Player]) -> None:
     met = WaitingWish.objects.filter(state=WaitingWish.State.MET)
     assert met.count() == 8 and Match.objects.count() == 4
     assert Seat.objects.filter(player__isnull=False).count() == 8
+
+
+def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def note(player: Player, among: object) -> object:
+        asked.append(player.pk)
+        return found(player, among)
+
+    found = waiting.in_lobby
+    monkeypatch.setattr(waiting, "in_lobby", note)
+    eve = PlayerFactory()
+    open_table(2, opener=eve, game=RUMMY)
+    for player in people:
+        between.block(eve, player)
+        play.wish_for(player, RUMMY, seats=2)
+    assert sweeps.meet_wishes() == 4
+    assert sorted(asked) == [player.pk for player in people]
+    assert [len(who) for _status, _pace, who in tables()] == [2, 2, 2]
+
+
+def test_a_table_beyond_the_first_that_are_looked_at_together_is_found(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "AT_ONCE", 1)
+    ann, bob, cyd, _dan = people
+    theirs, fits = open_table(2, opener=bob, game=RUMMY), open_table(2, opener=cyd, game=RUMMY)
+    between.block(bob, ann)
+    play.wish_for(ann, RUMMY, seats=2)
+    assert sweeps.meet_wishes() == 1
+    assert Seat.objects.get(match=fits, number=1).player == ann
+    assert Match.objects.get(pk=theirs.pk).status == "open"

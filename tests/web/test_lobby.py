@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Match, Memory, WaitingWish
+from games.web import lobby_order
 from games.web.views import lobby
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
@@ -99,14 +100,19 @@ def test_a_player_can_join_from_the_lobby_but_not_their_own_match(
 def test_the_lobby_costs_the_same_number_of_queries_for_one_match_and_for_many(
     client: Client, ada: Player
 ) -> None:
+    def queries() -> list[int]:
+        found = []
+        for query in ("", "?seats=2", "?pace=usual&rated=no"):
+            with CaptureQueriesContext(connection) as asked:
+                client.get(f"/lobby/{query}")
+            found.append(len(asked))
+        return found
+
     open_table()
-    with CaptureQueriesContext(connection) as one:
-        client.get("/lobby/")
+    one = queries()
     for _ in range(5):
         open_table()
-    with CaptureQueriesContext(connection) as many:
-        client.get("/lobby/")
-    assert len(many) == len(one)
+    assert queries() == one
 
 
 @pytest.mark.parametrize("page", ["2", "0", "-1", "many", "9" * 30])
@@ -152,6 +158,17 @@ def test_the_lobby_shows_what_is_asked_for(client: Client, query: str, shown: li
     ]
     found = list(client.get(f"/lobby/{query}").context["page"].object_list)
     assert found == [tables[at].pk for at in shown]
+
+
+def test_what_is_asked_for_is_sought_among_the_newest_only(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_table(pace_hours=168)
+    newer = [open_table(pace_hours=168), open_table(3, game="hunting-prey", pace_hours=168)]
+    monkeypatch.setattr(lobby_order, "LOOKED_AT", 2)
+    slow = client.get("/lobby/?pace=slow").context["page"].object_list
+    assert list(slow) == [match.pk for match in newer[::-1]]
+    assert list(client.get("/lobby/?seats=2").context["page"].object_list) == [newer[0].pk]
 
 
 def test_an_offer_says_how_soon_its_opener_answers_if_they_show_it(

@@ -1,14 +1,20 @@
 """What we sent you: each notice, what became of it and why."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from games.models import Notice
+from games import sweeps
+from games.models import Holding, Notice, Seat
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
+from tests.memory.over import over
 from tests.post.sink import Sink
 from tests.web.pages import page, reader
 
@@ -85,7 +91,7 @@ def test_the_page_asks_the_database_as_often_for_many_mails_as_for_one(
 ) -> None:
     client = reader(awaited(running_match()).player)
     shown(client)
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(8):
         shown(client)
 
 
@@ -129,3 +135,43 @@ def test_the_clock_of_the_table_leads_to_the_mails() -> None:
     assert link in page(reader(seat.player), seat.match)
     assert link not in page(reader(other(seat).player), seat.match)
     assert 'href="/post/"' in reader(seat.player).get("/settings/").content.decode()
+
+
+def test_mails_are_shown_of_what_goes_on_ended_lately_or_was_passed_on_and_of_nothing_older() -> (
+    None
+):
+    ann, bob, cyd = (PlayerFactory() for _ in range(3))
+    now = timezone.now()
+    goes_on, passed_on = (running_match(people=[ann, bob]) for _ in range(2))
+    lately, long_ago = (over([ann, bob], [1, 2], now - timedelta(days=ago)) for ago in (2, 400))
+    sweeps.remember_matches()
+    just_now = over([ann, bob], [1, 2], now)
+    for match in (goes_on, passed_on, lately, long_ago, just_now):
+        seat = match.seats.get(player=ann)
+        Notice.objects.create(seat=seat, holding=seat.holding, kind="turn", question=9, due_at=now)
+    seat = passed_on.seats.get(player=ann)
+    Holding.objects.filter(seat=seat).update(ends_at=now)
+    new = Holding.objects.create(seat=seat, number=2, player=cyd, begins_at=now)
+    Seat.objects.filter(pk=seat.pk).update(player=cyd, holding=new)
+    html = shown(reader(ann))
+    for match in (goes_on, passed_on, lately, just_now):
+        assert match.code in html
+    assert long_ago.code not in html and passed_on.code not in shown(reader(cyd))
+
+
+def test_many_matches_cost_no_more_questions_than_one(sink: Sink) -> None:
+    ann, bob = PlayerFactory(), PlayerFactory()
+
+    def queries() -> int:
+        client = reader(ann)
+        shown(client)
+        with CaptureQueriesContext(connection) as asked:
+            shown(client)
+        return len(asked)
+
+    running_match(people=[ann, bob])
+    one = queries()
+    for _ in range(3):
+        over([ann, bob], [1, 2], timezone.now())
+    sweeps.remember_matches()
+    assert queries() == one

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Case, Count, F, Q, QuerySet, Value, When
+from django.db.models import Case, Count, Q, QuerySet, Value, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -18,6 +18,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Notice
 from games.post import reach
+from games.post.kept import seats_with_mails
 from games.post.outbox import mail_server
 from games.web.common import player_of
 from games.web.visit import unkept
@@ -116,7 +117,7 @@ def _often(reason: tuple[str, int]) -> tuple[int, str]:
 
 def mine(player: Player) -> Q:
     """The notices for a player: of seats they hold, or held when they got them."""
-    return Q(seat__holdings__player=player, holding=F("seat__holdings"))
+    return Q(seat__in=seats_with_mails(player.pk, clock.now()), holding__player=player)
 
 
 def why_words(error: str) -> str:
@@ -146,12 +147,14 @@ def sent_post(request: HttpRequest) -> HttpResponse:
         found, count = found.filter(state__in=TROUBLE), counts.trouble
     else:
         show, found, count = "", found.exclude(state=State.SKIPPED), counts.told
-    pages = Paginator(found.select_related("seat__match"), ON_A_PAGE)
+    # By key: matches are looked up for what is shown, not for all that there is.
+    pages = Paginator(found.values_list("pk", flat=True), ON_A_PAGE)
     vars(pages)["count"] = count  # it is known, so it is not asked for again
     page = pages.get_page(request.GET.get("page"))
+    shown = Notice.objects.filter(pk__in=list(page.object_list)).order_by("-pk")
     context = {
         "page": page,
-        "told": [Told(notice) for notice in page.object_list],
+        "told": [Told(notice) for notice in shown.select_related("seat__match")],
         "code": code,
         "show": show,
         "counts": counts,

@@ -41,7 +41,7 @@ def measure(sizes: Sequence[int]) -> None:
     from django.db import transaction
 
     from games.models import Match
-    from tests.bench.growth import asked, block, copying, measuring, parting, weighing
+    from tests.bench.growth import asked, block, copying, measuring, parting, veteran, weighing
 
     prepare()
     began = time.perf_counter()
@@ -57,6 +57,8 @@ def measure(sizes: Sequence[int]) -> None:
         began = time.perf_counter()
         wanted = size // of_block - 1
         copying.copy(copies + 1, wanted)
+        if not copies:
+            veteran.settle()
         copies = wanted
         print(f"{size:,} matches after {time.perf_counter() - began:.0f} s.", flush=True)
         weighing.weigh(size)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 RUNS = 3
+EXPLAINED = ("SELECT", "WITH", "INSERT", "UPDATE", "DELETE")
 MANY_ROWS = 2000  # a table of so many is not to be read from one end to the other
 
 
@@ -92,7 +93,7 @@ def explained(query: Query) -> tuple[int, dict[str, Any], str] | None:
     """The blocks, the plan and the SQL of a query asked once more; None if it is none."""
     from django.db import DatabaseError, connection, transaction
 
-    if not query.sql.lstrip("( \n").upper().startswith(("SELECT", "INSERT", "UPDATE", "DELETE")):
+    if not query.sql.lstrip("( \n").upper().startswith(EXPLAINED):
         return None
     try:
         with transaction.atomic(), connection.cursor() as cursor:
