@@ -43,7 +43,8 @@ class Backend:
         from django.db import connection
 
         with connection.cursor() as cursor:
-            cursor.execute("SET max_parallel_workers_per_gather = 0")  # others would not be counted
+            for kind in ("workers_per_gather", "maintenance_workers"):
+                cursor.execute(f"SET max_parallel_{kind} = 0")  # others would not be counted
             cursor.execute("SELECT pg_backend_pid()")
             self.spent_at = Path(f"/proc/{cursor.fetchone()[0]}/schedstat")
 
