@@ -215,7 +215,8 @@ def filtered(staff: Any, name: str, page: str) -> Iterator[Named]:
 
 
 def sweeps() -> Iterator[Named]:
-    """Each sweep with nothing to do, and those of matches with twenty."""
+    """Each sweep with nothing to do, and those of matches with twenty. Those that think always have
+    something to do, and a process of their own for it."""
     from config import clock, wake
     from games import condition
     from games.models import Match, Rating, Seat, Trial
@@ -231,7 +232,8 @@ def sweeps() -> Iterator[Named]:
     wake.up = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
         condition.came_round(sweep.name)
-        yield f"sweep, idle: {sweep.name}", sweep.run
+        if not sweep.thinks:
+            yield f"sweep, idle: {sweep.name}", sweep.run
     asked = Seat.objects.filter(question__isnull=False).order_by("pk")
     twenty = list(asked.values_list("pk", flat=True)[:20])
     over = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")

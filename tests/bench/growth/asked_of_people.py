@@ -31,6 +31,8 @@ def pages() -> Iterator[Named]:
         "lobby, slow": "/lobby/?pace=slow",
         "lobby, rated": "/lobby/?rated=yes",
         "lobby, seats that were left": "/lobby/left/",
+        "matches to watch": "/lobby/watch/",
+        "puzzles that are past": "/puzzle/past/",
         **seasons(),
     }.items():
         yield name, opening(signed_in, address)
