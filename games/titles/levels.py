@@ -29,7 +29,7 @@ class Measured(NamedTuple):
 
 # By title and number of seats.
 MEASURED: dict[str, dict[int, Measured]] = {
-    "ranchers": {2: Measured(100, 67.5, 3.9)},
+    "ranchers": {2: Measured(100, 67.5, 3.9), 4: Measured(100, 43.5, 4.1)},
 }
 
 

@@ -3,10 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 
 from games import play, sweeps
 from games.models import Thought
 from games.play.thinking import BETWEEN
+from games.titles import find
 from games.titles.levels import MEASURED, STRONG_SECONDS
 from tests.factories import PlayerFactory
 from tests.matches import answer, fresh
@@ -36,3 +38,14 @@ def test_strong_is_offered_only_where_it_was_measured_to_be_stronger() -> None:
         for seats, found in tables.items():
             assert found.matches >= 100, (slug, seats)
             assert found.share - 2 * found.error > 100 / seats, (slug, seats)
+
+
+def test_the_docs_tell_by_what_figures_strong_is_offered() -> None:
+    said = (settings.BASE_DIR / "docs" / "bots.md").read_text()
+    offered = [line for line in said.splitlines() if line.endswith("| yes |")]
+    assert offered == [
+        f"| {find(slug).title}, {seats} | {found.matches} "
+        f"| {found.share} ± {found.error} | {100 // seats} | yes |"
+        for slug, tables in sorted(MEASURED.items())
+        for seats, found in sorted(tables.items())
+    ]
