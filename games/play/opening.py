@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts.models import Player
 from config import clock, rows
@@ -225,8 +225,9 @@ def in_lobby(player: Player | None = None, among: QuerySet[Match] | None = None)
     found = Match.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
     # From those kept apart to their seats; from the matches on it would go through all seats.
     found = found.exclude(pk__in=Seat.objects.filter(apart_from(player.pk)).values("match"))
+    # As one value: else all rematches of the house are gone through, and not those of these.
     kept = seating.kept_for_others(player, clock.now()).filter(match=OuterRef("pk"))
-    return found.filter(~Exists(kept))
+    return found.alias(kept=Subquery(kept.values("match")[:1])).filter(kept=None)
 
 
 def open_to_all() -> QuerySet[Match]:

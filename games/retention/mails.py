@@ -19,17 +19,20 @@ BATCH = 100  # matches in one transaction
 def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
     """Throws them away, match by match; returns how many rows. May be stopped at any moment: a
     match is marked in the transaction in which its last mail went."""
-    tidied = last = 0
+    tidied = 0
     while not stopped() and (letters := tidy_personal(now)):
         tidied += letters
+    over = Match.objects.filter(mails_kept=True, finished_at__lt=mails_kept_since(now))
+    rest = over
     while not stopped():
-        over = Match.objects.filter(mails_kept=True, finished_at__lt=mails_kept_since(now))
-        found = list(over.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH])
+        # In the order of an index: by their keys all matches of the house would be gone through.
+        found = list(rest.order_by("finished_at", "pk").values_list("finished_at", "pk")[:BATCH])
         if not found:
             break
         with transaction.atomic():
-            tidied += tidy(found)
-        last = found[-1]
+            tidied += tidy([key for _at, key in found])
+        at, last = found[-1]
+        rest = over.filter(finished_at__gte=at).exclude(finished_at=at, pk__lte=last)
     return tidied
 
 

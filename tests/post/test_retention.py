@@ -163,6 +163,24 @@ def test_a_mail_that_told_of_two_matches_stays_while_one_of_them_has_mails(over,
     assert not Notice.objects.filter(seat__match=over).exists()
 
 
+def test_one_that_stays_keeps_none_of_the_others_that_ended_at_the_same_instant(
+    over, times, monkeypatch
+):
+    """However few are tidied at once."""
+    monkeypatch.setattr("games.retention.mails.BATCH", 1)
+    others = [running_match() for _ in range(4)]
+    ended = {"finished_at": over.finished_at, "status": Match.Status.FINISHED}
+    Match.objects.filter(pk__in=[match.pk for match in others[:2]]).update(**ended)
+    ended["finished_at"] += timedelta(hours=1)
+    Match.objects.filter(pk=others[2].pk).update(**ended)
+    shared = Notice.objects.filter(seat__match=others[0]).first()
+    Notice.objects.filter(seat__match=others[3]).update(sent_as=shared)
+    times.go(MONTHS)
+    tidy_mails()
+    kept = Match.objects.filter(mails_kept=True).order_by("pk")
+    assert list(kept) == [others[0], others[3]]
+
+
 def test_whoever_is_killed_half_way_leaves_the_rest_for_the_next(over, times, monkeypatch):
     def killed(*_, **__):
         raise KeyboardInterrupt
