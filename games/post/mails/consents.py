@@ -11,6 +11,7 @@ from games.play.record.results import log_lines
 from games.play.record.saying import words_of
 from games.play.request_words import asks
 from games.post.mails.context import MailContext
+from games.post.mails.steps import in_mail, mail_that_answers
 from games.post.mails.words import clean, deadline_words, instant_words
 from games.rules.record import Record
 
@@ -57,9 +58,17 @@ def asked(context: MailContext) -> dict[str, Any]:
         "heading": heading % told,
         "said": [asking_words(request, context)],
         "steps": [words_of(line, context.names) for line in steps],
-        "number": request.number,
+        "answers": answers(request, context),
         "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
     }
+
+
+def answers(request: Request, context: MailContext) -> list[dict[str, str]]:
+    """The two lines that answer a request, each with the link that writes it; none where mails
+    cannot come in."""
+    opens = mail_that_answers(context)
+    lines = [f"{word} {request.number}" for word in ("agree", "refuse")] if opens else []
+    return [{"line": line, "link": opens + in_mail(line)} for line in lines]
 
 
 def settled(context: MailContext) -> dict[str, Any]:

@@ -155,8 +155,7 @@ def stood_in(context: MailContext) -> Mail:
 def consent(context: MailContext) -> Mail:
     """Something is asked of the table, it is known what became of it, or a pause is over."""
     told = CONSENTS[Notice.Kind(context.notice.kind)](context)
-    by_mail = bool(settings.REPLY_DOMAIN)
-    return composed("asked", context, preheader=told["said"][0], by_mail=by_mail, **told)
+    return composed("asked", context, preheader=told["said"][0], **told)
 
 
 def answer(context: MailContext) -> Mail:

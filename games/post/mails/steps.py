@@ -38,20 +38,26 @@ def choices(context: MailContext) -> list[Choice]:
     if not context.hand_in_mail:
         return []
     listed = choices_of(context.record, context.seat.number, context.names)
-    mailto = ""
-    if settings.REPLY_DOMAIN:
-        to = f"{reply_address(context)}@{settings.REPLY_DOMAIN}"
-        mailto = f"mailto:{to}?subject={quote(str(context.match))}&body="
+    mailto = mail_that_answers(context)
     return [
         Choice(number, step, words, context.page_with(step), mailto and mailto + in_mail(step))
         for number, (step, words) in enumerate(listed, 1)
     ]
 
 
+def mail_that_answers(context: MailContext) -> str:
+    """A link that opens an answer to this mail, up to what shall stand in it (`in_mail`); empty
+    where mails cannot come in."""
+    if not settings.REPLY_DOMAIN:
+        return ""
+    to = f"{reply_address(context)}@{settings.REPLY_DOMAIN}"
+    return f"mailto:{to}?subject={quote(str(context.match))}&body="
+
+
 @lru_cache(maxsize=1 << 12)
-def in_mail(step: Step) -> str:
-    """A step as it stands in the link that writes it."""
-    return quote(step)
+def in_mail(line: str) -> str:
+    """A step, or another line, as it stands in the link that writes it."""
+    return quote(line)
 
 
 def choices_of(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:

@@ -1,7 +1,10 @@
 """Asking the table and answering it by mail: the same as on the page, and never a step."""
 
 import random
+import re
+from html import unescape
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -128,6 +131,35 @@ def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
     assert (state(match), awaited(match).pk) == ("done", seat.pk)
     sweeps.send_notices()
     assert "The steps are taken back" in " ".join(text(mail_to(sink, waits, "settled")).split())
+
+
+@pytest.mark.parametrize(("word", "becomes"), [("agree", "done"), ("refuse", "refused")])
+def test_the_links_of_a_mail_that_asks_write_the_answer(
+    word: str, becomes: str, sink: Sink
+) -> None:
+    match, seat, waits = seated()
+    said(seat, "ask cancel")
+    sweeps.send_notices()
+    mail = mail_to(sink, waits, "asked")
+    links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
+    (link,) = [urlsplit(link) for link in links if link.endswith(f"body={word}%201")]
+    assert link.path == str(mail["Reply-To"])
+    written = parse_qs(link.query)
+    assert match.code in written["subject"][0]
+    said(waits, written["body"][0], to=link.path)
+    assert state(match) == becomes
+
+
+def test_a_mail_that_asks_has_no_links_to_write_where_nobody_could_read_them(
+    sink: Sink, settings: Any
+) -> None:
+    _match, seat, waits = seated()
+    said(seat, "ask cancel")
+    settings.REPLY_DOMAIN = ""
+    sweeps.send_notices()
+    mail = mail_to(sink, waits, "asked")
+    assert "mailto:" not in html(mail)
+    assert "on the page of the match" in text(mail)
 
 
 def said(seat: Seat, line: str, to: str = "", **how: Any) -> Any:
