@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import barring, claiming, known, mailing, proofs, security
+from accounts import barring, claiming, folding, known, mailing, proofs, security
 from accounts.languages import language_spoken, speaking_to
 from accounts.models import Player
 from accounts.security import Kind
@@ -265,4 +265,5 @@ class AccountAdapter(DefaultAccountAdapter):
         with speaking_to(things.get("user")):
             told = {**MAIL_HEADERS, "Content-Language": language_spoken(), **(headers or {})}
             mail = self.render_mail(template_prefix, email, things, headers=told)
+            mail.body = folding.folded(str(mail.body))
         mail.send()

@@ -96,13 +96,22 @@ def tell(alarm: Alarm, found: dict[str, Queue], now: datetime) -> bool:
 def late_words(alarm: Alarm, queue: Queue) -> tuple[str, str]:
     """The subject and the text of a mail that something waits for too long."""
     subject = f"[{settings.SITE_NAME}] {alarm.about}: waiting for too long"
-    minutes = int(queue.oldest // 60)
+    most = LIMITS[alarm.about].total_seconds()
     return subject, (
-        f"{alarm.about}: {queue.waiting} waiting, the oldest for {minutes} minutes;\n"
-        f"more than {int(LIMITS[alarm.about].total_seconds() // 60)} is too long.\n\n"
-        f"Noticed at {alarm.begins_at:%Y-%m-%d %H:%M} UTC. You are told once a day while it lasts, "
-        f"and when it is over.\n\nHow the house stands: {settings.SITE_URL}/admin/status/\n"
+        f"{alarm.about}: {queue.waiting} waiting, the oldest for {lasted(queue.oldest)};\n"
+        f"more than {lasted(most)} is too long.\n\n"
+        f"Noticed at {alarm.begins_at:%Y-%m-%d %H:%M} UTC. You are told once a day while it\n"
+        f"lasts, and when it is over.\n\nHow the house stands: {settings.SITE_URL}/admin/status/\n"
     )
+
+
+def lasted(seconds: float) -> str:
+    """`120 minutes`, `5 hours`, `12 days`: a span of time in the largest unit of which there are
+    several."""
+    for unit, length in (("days", 86_400), ("hours", 3600)):
+        if seconds > 2 * length:
+            return f"{int(seconds // length)} {unit}"
+    return f"{int(seconds // 60)} minutes"
 
 
 def over_words(alarm: Alarm) -> tuple[str, str]:

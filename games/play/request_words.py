@@ -33,6 +33,17 @@ ASKS = {
     ),
 }
 ASKS_UNTIL = gettext_noop("%(name)s asks to pause the match until %(instant)s.")
+YOU_ASKED = {
+    What.UNDO: gettext_noop("You asked to take back your own last steps."),
+    What.PAUSE: gettext_noop("You asked to pause the match until somebody ends the pause."),
+    What.DRAW: gettext_noop("You asked to end the match as a draw."),
+    What.CANCEL: gettext_noop("You asked to cancel the match: nobody wins or loses."),
+    What.PACE: gettext_noop("You asked to go on at another pace: %(pace)s."),
+    What.REPLACE: gettext_noop(
+        "You asked to offer the seat of whoever has left to others, who play it on."
+    ),
+}
+YOU_ASKED_UNTIL = gettext_noop("You asked to pause the match until %(instant)s.")
 
 
 def kept(request: Request) -> str:
@@ -57,7 +68,9 @@ def parts(at: datetime) -> dict[str, str]:
 
 def asks(request: Request, name: str, instant: str) -> str:
     """`Ann asks to pause the match until Thu 3 Dec 2026 24:00.`, in the language that is spoken;
-    `instant` says when the pause would end, in the reader's zone."""
+    `instant` says when the pause would end, in the reader's zone. Without a name it is the reader
+    who asked."""
     told = {"name": name, "instant": instant, "pace": pace_words(request.pace_hours or 0)}
-    template = ASKS[What(request.what)] if request.until is None else ASKS_UNTIL
+    by_what, until = (ASKS, ASKS_UNTIL) if name else (YOU_ASKED, YOU_ASKED_UNTIL)
+    template = by_what[What(request.what)] if request.until is None else until
     return gettext(template) % told

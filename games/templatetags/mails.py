@@ -23,6 +23,12 @@ def listed(text: str) -> str:
 
 
 @register.filter
+def explained(text: str) -> str:
+    """What the line above it does, in plain text: six spaces before it."""
+    return folded(text, " " * 6, " " * 6)
+
+
+@register.filter
 def numbered_line(entry: Mapping[str, Any]) -> str:
     """A line of a numbered list in plain text, by its `number` and its `words`."""
     return folded(entry["words"], f"{entry['number']:>3}  ", " " * 5)

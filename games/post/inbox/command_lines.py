@@ -21,6 +21,7 @@ from games.rules.lines import Line
 from games.rules.said import said
 
 RESENDS_AN_HOUR = 3
+YOURS_AGAIN = said("the seat is yours again. You get a mail when it is your turn.")
 NOT_DONE = said("not done: {why}")
 TALK_HOW = said("not done: write “talk off”, or “talk on”.")
 HINTS_HOW = said("not done: write “hints off”, or “hints on”.")
@@ -168,6 +169,17 @@ class CommandLines(Noting):
     do_vacation = do_away
 
     def do_back(self, command: Command) -> None:
+        """The player takes the seat back from the bot that sits in for them, and ends their
+        vacation."""
+        if self.seat.stand_in:
+            try:
+                play.return_to_seat(self.seat.pk, self.player, self.now)
+            except PlayError as error:
+                self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
+            else:
+                self.entry(command.line, "done", Line(YOURS_AGAIN))
+            if self.player.away_until is None:
+                return
         self.entry(command.line, "done", away.come_back(self.player, self.now))
 
     def do_mute(self, command: Command) -> None:

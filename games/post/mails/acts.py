@@ -33,9 +33,12 @@ CANCELLED = gettext_noop("Nobody has won or lost. What was played stays on the p
 NOT_BEGUN = gettext_noop("It had not begun, so nobody has won or lost.")
 ANNULLED = gettext_noop("What was played stays on the page of the match.")
 STANDS = gettext_noop(
-    "No deadline runs until the pause is over; steps may be taken. Whoever plays may end it."
+    "No deadline runs until the pause is over; steps may be taken. Whoever plays may end it "
+    "by writing “resume”, or on the page."
 )
-SITS_IN = gettext_noop("It plays for you until you come back, with one click on the page.")
+SITS_IN = gettext_noop(
+    "It plays for you until you come back: by writing “back”, or with one click on the page."
+)
 HIDDEN = gettext_noop("What you said is not shown at the table any more; staff can still read it.")
 SHOWN = gettext_noop("What you said is read at the table again.")
 LEFT = gettext_noop(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext
@@ -91,13 +92,17 @@ def went_on(context: MailContext) -> dict[str, Any]:
     if seat.question is not None and seat.deadline is not None:
         words = deadline_words(seat.deadline, context.now, context.player.zone)
         own = [gettext("It is your turn; your time ends %(deadline)s.") % {"deadline": words}]
+        if settings.REPLY_DOMAIN:
+            own.append(gettext("Answer the mail of that turn; “resend” brings it once more."))
     return {"heading": gettext("The pause is over"), "said": [said, *own]}
 
 
 def asking_words(request: Request, context: MailContext) -> str:
-    """`Ann asks to pause the match until ...`, with instants where the reader lives."""
+    """`Ann asks to pause the match until ...`, `You asked to ...`, with instants where the reader
+    lives."""
     instant = "" if request.until is None else instant_words(request.until, context.player.zone)
-    return asks(request, clean(request.holding.name), instant)
+    own = request.holding.player_id == context.player.pk
+    return asks(request, "" if own else clean(request.holding.name), instant)
 
 
 def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:

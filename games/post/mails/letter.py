@@ -31,7 +31,8 @@ class Part(NamedTuple):
 
 def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") -> str:
     """The HTML of a mail with this text, in the language that is spoken now. Its button leads to
-    `page` and says `way`; lines to write back go to `reply_to`."""
+    `page` and says `way`, and there is none without a page; lines to write back go to
+    `reply_to`."""
     body, _cut, foot = text.partition(SIGNATURE)
     words, *rest = foot.strip().splitlines() or [""]
     parts = joined(without_button(list(parts_of(body, reply_to)), page))
@@ -45,6 +46,7 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
             "small_print": [Part(words), *joined(list(parts_of("\n".join(rest), "")))],
             "context": {"page": page},
             "way": way,
+            "leads_nowhere": not page,
             "language": language_spoken(),
             "direction": direction(language_spoken()),
             "site_name": settings.SITE_NAME,

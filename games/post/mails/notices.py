@@ -21,7 +21,7 @@ from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
-from games.post.mails.steps import choices, examples
+from games.post.mails.steps import choices, examples, in_mail, mail_that_answers
 from games.post.mails.words import (
     clean,
     deadline_words,
@@ -149,7 +149,15 @@ def played_for_you(context: MailContext) -> Mail:
 def stood_in(context: MailContext) -> Mail:
     """A bot plays the seat until the player returns."""
     heading = gettext("A bot sits in for you")
-    return composed("stood_in", context, heading=heading, preheader=heading)
+    opens = mail_that_answers(context)
+    return composed(
+        "stood_in",
+        context,
+        heading=heading,
+        preheader=heading,
+        by_mail=bool(opens),
+        back=opens + in_mail("back"),
+    )
 
 
 def consent(context: MailContext) -> Mail:

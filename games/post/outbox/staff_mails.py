@@ -92,7 +92,10 @@ def written(posted: StaffMail) -> Mail:
         subject, lines = gettext("The week of the staff"), week_lines(posted)
     else:
         subject, lines = gettext(SUBJECTS[act.what]), act_lines(act, posted.to)
+    page, way = leads_to(act)
     context: dict[str, Any] = {
+        "page": "" if page in lines else page,
+        "way": way,
         "heading": subject,
         "player_name": clean(posted.to.name),
         "lines": [clean(line, LONGEST) for line in lines],
@@ -116,9 +119,25 @@ def written(posted: StaffMail) -> Mail:
         },
     )
     said = "\n\n".join([*context["lines"], f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"])
-    page, way = settings.SITE_URL + reverse("home"), gettext("Open your matches")
     mail.attach_alternative(letter.page_of(said, subject, page, way), "text/html")
     return mail
+
+
+def leads_to(act: StaffAct | None) -> tuple[str, str]:
+    """Where the mail leads, and what is said of that; nowhere for whoever cannot come in."""
+    if act is None:
+        page = reverse("admin:games_report_changelist")
+        return settings.SITE_URL + page, gettext("Open the reports")
+    if act.what == What.ASKED:
+        return report_page(act), gettext("Open the report")
+    if act.what in (What.BANNED, What.CLOSED):
+        return "", ""
+    return settings.SITE_URL + reverse("home"), gettext("Open your matches")
+
+
+def report_page(act: StaffAct) -> str:
+    """The page on which staff look at the report that the act is about."""
+    return settings.SITE_URL + reverse("admin:games_report_page", args=[act.report_id])
 
 
 def act_lines(act: StaffAct, reader: Player) -> list[str]:
@@ -127,8 +146,10 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
         return [*reported(act), act.words]
     if act.what == What.ASKED:
         names = {"who": act.actor.name, "why": act.why}
-        page = settings.SITE_URL + reverse("admin:games_report_page", args=[act.report_id])
-        return [gettext("%(who)s asks you to look at a report: %(why)s") % names, page]
+        return [
+            gettext("%(who)s asks you to look at a report: %(why)s") % names,
+            report_page(act),
+        ]
     lines = [why_words(act)]
     if "said" in act.facts:  # what a package above has done, in its own words
         lines.insert(0, words_of(line_of(act.facts["said"])))

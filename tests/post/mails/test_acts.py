@@ -53,7 +53,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
         lambda match, by: rulings.pause(match.pk, FAR_OFF, by, WHY),
         "Judge, of the staff, paused the match until 2099-05-04 12:00 UTC; no clock runs (the mail "
         "came late).",
-        "Whoever plays may end it.",
+        "Whoever plays may end it by writing “resume”",
     ),
     "resume": (
         lambda match, by: (
