@@ -66,12 +66,7 @@ def main(folder: Path, begins: Iterable[str]) -> None:
     with patch("config.clock.now", times.now):
         bag = Bag(times)
         for scene in SCENES:
-            try:  # XXX
-                scene(bag)
-            except Exception:
-                import traceback
-
-                traceback.print_exc()
+            scene(bag)
     wanted = tuple(begins)
     for came in bag.mails:
         if not wanted or came.name.startswith(wanted):

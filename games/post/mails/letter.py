@@ -90,7 +90,7 @@ def joined(parts: list[Part]) -> list[Part]:
 
 def without_button(parts: list[Part], page: str) -> list[Part]:
     """The pieces but the last, with the words before it, if the button says it."""
-    if parts and parts[-1].link == page:
+    if page and parts and parts[-1].link == page:
         del parts[-1]
         if parts and parts[-1].words.endswith(":"):
             del parts[-1]

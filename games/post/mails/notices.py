@@ -185,7 +185,7 @@ def answer(context: MailContext) -> Mail:
         "answer",
         context,
         heading=heading,
-        entries=[told(entry, context.names) for entry in letter.transcript],
+        entries=numbered([told(entry, context.names) for entry in letter.transcript]),
         ends=ends,
         paused=asked and not ends and context.match.pause_id is not None,
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
@@ -233,6 +233,14 @@ def told(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     if "said" not in entry:
         return entry
     return {**entry, "words": words_of(line_of(entry["said"]), names)}
+
+
+def numbered(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries, each line that the player wrote with its number among these; what the house
+    adds of its own (a note) has none."""
+    written = [entry for entry in entries if entry.get("line") and entry.get("did") != "note"]
+    numbers = {id(entry): number for number, entry in enumerate(written, 1)}
+    return [{**entry, "number": numbers.get(id(entry), 0)} for entry in entries]
 
 
 def others_awaited(context: MailContext) -> list[int]:
