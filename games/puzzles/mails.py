@@ -1,11 +1,14 @@
 """The mail with a puzzle: the table as text, what can be picked, and how it is answered."""
 
 from django.conf import settings
+from django.utils.safestring import mark_safe
 
 from accounts.languages import gettext, speaking_to
+from accounts.models import Player
 from games.models import PostedQuerySet
 from games.play.record.saying import label_of, translated
 from games.post import personal
+from games.post.mails import tables
 from games.post.mails.headers import Mail
 from games.post.outbox import owed
 from games.post.outbox.enveloping import framed, in_frame, named
@@ -47,7 +50,11 @@ def written(posted: PuzzleMail) -> Mail:
         "game": gettext(record.game.title),
         "grade": showing.grade(puzzle),
     }
-    legal = record.legal(puzzle.seat)
+    legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
+    table = text.table(type(record.game), view, called, translated)
+    drawing = tables.as_text(table)
+    if not player.text_tables:
+        drawing = tables.drawn(record.game.slug, view, called, table)
     frame = framed(
         puzzle.get_absolute_url(),
         heading,
@@ -59,8 +66,17 @@ def written(posted: PuzzleMail) -> Mail:
         "puzzle",
         "puzzle",
         frame,
-        table=text.table(type(record.game), record.view(puzzle.seat), called, translated),
-        steps=[(step, label_of(record, puzzle.seat, step, called)) for step in legal],
+        table=table,
+        drawing=mark_safe(drawing),
+        steps=[
+            (step, label_of(record, puzzle.seat, step, called), link(player, step))
+            for step in legal
+        ],
         example=f"puzzle {legal[0]}" if settings.REPLY_DOMAIN else "",
-        link=personal.mailto(player, f"puzzle {legal[0]}"),
+        link=link(player, legal[0]),
     )
+
+
+def link(player: Player, step: str) -> str:
+    """A link that writes the line which answers with a step; nothing where mails cannot come in."""
+    return personal.mailto(player, f"puzzle {step}") if settings.REPLY_DOMAIN else ""

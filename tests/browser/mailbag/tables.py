@@ -59,7 +59,8 @@ def first_turns(bag: Bag) -> None:
     match = running_match(people=seats)
     bag.came("begins", "turn", "started")
     answer(awaited(match))
-    play.say(other(awaited(match)).pk, "Good luck! My emus are hungry today.")
+    remark = "https://example.org/" + "w" * 150 if bag.longest else "My emus are hungry today."
+    play.say(other(awaited(match)).pk, remark)
     bag.came("said", "turn")
     bag.to_table(awaited(match), "memo keep the suns\nmemo Bob collects moons")
     bag.skip()

@@ -1,0 +1,69 @@
+"""What every kind of mail has to be, whatever it is about: see `tests.browser.mailbag`."""
+
+import os
+import re
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+
+from tests.browser.mailbag.bag import Bag, Scene
+from tests.browser.mailbag.scenes import SCENES, name_of
+from tests.play.times import Times
+from tests.post.letters.writing import DOMAIN
+from tests.post.sink import html, text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+LONG = os.environ.get("RURAL_LONG") == "1"
+WIDTH = 78  # RFC 3676, 4.2
+UNWRITTEN = re.compile(r"\bNone\b|\{\{|\{%|%\(|\(\)|<bound|^[,.]|  ,", re.MULTILINE)
+PREHEADER = re.compile(r"<body[^>]*>\s*<div [^>]*display: ?none[^>]*>\s*([^<]*\S)\s*</div>")
+
+
+@pytest.fixture
+def bag(times: Times, settings: Any) -> Bag:
+    settings.REPLY_DOMAIN, settings.ALARM_MAIL = DOMAIN, ["host@example.org"]
+    return Bag(times, whole=LONG)
+
+
+def faults_of_text(body: str) -> list[str]:
+    """What is wrong with a mail as text: lines that mail programs break, gaps, words not filled
+    in."""
+    lines = body.splitlines()
+    return [
+        *(line for line in lines if len(line) > WIDTH and not {"://", "@"} & marks_of(line)),
+        *(f"space at the end of {line!r}" for line in lines if line != line.rstrip() != "--"),
+        *(["two empty lines"] if "\n\n\n" in body else []),
+        *(f"not filled in: {found[0]!r}" for found in UNWRITTEN.finditer(body)),
+    ]
+
+
+def marks_of(line: str) -> set[str]:
+    """What a line holds that is never cut in two."""
+    return {mark for mark in ("://", "@") if mark in line}
+
+
+def faults_of_page(page: str) -> list[str]:
+    """What is wrong with a mail as a page: nothing for the list of mails, an image, no words for
+    a link."""
+    return [
+        *([] if PREHEADER.search(page) else ["no preheader"]),
+        *re.findall(r"<img\b", page),
+        *re.findall(r'<a [^>]*href=""|<a [^>]*>\s*</a>', page),
+    ]
+
+
+def faults(mail: EmailMessage) -> list[str]:
+    page = faults_of_page(html(mail)) if mail.get_body(("html",)) is not None else []
+    return [*faults_of_text(text(mail)), *page]
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=name_of)
+def test_every_mail_reads_well_as_text_and_is_told_in_a_list_of_mails(
+    scene: Scene, bag: Bag
+) -> None:
+    scene(bag)
+    assert bag.mails
+    found = {came.name: faults(came.mail) for came in bag.mails}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
