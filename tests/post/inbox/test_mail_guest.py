@@ -154,7 +154,7 @@ def test_the_welcome_tells_the_name_and_how_to_sign_in(sink: Sink) -> None:
     newest(sink)
     answered(invitation, "yes")
     said = newest(sink)
-    assert "You have a seat at Hunting Prey with Ann, Gus Green." in said
+    assert "You have a seat at Hunting Prey with Ann. You are called Gus Green there." in said
     assert "begins as soon as 1 more player sits down" in said
     assert "/account/login/code/" in said
     welcome = sink.mails[-1]
