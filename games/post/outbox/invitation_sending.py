@@ -5,6 +5,7 @@ One of which nobody knows whether it was sent is sent once more, with the same M
 """
 
 import logging
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -28,6 +29,7 @@ from games.post.outbox.owed import all_owings, owing_of
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
 from games.post.outbox.stamps import SEND_AGAIN
 from games.post.outbox.throttles import Throttles
+from games.post.outbox.waiting import kinds_waiting
 
 logger = logging.getLogger(__name__)
 
@@ -42,10 +44,12 @@ def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
     it was sent is not sent again.
     Unreachable if there is no mail server; those that were not sent are due again then, as if
     nobody had claimed them."""
-    left: list[Posted] = [*due_invitations(now, most), *due_replies(now, most)]
-    left += [*due_staff_mails(now, most), *due_personal_answers(now, most)]
+    waiting = kinds_waiting([*OWN, *(owing.model for owing in all_owings())], now)
+    left: list[Posted] = []
+    for kind, due in OWN.items():
+        left += due(now, most) if kind in waiting else []
     for owing in all_owings():
-        left += claim(owing.rows(), now, most)
+        left += claim(owing.rows(), now, most) if owing.model in waiting else []
     sent = 0
     throttles = Throttles(now) if left else None
     try:
@@ -79,6 +83,14 @@ def due_personal_answers(now: datetime, most: int) -> list[PersonalAnswer]:
     """Leases the answers to players' own letters that are due to the caller alone."""
     beside = PersonalAnswer.objects.select_related("player", "letter").defer("letter__raw")
     return claim(beside, now, most)
+
+
+OWN: dict[type[Posted], Callable[[datetime, int], Sequence[Posted]]] = {
+    Invitation: due_invitations,
+    Reply: due_replies,
+    StaffMail: due_staff_mails,
+    PersonalAnswer: due_personal_answers,
+}
 
 
 def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:

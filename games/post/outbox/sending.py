@@ -37,6 +37,7 @@ from games.post.outbox.invitation_sending import send_invitations
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
 from games.post.outbox.stamps import IN_FEW_WORDS, SEND_AGAIN
 from games.post.outbox.throttles import Throttles
+from games.post.outbox.waiting import kinds_waiting
 from games.post.outbox.wanted import Addressees, held_until, looked_at_again
 
 logger = logging.getLogger(__name__)
@@ -125,6 +126,8 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
 
     A dead lease counts as due if its mail was not begun; else its mail was perhaps sent.
     """
+    if not kinds_waiting([Notice], now):
+        return []
     alone = Notice.objects.filter(sent_as__isnull=True)
     doubtful = alone.in_doubt(now)
     if doubtful.exists():
