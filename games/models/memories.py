@@ -23,6 +23,10 @@ TO_REMEMBER = models.Index(
     fields=["id"], condition=Q(status="finished", remembered=False), name="matches_to_remember"
 )
 
+# Of matches that are over and not remembered yet so many are looked at, the newest: there are more
+# only after an update. A number also tells PostgreSQL that there are few.
+NOT_YET = 1_000
+
 
 TO_COUNT = models.Index(
     fields=["game", "-id"],

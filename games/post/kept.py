@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from games.models import Holding, Match, Memory, Seat
-from games.models.memories import GOES_ON
+from games.models.memories import GOES_ON, NOT_YET
 
 
 def mails_kept_since(now: datetime) -> datetime:
@@ -24,13 +24,14 @@ def seats_with_mails(player: int, now: datetime) -> list[int]:
     held = Seat.objects.filter(player=player).order_by()
     lately = Memory.objects.filter(player=player, at__gte=mails_kept_since(now))
     waiting = Match.objects.filter(status=Match.Status.FINISHED, remembered=False)
+    newest = waiting.order_by("-pk").values("pk")[:NOT_YET]
     passed_on = Holding.objects.filter(player=player, ends_at__isnull=False).order_by()
     found = (
         held.filter(GOES_ON)
         .values_list("pk")
         .union(
             held.filter(match__in=lately.values("match")).values_list("pk"),
-            held.filter(match__in=waiting.values("pk")).values_list("pk"),
+            held.filter(match__in=newest).values_list("pk"),
             passed_on.values_list("seat"),
         )
     )

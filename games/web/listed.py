@@ -23,6 +23,7 @@ from accounts.names import shown
 from config import rows
 from config.templates.values import address
 from games.models import Match, Seat
+from games.models.memories import NOT_YET
 from games.people import hearing
 from games.play.record import results
 from games.play.record.gists import Told, read
@@ -65,8 +66,9 @@ _OF_PLAYER = (
     "UNION ALL SELECT own.id FROM games_seat own WHERE own.player_id = %s AND own.match_id IN ("
     "SELECT match_id FROM games_memory WHERE player_id = %s "
     "ORDER BY at DESC, match_id DESC LIMIT %s) "
-    "UNION ALL SELECT own.id FROM games_match over JOIN games_seat own ON own.match_id = over.id "
-    "WHERE over.status = %s AND NOT over.remembered AND own.player_id = %s"
+    "UNION ALL SELECT own.id FROM (SELECT id FROM games_match WHERE status = %s "
+    f"AND NOT remembered ORDER BY id DESC LIMIT {NOT_YET}) over "
+    "JOIN games_seat own ON own.match_id = over.id WHERE own.player_id = %s"
     ") ORDER BY games_seat.id DESC"
 )
 _OF_PLAYER_FIELDS = rows.fields_of(
