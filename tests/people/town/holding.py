@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from io import StringIO
-from itertools import permutations
+from itertools import permutations, product
 
 from django.core.management import call_command
 from django.db import connection
@@ -27,6 +27,7 @@ from games.models import (
     Standing,
     Vacancy,
     WaitingWish,
+    WishMail,
 )
 from games.models.personal import PersonalAnswer
 from games.models.posted import Posted
@@ -36,7 +37,7 @@ from tests.people.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
 MAILS: tuple[type[Posted], ...] = (
-    *(Notice, Friendship, Follow, Invitation, StaffMail, SeasonMail, PersonalAnswer),
+    *(Notice, Friendship, Follow, Invitation, StaffMail, SeasonMail, PersonalAnswer, WishMail),
 )
 
 
@@ -45,7 +46,7 @@ def every_evening(town: Town) -> None:
     connection.check_constraints()
     nothing_went_wrong()
     seats_hold()
-    nobody_sits_with_whom_they_blocked()
+    nobody_sits_with_whom_they_blocked(town)
     who_left_holds_nothing()
     nothing_is_orphaned()
     seasons_go_on(town)
@@ -94,17 +95,22 @@ def seats_hold() -> None:
     assert not full.exists(), "a table is full and has not begun"
 
 
-def nobody_sits_with_whom_they_blocked() -> None:
-    """Whoever sat down after a block sat down with nobody of the other side."""
+def nobody_sits_with_whom_they_blocked(town: Town) -> None:
+    """Whoever sat down after a block sat down with nobody of the other side: a match that both play
+    goes on, and a table at which both sat already may begin."""
     for block in Block.objects.all():
-        mine = Holding.objects.filter(player=block.by_id)
-        theirs = dict(
-            Holding.objects.filter(player=block.whom_id).values_list("seat__match", "begins_at")
-        )
-        for match, at in mine.filter(seat__match__in=theirs).values_list(
-            "seat__match", "begins_at"
-        ):
-            assert max(at, theirs[match]) <= block.at, f"{block} and match {match}"
+        mine = Holding.objects.filter(player=block.by_id).select_related("seat")
+        theirs = Holding.objects.filter(player=block.whom_id).select_related("seat")
+        for one, other in product(mine, theirs):
+            if one.seat.match_id != other.seat.match_id:
+                continue
+            sat_down = max(one.begins_at, other.begins_at)
+            ends = [held.ends_at for held in (one, other) if held.ends_at is not None]
+            assert (
+                sat_down <= block.at
+                or any(end <= sat_down for end in ends)
+                or (block.pk, one.seat.match_id) in town.sat_already
+            ), f"{block} of {block.at}: {one} and {other}, match {one.seat.match}, {sat_down}"
 
 
 def who_left_holds_nothing() -> None:

@@ -45,6 +45,7 @@ def test_whatever_people_do_in_a_town_what_must_hold_holds_each_evening(
             figures(town, process_time() - began)
 
     town.live(DAYS, evening)
+    assert not town.too_many, town.too_many
     holding.at_the_end(town)
     for person in town.people:
         assert person.does, person
@@ -72,7 +73,8 @@ def figures(town: Town, seconds: float) -> None:
         f"{telling.steps_and_matches()}; cups and seasons "
         f"{Counter(Season.objects.values_list('state', flat=True))}; mails a player and day: "
         f"{mails.middle:g} in the middle, {mails.most} at most, {mails.total} in all "
-        f"{mails.by_reason}; letters {Letter.objects.count()}; what was done: {dict(does)}; "
+        f"{mails.by_reason}, too many {town.too_many}; letters {Letter.objects.count()}; "
+        f"what was done: {dict(does)}; "
         f"sweeps: {[(name, round(took)) for name, took in town.beats.seconds.most_common(4)]}",
         flush=True,
     )

@@ -4,10 +4,14 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.db.models.signals import post_save
 
 from accounts.models import Player
 from config import clock
-from games.models import Match, Seat
+from games.models import Block, Match, Seat
 from games.play.replacing import to_offer
 from games.seasons import terms
 from games.seasons.joining import announce
@@ -44,6 +48,9 @@ class Town:
         self.began = times.at
         self.evenings: list[dict[str, Counter[str]]] = []  # what had happened by then, by address
         self.wrote: Counter[str] = Counter()  # letters, by writer
+        self.answered_invitations: Counter[str] = Counter()  # those of them that answer one
+        self.sat_already: set[tuple[int, int]] = set()  # blocks, with open matches of both
+        self.too_many: list[str] = []  # mails that nothing accounts for
         self.people: list[Person] = [self.settle(at) for at in range(number)]
         self.lost = 0
 
@@ -108,10 +115,21 @@ class Town:
 
     def live(self, days: int, evening: Callable[[], None]) -> None:
         """So many days go by; `evening` is called at the end of each."""
-        for _day in range(days):
-            for _hour in range(24):
-                self.live_an_hour()
-            evening()
+        post_save.connect(self.note_tables, sender=Block)
+        try:
+            for _day in range(days):
+                for _hour in range(24):
+                    self.live_an_hour()
+                evening()
+        finally:
+            post_save.disconnect(self.note_tables, sender=Block)
+
+    def note_tables(self, instance: Block, **_sent: Any) -> None:
+        """The tables that have not begun at which both sit whom a block keeps apart from now on."""
+        both = (Q(player=instance.by_id), Q(player=instance.whom_id))
+        sits, too = (set(Seat.objects.filter(who).values_list("match", flat=True)) for who in both)
+        waiting = Match.objects.filter(pk__in=sits & too, status=Match.Status.OPEN)
+        self.sat_already |= {(instance.pk, key) for key in waiting.values_list("pk", flat=True)}
 
     def live_an_hour(self) -> None:
         """Whoever looks at this hour plays, and may do something else; mails go to and fro."""
@@ -150,6 +168,7 @@ class Town:
             if about is None:
                 box.write(to, words)
             else:
+                self.answered_invitations[person.email] += about.reason == "invitation"
                 box.reply(about.mail, words)
 
     @property
