@@ -10,6 +10,7 @@ from games.people.blocking import (
     is_kept_away,
     pairs_apart,
     unblock,
+    what_blocking_means,
 )
 from games.people.errors import NotPossible
 from games.people.following import follow, follows_of, tell_followers, to_watch, unfollow
@@ -46,4 +47,5 @@ __all__ = [
     "to_watch",
     "unblock",
     "unfollow",
+    "what_blocking_means",
 ]

@@ -12,12 +12,22 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Player
 from config import clock
-from games.models import Block, Seat
+from games.models import Block, Match, Seat
 from games.people.errors import NotPossible
 from games.people.named import check_is_another
+from games.rules.lines import Line, all_of
 from games.rules.said import said
 
 MOST = 500
+BLOCKED = said(
+    "{name} is blocked: never seated with you, no invitations, and neither of you reads what the "
+    "other says. Nobody is told, and a match that you both play goes on."
+)
+BLOCKED_AT_TABLE = said(
+    "{name} is blocked: never seated with you from now on, no invitations, and neither of you "
+    "reads what the other says. Nobody is told. You both sit at {codes} already, which has not "
+    "begun: leave that table if you do not want to play there."
+)
 TOO_MANY = said("You have blocked {number} players, and that is the most. Unblock one of them.")
 
 
@@ -30,6 +40,17 @@ def block(player: Player, whom: Player, now: datetime | None = None) -> Block:
         raise NotPossible(TOO_MANY, number=MOST)
     at = now or clock.now()
     return Block.objects.get_or_create(by=player, whom=whom, defaults={"at": at})[0]
+
+
+def what_blocking_means(player: Player, whom: Player) -> Line:
+    """What is told to `player` once they have blocked `whom`: also at which tables that have not
+    begun both sit, since those begin unless one of them leaves."""
+    mine = Seat.objects.filter(player=player, match__status=Match.Status.OPEN)
+    both = mine.filter(match__seats__player=whom).order_by("match")
+    codes = list(both.values_list("match__code", flat=True))
+    if codes:
+        return Line(BLOCKED_AT_TABLE, name=whom.display_name, codes=all_of(codes))
+    return Line(BLOCKED, name=whom.display_name)
 
 
 def unblock(player: Player, whom: Player) -> bool:

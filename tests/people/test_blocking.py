@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
@@ -15,6 +16,7 @@ from games.post.outbox import inviting
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, running_match
 from tests.play.times import Times
+from tests.web.pages import press
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +120,20 @@ def test_a_seat_that_is_given_away_goes_to_nobody_who_is_kept_apart(
     match = running_match(people=[ann, PlayerFactory()])
     seat = match.seats.get(number=1)
     assert "no seat to give" in refusal(lambda: play.hand_over(seat.pk, bob))
+
+
+def test_whoever_blocks_is_told_at_which_table_both_sit_that_has_not_begun(
+    ann: Player, bob: Player, client: Client
+) -> None:
+    match = open_table(3, opener=ann, game="biome-rummy")
+    play.join(match.pk, bob)
+    client.force_login(bob)
+    said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()
+    assert f"You both sit at {match.code} already" in said and "Nobody is told" in said
+    people.unblock(bob, ann)
+    play.leave(match.pk, bob)
+    said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()
+    assert match.code not in said and "Ann is blocked" in said
 
 
 def test_a_match_that_runs_goes_on(ann: Player, bob: Player) -> None:

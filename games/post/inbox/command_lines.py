@@ -126,13 +126,14 @@ class CommandLines(Noting):
             whom = people.player_named(command.rest, "block Robin", self.player)
             if command.word == "block":
                 people.block(self.player, whom, self.now)
+                told = people.what_blocking_means(self.player, whom)
             else:
                 people.unblock(self.player, whom)
+                told = Line(people_lines.UNBLOCKED, name=whom.display_name)
         except RulesError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
             return
-        words = people_lines.BLOCKED if command.word == "block" else people_lines.UNBLOCKED
-        self.entry(command.line, "done", Line(words, name=whom.display_name))
+        self.entry(command.line, "done", told)
 
     do_unblock = do_block
 

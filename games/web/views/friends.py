@@ -16,7 +16,7 @@ from config import clock
 from games import people
 from games.models import Invitation, Match
 from games.play import PlayError
-from games.play.record.saying import reason_of
+from games.play.record.saying import reason_of, words_of
 from games.play.seating import kept_for
 from games.post.outbox import again
 from games.rules.errors import RulesError
@@ -44,7 +44,7 @@ def parted(player: Player, whom: Player) -> str:
 
 def blocked(player: Player, whom: Player) -> str:
     people.block(player, whom)
-    return gettext("You have blocked %(name)s. Nobody is told.") % {"name": whom.name}
+    return words_of(people.what_blocking_means(player, whom))
 
 
 def unblocked(player: Player, whom: Player) -> str:

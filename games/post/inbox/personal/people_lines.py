@@ -11,10 +11,6 @@ from games.post.outbox import again
 from games.rules.lines import Line, all_of
 from games.rules.said import said
 
-BLOCKED = said(
-    "{name} is blocked: never seated with you, no invitations, and neither of you reads what the "
-    "other says. Nobody is told, and a match that you both play goes on."
-)
 UNBLOCKED = said("{name} is not blocked any more. Nobody is told.")
 WERE_NOT = said("{name} was not blocked.")
 ALL_BLOCKED = said("you have blocked {names}.")
@@ -50,7 +46,7 @@ def block(heard: PersonalLetter, line: str, rest: str) -> None:
         return
     whom = people.player_named(rest, f"block {EXAMPLE}", heard.player)
     people.block(heard.player, whom, heard.now)
-    heard.entry(line, "done", Line(BLOCKED, name=whom.display_name))
+    heard.entry(line, "done", people.what_blocking_means(heard.player, whom))
     heard.offer(f"unblock {whom.display_name}", Line(UNBLOCKS))
 
 
