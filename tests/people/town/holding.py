@@ -1,5 +1,6 @@
 """What must hold in the town at the end of each day, and how it stands at the end of all."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from io import StringIO
 from itertools import permutations, product
@@ -41,18 +42,6 @@ MAILS: tuple[type[Posted], ...] = (
 )
 
 
-def every_evening(town: Town) -> None:
-    """All of it; an AssertionError says what does not hold."""
-    connection.check_constraints()
-    nothing_went_wrong()
-    seats_hold()
-    nobody_sits_with_whom_they_blocked(town)
-    who_left_holds_nothing()
-    nothing_is_orphaned()
-    seasons_go_on(town)
-    standings_add_up()
-
-
 def at_the_end(town: Town) -> None:
     """Each record replays, and ratings are what the matches tell."""
     for match in Match.objects.exclude(status=OPEN):
@@ -66,7 +55,12 @@ def at_the_end(town: Town) -> None:
     assert not waiting.exists(), "matches that nobody remembers"
 
 
-def nothing_went_wrong() -> None:
+def rows_fit(town: Town) -> None:
+    """No row points at one that is not there."""
+    connection.check_constraints()
+
+
+def nothing_went_wrong(town: Town) -> None:
     """No mail failed, and no letter was left unread or came to grief."""
     for model in MAILS:
         wrong = model._default_manager.filter(state__in=["failed", "unknown", "bounced"])
@@ -75,7 +69,7 @@ def nothing_went_wrong() -> None:
     assert states <= {Letter.State.DONE, Letter.State.IGNORED}, states
 
 
-def seats_hold() -> None:
+def seats_hold(town: Town) -> None:
     """A question and a deadline are at running matches alone, and every one that runs waits for
     somebody; nobody holds two seats of a match; a seat and its holding agree."""
     asked = Seat.objects.filter(question__isnull=False)
@@ -113,7 +107,7 @@ def nobody_sits_with_whom_they_blocked(town: Town) -> None:
             ), f"{block} of {block.at}: {one} and {other}, match {one.seat.match}, {sat_down}"
 
 
-def who_left_holds_nothing() -> None:
+def who_left_holds_nothing(town: Town) -> None:
     """Who has left is asked nothing, waits for nothing, and is nobody's friend."""
     gone = Player.objects.filter(left_at__isnull=False)
     assert not Seat.objects.filter(player__in=gone, question__isnull=False).exists()
@@ -130,7 +124,7 @@ def who_left_holds_nothing() -> None:
         assert not told.exists()
 
 
-def nothing_is_orphaned() -> None:
+def nothing_is_orphaned(town: Town) -> None:
     """No row waits for something that cannot come any more."""
     assert not Request.objects.filter(state="open").exclude(match__status=RUNNING).exists()
     over = Match.objects.filter(status=FINISHED)
@@ -171,7 +165,7 @@ def seasons_go_on(town: Town) -> None:
         assert first.player_id == sitting.entry.player_id
 
 
-def standings_add_up() -> None:
+def standings_add_up(town: Town) -> None:
     """At each table one point for each pair is shared out; who comes out first has the most."""
     for table in tables_of(list(Division.objects.select_related("season"))):
         points = sum((one.points for one in table.standings), Fraction(0))
@@ -209,3 +203,15 @@ def promoted(season: Season) -> int:
     for one, other in permutations(now.keys() - apart, 2):
         assert due[one] >= due[other] or now[one] <= now[other]
     return sum(now[player] != came[player].division for player in now)
+
+
+EVERY_EVENING: tuple[Callable[[Town], None], ...] = (
+    rows_fit,
+    nothing_went_wrong,
+    seats_hold,
+    nobody_sits_with_whom_they_blocked,
+    who_left_holds_nothing,
+    nothing_is_orphaned,
+    seasons_go_on,
+    standings_add_up,
+)

@@ -7,7 +7,7 @@ of that kind in two days: those of the day before may have waited for the mornin
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from statistics import median
@@ -60,8 +60,9 @@ def each_question_is_told_once(town: Town) -> None:
 def has_just_seen(seat: Seat) -> bool:
     """True for a question that came of the player's own step, with nobody in between: they have
     seen the position, and their time goes on as it was."""
-    last = Step.objects.filter(match=seat.match_id).order_by("ply").last()
-    return last is not None and last.seat == seat.number and last.at >= seat.asked_at
+    ply = seat.ply_of(seat.question or 0)
+    mine = Step.objects.filter(match=seat.match_id, seat=seat.number, ply=ply)
+    return mine.filter(at__gte=seat.asked_at).exists()
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def per_day(town: Town) -> dict[tuple[str, date], Counter[str]]:
 
 def nobody_gets_too_many(town: Town) -> None:
     """What came to each player since yesterday evening, by what has happened to them since the
-    evening before that. A day with more does not end a run of an hour: it is told at its end."""
+    evening before that."""
     town.evenings.append(happened(town))
     before = town.evenings[-3] if len(town.evenings) > 2 else {}
     since = town.times.at - timedelta(days=1)
@@ -115,7 +116,7 @@ def nobody_gets_too_many(town: Town) -> None:
             if number > may:
                 mails = [one for one in town.mails if one.at > since and one.to == person.email]
                 told = [f"{one.at} {one.subject}" for one in mails if one.reason == reason]
-                town.too_many.append(f"{person.email}: {may} “{reason}” may be, not {told}")
+                raise AssertionError(f"{person.email}: {may} “{reason}” may be, not {told}")
 
 
 def happened(town: Town) -> dict[str, Counter[str]]:
@@ -190,3 +191,9 @@ def steps_and_matches() -> dict[str, int]:
         "interventions": Intervention.objects.count(),
         "friendships": Friendship.objects.count(),
     }
+
+
+EVERY_EVENING: tuple[Callable[[Town], None], ...] = (
+    each_question_is_told_once,
+    nobody_gets_too_many,
+)

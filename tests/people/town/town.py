@@ -50,7 +50,7 @@ class Town:
         self.wrote: Counter[str] = Counter()  # letters, by writer
         self.answered_invitations: Counter[str] = Counter()  # those of them that answer one
         self.sat_already: set[tuple[int, int]] = set()  # blocks, with open matches of both
-        self.too_many: list[str] = []  # mails that nothing accounts for
+        self.wrong: list[str] = []  # what did not hold of an evening
         self.people: list[Person] = [self.settle(at) for at in range(number)]
         self.lost = 0
 
