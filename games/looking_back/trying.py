@@ -116,7 +116,7 @@ def page(
         "chosen": chosen,
         "chosen_words": words_of_step(here, chosen),
         "tell": picked_address(here, TELL),
-        "status": gettext("Told") if is_told else gettext("Your pick"),
+        "status": gettext("The answer") if is_told else gettext("Your pick"),
         "said": " ".join(told) or asking.question,
     }
     return drawing.shown(request, drawn | shown, PAGE, status)

@@ -2,18 +2,18 @@
 season and a cup, tables in the lobby, wishes that wait and that waited in vain, matches to watch, a
 seat that was left."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
 from accounts.models import Player
 from games import people, play, sweeps
-from games.models import Match
+from games.models import Match, Remark
 from games.post.outbox import again
 from games.seasons import joining
 from games.seasons.addresses import division_page, page_of
 from tests.factories import PlayerFactory
-from tests.matches import fresh, open_table, play_on, running_match
+from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
 from tests.memory.over import over
 from tests.play.test_replacing import offered
 from tests.seasons.town import shown_division
@@ -59,6 +59,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         last_login=now, profile_for=Player.ProfileFor.EVERYBODY
     )
     entry = division.entries.get(player=ann)
+    talked, hushed, closed = tables_talked_at(ann, bob, now)
     return {
         "people": "/people/",
         "own profile": "/players/Ann/",
@@ -77,7 +78,38 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         "numbers": "/games/emu-ranchers/numbers/",
         "ratings": "/ratings/emu-ranchers/",
         "news": "/news/",
+        "talk": talked.get_absolute_url(),
+        "talk that is off": hushed.get_absolute_url(),
+        "report": f"{talked.get_absolute_url()}report/",
+        "finished": closed.get_absolute_url(),
+        "home": "/",
+        "kept terms": "/new/",
+        "settings": "/settings/",
     }
+
+
+def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Match, Match]:
+    """A match with Ann's notes, in which it is her turn and Bob has said something new; one whose
+    talk she has turned off; one that is over. And terms that she keeps."""
+    talked, hushed = (running_match(people=[ann, bob]) for _ in range(2))
+    while awaited(talked).player != ann:
+        answer(awaited(talked))
+    mine, theirs = (talked.seats.get(player=player) for player in (ann, bob))
+    play.keep_notes(mine.pk, "Bob has the Moons, I think.\nKeep the Ace for the end.")
+    for words in ("Hello again!", "Slow week here, sorry. The harvest is in, though."):
+        play.say(theirs.pk, words)
+    play.say(mine.pk, "No hurry, I read the rules meanwhile.")
+    play.read_talk(mine.pk, Remark.objects.latest("pk").pk)
+    play.say(theirs.pk, "That hatch hurt. Where did you get the 7?")
+    play.hush(hushed.seats.get(player=ann).pk)
+    play.say(hushed.seats.get(player=bob).pk, "Anybody there?")
+    play.keep_terms(ann, "Friday", "emu-ranchers", {"seats": 2, "pace_hours": 72}, ["Bob"], now)
+    play.keep_terms(
+        ann, "Long evenings of winter", "hunting-prey", {"seats": 4, "pace_hours": 24}, [], now
+    )
+    closed = play_on(running_match(people=[ann, bob]))
+    sweeps.remember_matches()
+    return talked, hushed, closed
 
 
 def over_of(seated: list[Player]) -> Match:

@@ -1,22 +1,20 @@
 """Looking back and puzzles, as they stand in a browser: no barriers, on a phone either."""
 
-import os
-from pathlib import Path
-
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page
 
 from accounts.models import Player
 from games.looking_back.models import LookingBack
 from tests.browser.barriers import barriers
+from tests.browser.drawn import drawn
 from tests.browser.visitors import Visitors
 from tests.looking_back.test_pages import looked_back
 from tests.looking_back.test_working import over
 from tests.puzzles.test_puzzles import puzzle
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-PICTURES = os.environ.get("PICTURES", "")
+CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"
+SIZES = ((360, 740), (768, 1024), (1280, 800), (2560, 1440))
 
 
 def addresses(people: list[Player]) -> dict[str, str]:
@@ -41,11 +39,6 @@ def addresses(people: list[Player]) -> dict[str, str]:
     }
 
 
-def picture(page: Page, name: str) -> None:
-    if PICTURES:
-        page.screenshot(path=str(Path(PICTURES, f"{name}.png".replace(" ", "-"))), full_page=True)
-
-
 def test_looking_back_and_puzzles_put_no_barrier_before_anybody(
     visitors: Visitors, people: list[Player]
 ) -> None:
@@ -55,12 +48,28 @@ def test_looking_back_and_puzzles_put_no_barrier_before_anybody(
     for name, address in pages.items():
         answer = page.goto(address)
         assert answer is not None and answer.status == 200, name
-        picture(page, name)
-        width = page.evaluate("document.documentElement.scrollWidth")
-        report = barriers(page)
-        if report or width > 360:
-            reports[name] = f"{width} pixels wide; {report}"
+        if report := barriers(page):
+            reports[f"{name}, light"] = report
+        page.emulate_media(color_scheme="dark")
+        page.evaluate(CHANGED)
+        if report := barriers(page, of_colours_alone=True):
+            reports[f"{name}, dark"] = report
+        page.emulate_media(color_scheme="light")
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+
+
+def test_looking_back_and_puzzles_are_no_wider_than_their_window(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    page, wide = visitors.known(people[0]), []
+    for name, address in addresses(people).items():
+        page.goto(address)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            drawn(page, name)
+            if (found := page.evaluate("document.documentElement.scrollWidth")) > width:
+                wide.append(f"{name} is {found} wide at {width}")
+    assert not wide, "\n".join(wide)
 
 
 @pytest.mark.lengthy
