@@ -10,6 +10,9 @@ def fold(apps, schema_editor):
     """Folds every name; of two that look the same the later player's gets a number. A killed run
     is taken up again where it was, since what is folded is passed over."""
     players = apps.get_model("accounts", "Player")._default_manager.using(schema_editor.connection.alias)
+    # No index finds a folded name yet: asked of the database, each player would cost all of them.
+    known = players.exclude(folded_name=None).values_list("folded_name", flat=True)
+    taken = set(known.iterator())
     meant = {names.fold(name) for name in players.values_list("display_name", flat=True).iterator()}
     last = 0
     while True:
@@ -17,14 +20,14 @@ def fold(apps, schema_editor):
             coming = players.filter(folded_name=None, pk__gt=last).order_by("pk")
             batch = list(coming.values_list("pk", "display_name")[:BATCH])
             for pk, name in batch:
-                own, number = name, 1
-                while players.filter(folded_name=names.fold(own)).exists() or (
-                    number > 1 and names.fold(own) in meant
-                ):
+                own, number, folded = name, 1, names.fold(name)
+                while folded in taken or (number > 1 and folded in meant):
                     number += 1
                     own = names.numbered(name, number, LONGEST)
+                    folded = names.fold(own)
                 changed = {} if own == name else {"display_name": own, "renamed_from": name}
-                players.filter(pk=pk).update(folded_name=names.fold(own), **changed)
+                players.filter(pk=pk).update(folded_name=folded, **changed)
+                taken.add(folded)
         if not batch:
             return
         last = batch[-1][0]

@@ -8,6 +8,7 @@ from django.apps import apps
 from django.core import mail
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts import claiming, forms, names, renaming
 from accounts.models import Player, SecurityEvent
@@ -190,3 +191,11 @@ def test_an_update_that_was_killed_is_taken_up_again(house_from_before, monkeypa
     migrate()
     folded = list(Player.objects.values_list("folded_name", flat=True))
     assert len(set(folded)) == 5 and None not in folded
+
+
+def test_an_update_looks_up_no_name_for_each_player(house_from_before):
+    """No index finds them yet."""
+    with CaptureQueriesContext(connection) as asked:
+        migrate()
+    lookups = [query for query in asked if query["sql"].startswith("SELECT")]
+    assert len(lookups) == 4  # names known and meant, the players, and that there are no more
