@@ -44,7 +44,7 @@ LONG = os.environ.get("RURAL_LONG") == "1"
 HANDS = (True, False) if LONG else (True,)
 TURNS = 80 if LONG else 24
 # Lines that a player could type, and lines that players have typed.
-EXAMPLES = re.compile(r"(?<=⟧\n)(?:  (?:\d+: )?[a-z].*\n)+")
+EXAMPLES = re.compile(r"(?<=⟧\n)\n?(?:  (?:\d+: )?[a-z].*\n)+")
 QUOTED = re.compile(r"(?m)^\d+> .*$")
 CHART = re.compile(r"(?m)^ +-?\d+ \|.*$")  # of letters that stand for seats
 # Lines of letters: good ones, bad ones and doubtful ones.
