@@ -25,15 +25,15 @@ def missing() -> str:
 class Buildah:
     """A store of images in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, driver: str = "vfs") -> None:
+        self.folder, self.driver = folder, driver
 
     def __call__(self, *words: str, fails: bool = False) -> str:
         """What buildah says to `words`; AssertionError with all of it if it fails, or if it does
         not and `fails`."""
         store = ("--root", f"{self.folder}/store", "--runroot", f"{self.folder}/run")
         done = subprocess.run(
-            ["buildah", *store, "--storage-driver", "vfs", *words],
+            ["buildah", *store, "--storage-driver", self.driver, *words],
             cwd=ROOT,
             capture_output=True,
             text=True,
