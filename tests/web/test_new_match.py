@@ -258,7 +258,7 @@ def test_steady_bots_are_usual_and_strong_ones_offered_where_they_were_measured(
 ) -> None:
     page = client.get("/new/?game=ranchers").content.decode()
     assert 'name="level" value="steady" checked' in page and 'value="strong"' in page
-    assert "strong (players: 2, 4)" in page and "steady (" not in page
+    assert "strong (players: 2 and 4)" in page and "steady (" not in page
     only = client.get("/new/?game=food-chain").content.decode()
     assert '<input type="hidden" name="level" value="steady"' in only and "An easy bot" not in only
     assert 'value="strong"' not in client.get("/new/?game=biome-rummy").content.decode()
