@@ -259,14 +259,22 @@ def test_steady_bots_are_usual_and_strong_ones_offered_where_they_were_measured(
     page = client.get("/new/?game=ranchers").content.decode()
     assert 'name="level" value="steady" checked' in page and 'value="strong"' in page
     assert "strong (players: 2 and 4)" in page and "steady (" not in page
-    only = client.get("/new/?game=food-chain").content.decode()
-    assert '<input type="hidden" name="level" value="steady"' in only and "An easy bot" not in only
+    chain = client.get("/new/?game=food-chain").content.decode()
+    assert 'value="strong"' in chain and 'value="easy"' not in chain
     assert 'value="strong"' not in client.get("/new/?game=biome-rummy").content.decode()
     sent = USUAL | {"game": "ranchers", "seats": "3", "level": "strong"}
     answered = press(client, "/new/", sent)
     assert answered.status_code == 422
     assert "there is easy and steady" in answered.content.decode()
     assert not Match.objects.exists()
+
+
+def test_where_bots_have_one_level_none_is_asked_for(
+    client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.titles.bots.offered_strong", lambda slug: frozenset())
+    only = client.get("/new/?game=food-chain").content.decode()
+    assert '<input type="hidden" name="level" value="steady"' in only and "An easy bot" not in only
 
 
 def test_a_bot_of_a_level_is_seated_from_the_page_of_the_table(client: Client, ada: Player) -> None:

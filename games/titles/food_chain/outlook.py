@@ -39,4 +39,4 @@ def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
 
 
 COUNTED = said("Tokens ahead at the end of the round; an Ace counts as half of one.")
-OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, 200, points, COUNTED, trying=trying)
+OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, 100, points, COUNTED, trying=trying)
