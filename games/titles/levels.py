@@ -30,7 +30,11 @@ class Measured(NamedTuple):
 # By title and number of seats.
 MEASURED: dict[str, dict[int, Measured]] = {
     "food-chain": {2: Measured(100, 93.5, 2.3)},
-    "ranchers": {2: Measured(100, 67.5, 3.9), 4: Measured(100, 43.5, 4.1)},
+    "ranchers": {
+        2: Measured(100, 67.5, 3.9),
+        3: Measured(201, 41.7, 3.0),
+        4: Measured(100, 43.5, 4.1),
+    },
 }
 
 

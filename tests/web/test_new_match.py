@@ -258,10 +258,18 @@ def test_steady_bots_are_usual_and_strong_ones_offered_where_they_were_measured(
 ) -> None:
     page = client.get("/new/?game=ranchers").content.decode()
     assert 'name="level" value="steady" checked' in page and 'value="strong"' in page
-    assert "strong (players: 2 and 4)" in page and "steady (" not in page
+    assert "strong (" not in page and "steady (" not in page
     chain = client.get("/new/?game=food-chain").content.decode()
     assert 'value="strong"' in chain and 'value="easy"' not in chain
     assert 'value="strong"' not in client.get("/new/?game=biome-rummy").content.decode()
+
+
+def test_strong_bots_are_offered_for_those_counts_of_players_alone_where_they_were_measured(
+    client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.titles.bots.offered_strong", lambda slug: frozenset((2, 4)))
+    page = client.get("/new/?game=ranchers").content.decode()
+    assert "strong (players: 2 and 4)" in page and "steady (" not in page
     sent = USUAL | {"game": "ranchers", "seats": "3", "level": "strong"}
     answered = press(client, "/new/", sent)
     assert answered.status_code == 422
