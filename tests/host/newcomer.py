@@ -8,7 +8,7 @@ import urllib.parse
 import urllib.request
 from html import unescape
 
-LINK = re.compile(r'<a class="button bar__choice[^>]*? href="([^"]+)"')
+LINK = re.compile(r'<a class="[^"]*"[^>]*? href="([^"]*)" hx-get=')  # what picks something
 FORM = re.compile(r'<form[^>]* action="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 MOST_PICKS = 30  # that one turn takes
