@@ -252,6 +252,8 @@ def became(match: Match) -> str:
     if match.status != Match.Status.FINISHED or not match.counts:
         return gettext("does not count")
     ahead = [seat.name for seat in match.seats.all() if seat.place == 1]
+    if not ahead:  # level in everything, at Emus Redux
+        return gettext("nobody won")
     return gettext("won by %(names)s") % {"names": ", ".join(ahead)}
 
 

@@ -8,11 +8,12 @@ from django.test import Client
 
 from accounts.models import Player
 from config import clock
-from games.models import Block
-from games.seasons import joining
+from games.models import Block, Match
+from games.seasons import joining, showing
 from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Entry, Season
 from tests.factories import PlayerFactory
+from tests.matches import running_match
 from tests.seasons.town import DAY, GAME, coming_season, shown_division, some
 from tests.web.pages import press, reader
 
@@ -80,6 +81,13 @@ def test_the_page_of_a_division_shows_table_cross_table_and_matches(
     match = division.fixtures.order_by("round")[0].match
     assert match is not None
     assert Client().get(f"/m/{match.code}/season/").headers["Location"] == path
+
+
+def test_a_table_at_which_all_were_level_in_everything_was_won_by_nobody() -> None:
+    match = running_match(3, game="emus-redux")
+    match.seats.update(place=2)
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.FINISHED, counts=True)
+    assert showing.became(Match.objects.get(pk=match.pk)) == "nobody won"
 
 
 def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> None:
