@@ -132,8 +132,8 @@ def event_of_last_step(real: Any, seat: Any) -> list[str]:
     return [*real(seat), f"LAST-MODIFIED:{web_feeds.stamp(last_step())}"]
 
 
-def season_with_ply(real: Any, fixture: Any) -> str:
-    return f"{real(fixture)} ({fixture.match.ply})"
+def season_with_ply(real: Any, match: Any) -> str:
+    return f"{real(match)} ({match.ply})"
 
 
 def by_step(each: Any) -> Any:

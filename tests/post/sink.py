@@ -24,7 +24,8 @@ class Sink:
         self.sender_answers: list[str] = []
         self.recipient_answers: list[str] = []
         self.connections = 0
-        self.controller = Controller(Reception(self), hostname="127.0.0.1", port=free_port())
+        self.reception = Reception(self)
+        self.controller = Controller(self.reception, hostname="127.0.0.1", port=free_port())
 
     def refusal_of(self, address: str) -> str:
         """What a recipient is refused with; empty for one who is taken."""

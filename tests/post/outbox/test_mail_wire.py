@@ -40,7 +40,7 @@ def pipelining(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
         session.host_name = name
         return [*answers[:-1], "250-PIPELINING", answers[-1]]
 
-    monkeypatch.setattr(sink, "handle_EHLO", greet)
+    monkeypatch.setattr(sink.reception, "handle_EHLO", greet)
 
 
 def states() -> list[str]:
