@@ -40,8 +40,8 @@ def press(client: Client, address: str, filled_in: Any = None, **how: Any) -> An
 
 def keyed(client: Client, **fields: Any) -> dict[str, Any]:
     """What a form just shown would send: with a one-time key, if somebody is signed in."""
-    if "sessionid" in client.cookies:
-        fields[form_keys.FIELD] = form_keys.draw(int(client.session["_auth_user_id"]))
+    if "sessionid" in client.cookies and (key := client.session.get("_auth_user_id")):
+        fields[form_keys.FIELD] = form_keys.draw(int(key))
     return fields
 
 
