@@ -25,8 +25,8 @@ BLOCKED = said(
 )
 BLOCKED_AT_TABLE = said(
     "{name} is blocked: never seated with you from now on, no invitations, and neither of you "
-    "reads what the other says. Nobody is told. You both sit at {codes} already, which has not "
-    "begun: leave that table if you do not want to play there."
+    "reads what the other says. Nobody is told. But you both sit at {codes} already, where play "
+    "has not begun: leave if you do not want to meet there."
 )
 TOO_MANY = said("You have blocked {number} players, and that is the most. Unblock one of them.")
 

@@ -7,9 +7,23 @@ from playwright.sync_api import Page
 # What is in order is not listed: to write it down takes longer than to look.
 FOUND = {"resultTypes": ["violations"]}
 OF_COLOURS = {**FOUND, "runOnly": ["color-contrast", "link-in-text-block"]}
+CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"  # colours fade over
 
 
 def barriers(page: Page, *, of_colours_alone: bool = False) -> str:
     """The report of axe about the page as it is now; empty if there is nothing to report."""
     found = Axe().run(page, options=OF_COLOURS if of_colours_alone else FOUND)
     return found.generate_report() if found.violations_count else ""
+
+
+def barriers_in_both_schemes(page: Page) -> str:
+    """The reports of axe about a page in light, and about its colours in dark, one after the other;
+    empty if there is nothing to report. The page is in light afterwards."""
+    page.emulate_media(color_scheme="light")
+    light = barriers(page)
+    page.emulate_media(color_scheme="dark")
+    page.evaluate(CHANGED)
+    dark = barriers(page, of_colours_alone=True)
+    page.emulate_media(color_scheme="light")
+    reports = {"light": light, "dark": dark}
+    return "\n".join(f"{scheme}: {report}" for scheme, report in reports.items() if report)

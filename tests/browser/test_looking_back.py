@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from accounts.models import Player
 from games.looking_back.models import LookingBack
-from tests.browser.barriers import barriers
+from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.drawn import drawn
 from tests.browser.visitors import Visitors
 from tests.looking_back.test_pages import looked_back
@@ -13,7 +13,6 @@ from tests.looking_back.test_working import over
 from tests.puzzles.test_puzzles import puzzle
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"
 SIZES = ((360, 740), (768, 1024), (1280, 800), (2560, 1440))
 
 
@@ -48,13 +47,8 @@ def test_looking_back_and_puzzles_put_no_barrier_before_anybody(
     for name, address in pages.items():
         answer = page.goto(address)
         assert answer is not None and answer.status == 200, name
-        if report := barriers(page):
-            reports[f"{name}, light"] = report
-        page.emulate_media(color_scheme="dark")
-        page.evaluate(CHANGED)
-        if report := barriers(page, of_colours_alone=True):
-            reports[f"{name}, dark"] = report
-        page.emulate_media(color_scheme="light")
+        if report := barriers_in_both_schemes(page):
+            reports[name] = report
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from accounts.models import Player
 from tests.browser.addresses import PARTS, furnish
-from tests.browser.barriers import barriers
+from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.lot import share
 from tests.browser.visitors import Visitors
 
@@ -34,7 +34,6 @@ TOO_SMALL = """finger => [...document.querySelectorAll(
   .map(([name, width, height]) => `${name} is ${width} x ${height}`)"""
 
 # Links of the admin change their colour slowly.
-CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"
 
 Tour = Callable[..., Iterator[tuple[str, Page]]]
 
@@ -64,13 +63,8 @@ def test_no_page_puts_a_barrier_before_anybody(tour: Tour) -> None:
     reports = {}
     # axe itself styles what it looks at, against the content policy of the pages.
     for name, page in tour(color_scheme="light", bypass_csp=True, **PHONE):
-        if report := barriers(page):
-            reports[f"{name}, light"] = report
-        page.emulate_media(color_scheme="dark")
-        page.evaluate(CHANGED)
-        if report := barriers(page, of_colours_alone=True):
-            reports[f"{name}, dark"] = report
-        page.emulate_media(color_scheme="light")
+        if report := barriers_in_both_schemes(page):
+            reports[name] = report
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
 
 

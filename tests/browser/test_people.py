@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games.models import Block, Follow, Friendship, Match, WaitingWish
-from tests.browser.barriers import barriers
+from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.drawn import drawn
 from tests.browser.neighbours import Addresses, neighbours
 from tests.browser.test_lists import TOO_SMALL
@@ -21,7 +21,6 @@ BARE = """[...document.querySelectorAll(".sheet")]
 CUT = """[...document.querySelectorAll(".table-head .turn")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
 OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
-CHANGED = "Promise.all(document.getAnimations().map((one) => one.finished))"
 NAME_OF_FOCUS = "() => (document.activeElement.innerText || document.activeElement.name || '')"
 
 
@@ -70,15 +69,11 @@ def test_axe_finds_nothing_on_them_light_or_dark(
     page = visitors.known(ann, color_scheme="light", bypass_csp=True, viewport=size)
     reports = {}
     for name, address in addresses.items():
-        page.emulate_media(color_scheme="light")
         page.goto(address)
         page.evaluate(OPENED)
-        reports[name, "light"] = barriers(page)
-        page.emulate_media(color_scheme="dark")
-        page.evaluate(CHANGED)
-        reports[name, "dark"] = barriers(page, of_colours_alone=True)
-    found = {where: report for where, report in reports.items() if report}
-    assert not found, "\n\n".join(f"{where}: {report}" for where, report in found.items())
+        if report := barriers_in_both_schemes(page):
+            reports[name] = report
+    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
 
 
 def tab_to(page: Page, words: str) -> None:

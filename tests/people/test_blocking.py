@@ -129,7 +129,7 @@ def test_whoever_blocks_is_told_at_which_table_both_sit_that_has_not_begun(
     play.join(match.pk, bob)
     client.force_login(bob)
     said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()
-    assert f"You both sit at {match.code} already" in said and "Nobody is told" in said
+    assert f"you both sit at {match.code} already" in said and "Nobody is told" in said
     people.unblock(bob, ann)
     play.leave(match.pk, bob)
     said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()
