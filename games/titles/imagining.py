@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from games.rules.game import AnyGame, OptionValue, Seat, Setup, ViewT
 from games.rules.lines import Line
+from games.rules.orders import Seeded
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
+from games.titles.listing import IMAGINED, Hidden, Ordered, listed, listed_rests
 
 SEED_BYTES = 16
 BYTES = range(256)
@@ -18,6 +20,15 @@ Position = Callable[[Any, ViewT, Sequence[Line]], Any]
 # A game, a state and a seat: the state as if the turn of that seat came now; None where no turn of
 # it can be tried, since too much would have to happen first.
 Ahead = Callable[[Any, Any, Seat], Any | None]
+
+
+class Listed(NamedTuple):
+    """Positions that could be behind a view, each with how likely it is: in so many of all ways to
+    deal what is hidden. All that there are (`is_whole`); or one for each order in which cards can
+    lie that nobody holds, in which what the others hold was drawn by lot."""
+
+    positions: list[tuple[Record, int]]
+    is_whole: bool
 
 
 @dataclass(frozen=True)
@@ -31,11 +42,16 @@ class Imagining(Generic[ViewT]):
 
     `ahead` makes of an imagined state the one in which a seat tries its next turn. `open_verbs` are
     the verbs of the steps that everybody is told of, with every token, once they are sent.
+
+    `hidden` are the cards that the view leaves open, of a title in which nothing else is: their
+    order is all that `position` asks of its game (under `IMAGINED`), and all orders are equally
+    likely.
     """
 
     position: Position[ViewT]
     ahead: Ahead
     open_verbs: frozenset[str]
+    hidden: Callable[[ViewT], Hidden] | None = None
 
     def record(
         self,
@@ -50,9 +66,45 @@ class Imagining(Generic[ViewT]):
         `told` are the lines that the seat may read, without what was taken back. The seed comes
         from `rng`. The record has no steps: what led to the position is not known.
         """
-        seed = bytes([rng.choice(BYTES) for _byte in range(SEED_BYTES)])
-        fresh = game(Setup(len(view["seats"]), dict(options), seed))  # type: ignore[typeddict-item]  # every title's view lists its seats
+        fresh = game(_fresh(options, view, rng))
         return Record(fresh, self.position(fresh, view, told))
+
+    def listed(
+        self,
+        game: type[AnyGame],
+        options: Mapping[str, OptionValue],
+        view: ViewT,
+        told: Sequence[Line],
+        rng: RandomSource,
+        limit: int,
+    ) -> Listed | None:
+        """At most `limit` positions that stand for all that could be behind `view`; None if there
+        are more, or if the title does not say what is hidden. What is to be dealt later, and what
+        is drawn by lot, follows from a seed out of `rng`."""
+        if self.hidden is None:
+            return None
+        hidden = self.hidden(view)
+        deals = listed(hidden, limit)
+        rests = listed_rests(hidden, limit) if deals is None else None
+        found = deals or rests
+        if found is None:
+            return None
+        setup = _fresh(options, view, rng)
+        fresh, source = game(setup), Seeded(setup.seed)
+        positions = []
+        for number, (order, ways) in enumerate(found):
+            if rests is not None:
+                held = source.shuffled(unseen(hidden.cards, order), f"hands {number}")
+                order = (*held, *order)
+            dealt = game(setup, Ordered(IMAGINED, order, source))
+            positions.append((Record(fresh, self.position(dealt, view, told)), ways))
+        return Listed(positions, rests is None)
+
+
+def _fresh(options: Mapping[str, OptionValue], view: Any, rng: RandomSource) -> Setup:
+    """The setup of the table that shows this view, with a seed that is not its own."""
+    seed = bytes([rng.choice(BYTES) for _byte in range(SEED_BYTES)])
+    return Setup(len(view["seats"]), dict(options), seed)
 
 
 def unseen(cards: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:

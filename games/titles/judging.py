@@ -11,7 +11,7 @@ playouts; the same step of the same match is judged the same again.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from math import sqrt
+from itertools import chain
 from typing import Any, NamedTuple
 
 from games.rules.game import Seat, Step, View
@@ -21,7 +21,18 @@ from games.titles import bots, entry_of
 from games.titles.imagining import Imagining
 from games.titles.levels import EASY
 from games.titles.outlook import Outlook, Policy
-from games.titles.search import SEEDS, Chances, Deal, Search, played_out
+from games.titles.search import (
+    SEEDS,
+    Chances,
+    Deal,
+    Deals,
+    Search,
+    Weighed,
+    error_of,
+    luck_of,
+    played_out,
+    weighed_mean,
+)
 from games.titles.thinker import Knowledge
 
 SURELY = 2.0  # so many standard errors a step has to be worse for anything to be told of it
@@ -41,7 +52,8 @@ class Compared(NamedTuple):
     """What a step brought against another one in so many `deals`: by how much the other was
     `better` in worth, with the standard `error` of that, and in `points`; how many points the
     played one led to (`level`); and the shares of the deals in which each won the match, None
-    where the lap was not the last one."""
+    where the lap was not the last one. Where all deals that there are could be listed, each was
+    played several times, and the error is what chance makes of those who play on; 0, if nothing."""
 
     deals: int
     better: float
@@ -109,7 +121,10 @@ class Judge:
         def imagined() -> Deal:
             return self._imagined(one, tried, rng)
 
-        search = Search(imagined, one.seat, self.outlook, self._policy, rng)
+        def listing(limit: int) -> Deals | None:
+            return self._listed(one, tried, rng, limit)
+
+        search = Search(imagined, one.seat, self.outlook, self._policy, rng, listing)
         best = search.best(tried, playouts)
         return best if best != one.played else None
 
@@ -121,12 +136,21 @@ class Judge:
         steps = [one.played] if other is None else [one.played, other]
         policy = self._other_policy if again else self._policy
         rng = self._chance(one, f"compare {deals} {again}")
+        listed = self._listed(one, steps, rng, deals // 2)
+        tried: Iterator[Weighed]
+        if listed is None:
+            drawn = (self._imagined(one, steps, rng) for _deal in range(deals))
+            tried = (Weighed(deal, 1) for deal in drawn)
+        else:
+            rounds = range(1, deals // len(listed.deals))
+            more = (self._listed(one, steps, rng, deals // 2) for _round in rounds)
+            tried = chain(listed.deals, (each for again in more if again for each in again.deals))
+        weights: list[int] = []
         gains: list[float] = []
         gained: list[float] = []
         levels: list[float] = []
         won: list[tuple[bool, bool]] = []
-        for _deal in range(deals):
-            game, state = self._imagined(one, steps, rng)
+        for (game, state), weight in tried:
             luck = rng.choice(SEEDS)
             ends = [
                 played_out(game, state, one.seat, step, self.outlook.lap, policy, Chances(luck))
@@ -134,6 +158,7 @@ class Judge:
             ]
             worths = [self.outlook.worth(game, end, one.seat) for end in ends]
             points = [self.outlook.points(game, end, one.seat) for end in ends]
+            weights.append(weight)
             gains.append(worths[-1] - worths[0])
             gained.append(points[-1] - points[0])
             levels.append(points[0])
@@ -141,11 +166,18 @@ class Judge:
             if all(outcomes):
                 wins = [one.seat in outcome.winners for outcome in outcomes if outcome]
                 won.append((wins[0], wins[-1]))
-        mean, error = mean_of(gains)
         wins_of = None
-        if len(won) == deals:
-            wins_of = (sum(mine for mine, _ in won) / deals, sum(best for _, best in won) / deals)
-        return Compared(deals, mean, error, mean_of(gained)[0], mean_of(levels)[0], wins_of)
+        if len(won) == len(weights):
+            mine, best = zip(*won, strict=True)
+            wins_of = weighed_mean(mine, weights), weighed_mean(best, weights)
+        return Compared(
+            len(weights),
+            weighed_mean(gains, weights),
+            error_of(gains) if listed is None else luck_of(gains, weights[: len(listed.deals)]),
+            weighed_mean(gained, weights),
+            weighed_mean(levels, weights),
+            wins_of,
+        )
 
     def tried(self, one: Decision) -> list[Step]:
         """What was played, and after it all that is worth a try."""
@@ -156,8 +188,25 @@ class Judge:
     def _imagined(self, one: Decision, steps: Sequence[Step], rng: RandomSource) -> Deal:
         """A position that could have been behind what the seat knew, in which it may take these
         steps; Unimagined if they are not possible there, which of a draft may be."""
-        known, undecided = one.known, self.outlook.undecided
+        known = one.known
         record = self.imagining.record(known.game, known.options, known.view, known.told, rng)
+        return self._deal(one, steps, record)
+
+    def _listed(
+        self, one: Decision, steps: Sequence[Step], rng: RandomSource, limit: int
+    ) -> Deals | None:
+        """Positions that stand for all such; None if there are more than `limit`, or they cannot be
+        listed."""
+        known = one.known
+        found = self.imagining.listed(known.game, known.options, known.view, known.told, rng, limit)
+        if found is None:
+            return None
+        deals = [Weighed(self._deal(one, steps, each), ways) for each, ways in found.positions]
+        return Deals(deals, found.is_whole)
+
+    def _deal(self, one: Decision, steps: Sequence[Step], record: Record) -> Deal:
+        """An imagined position as it is played on; Unimagined if not all steps are possible."""
+        undecided = self.outlook.undecided
         if not set(steps).issubset(record.legal(one.seat)):
             raise Unimagined(f"ply {one.ply}")
         return record.game, undecided(record.state, one.seat) if undecided else record.state
@@ -186,12 +235,3 @@ def steadily(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
 def easily(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
     """The easy bot plays."""
     return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng, EASY)
-
-
-def mean_of(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error, which of a single value is not known: infinite."""
-    count = len(values)
-    mean = sum(values) / count
-    if count == 1:
-        return mean, float("inf")
-    return mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)

@@ -6,10 +6,14 @@ tried in it, and the match is played on from there to the end of the lap; so all
 compared over the same deals. The steps that do worse are dropped by halves, and those that are
 left get the playouts that this saves (sequential halving: Karnin, Koren and Somekh, ICML 2013).
 What is counted is playouts, never seconds; with the same chance the same step is found.
+
+Where all deals that could be behind what the seat sees are so few that each step can be tried in
+each of them, that is done instead: then nothing depends on which deals were drawn.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from math import sqrt
+from typing import Any, NamedTuple
 
 from games.rules.game import AnyGame, Seat, Step
 from games.rules.random_source import RandomSource, Thing
@@ -20,6 +24,31 @@ Deal = tuple[AnyGame, Any]
 LONGEST = 4000  # steps of a playout; no lap of any title comes near
 SEEDS = range(1 << 62)
 SURELY = 1.0  # so many standard errors better than the first step another one has to be
+FAIR = 6  # so many times the playouts of a decision may go into all deals: they are short then
+MORE = 1e-9  # what is not more than this is the same
+
+
+# A step, or a draft and what follows it.
+Plan = tuple[Step, ...]
+
+
+class Weighed(NamedTuple):
+    """A deal, and how likely it is, in any unit that all deals of a list share."""
+
+    deal: Deal
+    weight: int
+
+
+class Deals(NamedTuple):
+    """Deals that stand for all that could be behind what a seat sees: all that there are, or, where
+    they are not `whole`, in each something was drawn by lot."""
+
+    deals: list[Weighed]
+    is_whole: bool
+
+
+# At most so many such deals, drawn anew each time; None if there are more.
+Listing = Callable[[int], Deals | None]
 
 
 class Chances:
@@ -47,9 +76,34 @@ def is_surely_more(mine: Sequence[float], others: Sequence[float]) -> bool:
     return gain > 0 and gain * gain * (deals - 1) > SURELY * SURELY * deals * spread
 
 
+def weighed_mean(values: Sequence[float], weights: Sequence[float]) -> float:
+    """The mean of values of which each has its weight."""
+    weighed = zip(values, weights, strict=True)
+    return sum(value * weight for value, weight in weighed) / sum(weights)
+
+
+def error_of(values: Sequence[float]) -> float:
+    """The standard error of the mean, which of a single value is not known: infinite."""
+    count = len(values)
+    if count == 1:
+        return float("inf")
+    mean = sum(values) / count
+    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+
+
+def luck_of(values: Sequence[float], weights: Sequence[float]) -> float:
+    """The standard error of the mean over deals with these weights, all of which were played in
+    several rounds: what differs from deal to deal is no chance, what does from round to round is.
+    """
+    deals, total = len(weights), sum(weights)
+    errors = (weight * error_of(values[at::deals]) for at, weight in enumerate(weights))
+    return sqrt(sum(error * error for error in errors)) / total
+
+
 class Search:
     """A seat that looks ahead. `imagined` deals a new position each time; it is that of one seat,
-    who is awaited in it. `policy` plays for everybody."""
+    who is awaited in it. `listing` lists all positions that there are. `policy` plays for
+    everybody."""
 
     def __init__(
         self,
@@ -58,8 +112,10 @@ class Search:
         outlook: Outlook[Any],
         policy: Policy,
         rng: RandomSource,
+        listing: Listing | None = None,
     ) -> None:
         self._imagined = imagined
+        self._listing = listing
         self._seat = seat
         self._outlook = outlook
         self._policy = policy
@@ -67,8 +123,13 @@ class Search:
 
     def best(self, steps: Sequence[Step], playouts: int) -> Step:
         """The step that does best in about so many playouts, if that is surely better than the
-        first one: by more than chance alone makes of as many deals. Else the first."""
+        first one: by more than chance alone makes of as many deals. Else the first. Where all
+        deals can be gone through, the step that is best on average over them."""
         first, left = steps[0], list(dict.fromkeys(steps))
+        if self._listing is not None:
+            chosen = self._best_of_all(self._listing, left, playouts)
+            if chosen is not None:
+                return chosen
         found: dict[Step, list[float]] = {step: [] for step in left}
         rounds = max(1, (len(left) - 1).bit_length())
         for _round in range(rounds):
@@ -84,6 +145,58 @@ class Search:
                 left.append(first)
         best = max(left, key=lambda step: sum(found[step]))
         return best if is_surely_more(found[best], found[first]) else first
+
+    def _best_of_all(self, listing: Listing, steps: Sequence[Step], playouts: int) -> Step | None:
+        """The step with the best mean over all deals, the first of equal ones; None if there are
+        too many deals.
+
+        A draft shows its seat nothing, so what follows it in the same turn is the same choice in
+        all deals: where there are playouts enough for that, a draft is worth as much as the best
+        that may follow it. It is one choice for all deals, never the best one for each: that would
+        be played by somebody who sees the cards. A step that shows something is left to the policy.
+        """
+        most = FAIR * playouts
+        limit = most // len(steps)
+        listed = listing(limit)
+        if listed is None:
+            return None
+        least = 1 if listed.is_whole else 2  # rounds, so that it is seen what the lot makes
+        size = least * len(listed.deals)
+        plans = [plan for step in steps for plan in self._plans(listed.deals[0].deal, step)]
+        if size * len(plans) > most:
+            plans = [(step,) for step in steps]
+            if size * len(plans) > most:
+                return None
+        rounds = max(least, playouts // (len(plans) * len(listed.deals)))
+        found: dict[Plan, list[float]] = {plan: [] for plan in plans}
+        weights = [each.weight for each in listed.deals]
+        for number in range(rounds):
+            again = listing(limit) if number else listed
+            for (game, dealt), _weight in again.deals if again else ():
+                luck = self._rng.choice(SEEDS)
+                for plan in plans:
+                    state = dealt
+                    for draft in plan[:-1]:
+                        state, _lines = game.apply(state, self._seat, draft)
+                    found[plan].append(self.outcome(game, state, plan[-1], Chances(luck)))
+        means = {plan: weighed_mean(values, weights * rounds) for plan, values in found.items()}
+        best = max(plans, key=means.__getitem__)
+        first = max((plan for plan in plans if plan[0] == steps[0]), key=means.__getitem__)
+        gains = [mine - other for mine, other in zip(found[best], found[first], strict=True)]
+        margin = SURELY * luck_of(gains, weights) if rounds > 1 else 0.0
+        return best[0] if means[best] - means[first] > max(margin, MORE) else steps[0]
+
+    def _plans(self, deal: Deal, step: Step) -> list[Plan]:
+        """The step, and where it is a draft, with each step that may follow it in the same turn and
+        is worth a try. The same in all deals that the seat cannot tell apart."""
+        (game, state), seat, trying = deal, self._seat, self._outlook.trying
+        if game.settles(state, seat, step):
+            return [(step,)]
+        state, _lines = game.apply(state, seat, step)
+        following: Sequence[Step] = game.legal(state, seat) if seat in game.waiting(state) else ()
+        if following and trying is not None:
+            following = trying(game.view(state, seat), following)
+        return [(step, each) for each in following] or [(step,)]
 
     def outcome(self, game: AnyGame, state: Any, step: Step, luck: RandomSource) -> float:
         """What the seat has at the end of the lap in one playout that begins with `step`. Whoever

@@ -5,16 +5,18 @@ from typing import Any, Generic
 
 from games.rules.game import Seat, Step, ViewT, reader_of
 from games.rules.random_source import RandomSource
+from games.rules.record import Record
 from games.titles.imagining import Imagining
 from games.titles.outlook import Outlook
-from games.titles.search import Deal, Search
+from games.titles.search import Deal, Deals, Search, Weighed
 from games.titles.thinker import Bot, Knowledge
 
 
 @dataclass(frozen=True)
 class Strong(Generic[ViewT]):
     """Chooses the step after which its seat stands best over positions that it imagines, if that is
-    surely better than what the steady bot of its title would do."""
+    surely better than what the steady bot of its title would do; where all positions can be listed,
+    the one that is best over all of them."""
 
     imagining: Imagining[ViewT]
     outlook: Outlook[ViewT]
@@ -27,17 +29,26 @@ class Strong(Generic[ViewT]):
         if len(steps) == 1:
             return steps[0]
 
-        seat, undecided = reader_of(known.view), self.outlook.undecided
+        how, seat, undecided = self.imagining, reader_of(known.view), self.outlook.undecided
+        knows = known.game, known.options, known.view, known.told
+
+        def deal(record: Record) -> Deal:
+            return record.game, undecided(record.state, seat) if undecided else record.state
 
         def imagined() -> Deal:
-            how = self.imagining
-            record = how.record(known.game, known.options, known.view, known.told, rng)
-            return record.game, undecided(record.state, seat) if undecided else record.state
+            return deal(how.record(*knows, rng))
+
+        def listing(limit: int) -> Deals | None:
+            found = how.listed(*knows, rng, limit)
+            if found is None:
+                return None
+            deals = [Weighed(deal(record), ways) for record, ways in found.positions]
+            return Deals(deals, found.is_whole)
 
         first = self.steady(known.view, known.legal, rng)
         ordered = [first, *steps]
         policy = self.outlook.policy or self._steadily
-        search = Search(imagined, seat, self.outlook, policy, rng)
+        search = Search(imagined, seat, self.outlook, policy, rng, listing)
         return search.best(ordered, self.outlook.playouts)
 
     def _steadily(self, game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:

@@ -13,7 +13,7 @@ import pytest
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.rules.said import said
-from games.titles import all_games, bots, judging
+from games.titles import all_games, bots, find, search
 from games.titles.imagining import Imagining
 from games.titles.judging import Compared, Decision, Judge, Unimagined, decisions, known_at
 from games.titles.outlook import Outlook, lead
@@ -80,8 +80,12 @@ def test_what_chance_may_have_made_is_not_sure() -> None:
     assert Compared(100, 2.1, 1.0, 2.0, 0, None).is_sure
     assert not Compared(100, 1.9, 1.0, 2.0, 0, None).is_sure
     assert not Compared(100, -3.0, 1.0, 2.0, 0, None).is_sure
-    assert judging.mean_of([1.0, 3.0]) == (2.0, 1.0)
-    assert not Compared(1, *judging.mean_of([5.0]), 2.0, 0, None).is_sure
+    assert search.error_of([1.0, 3.0]) == 1.0
+    assert not Compared(1, 5.0, search.error_of([5.0]), 2.0, 0, None).is_sure
+    assert Compared(7, 0.3, 0.0, 0.3, 0, None).is_sure  # of all deals that there are
+    assert search.weighed_mean([1.0, 5.0], [3, 1]) == 2.0
+    # One deal brought 1 and 3, the other, which is as likely, 7 and 7.
+    assert search.luck_of([1.0, 7.0, 3.0, 7.0], [1, 1]) == 0.5
 
 
 @every_game
@@ -104,7 +108,7 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
             continue
         assert results[0] == results[1]
         if step != one.played:
-            assert judge.compared(one, step, 3, again=True).deals == 3
+            assert judge.compared(one, step, 3, again=True).deals in (2, 3)
     assert judged
 
 
@@ -116,6 +120,23 @@ def test_what_was_taken_back_is_not_judged() -> None:
     before = [one.ply for one in decisions(at)]
     assert max(before) > 2
     assert [one.ply for one in decisions(at.go_back(0, 2))] == [ply for ply in before if ply <= 2]
+
+
+def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chance() -> None:
+    slug, compared, same = "emu-ranchers", 0, 0
+    record = a_match(find(slug), 2, {"years": 4})
+    for one in decisions(record):
+        if one.known.view["phase"] not in ("turn", "draw") or one.known.view["draw_pile"] != 1:
+            continue
+        found = [
+            Judge.of(slug, seed).compared(one, one.known.legal[-1], 40) for seed in ("one", "two")
+        ]
+        compared += 1
+        assert found[0].deals == found[1].deals <= 40
+        apart = abs(found[0].better - found[1].better)
+        assert apart <= 5 * (found[0].error + found[1].error) + 1e-9
+        same += found[0].error == 0 and apart < 1e-9
+    assert compared and same
 
 
 @every_game

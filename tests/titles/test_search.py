@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from games.rules.game import Setup
 from games.rules.said import said
 from games.titles import judging, outlook, search, strong
 from games.titles.outlook import Outlook, lead
-from games.titles.search import Chances, Deal, Search, is_surely_more
+from games.titles.search import FAIR, Chances, Deal, Deals, Search, Weighed, is_surely_more
 from tests.titles.higher_card import HigherCard, State
 
 # The other seat has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.
@@ -69,6 +70,110 @@ def test_another_step_has_to_be_surely_better_than_the_first() -> None:
     assert not is_surely_more([9, 0, 0, 0], [0, 2, 2, 2])  # one lucky deal
     assert not is_surely_more([1, 2], [1, 2])
     assert not is_surely_more([5], [1])  # one deal says nothing
+
+
+class Coin:
+    """A coin lies covered. A seat has 60 at once, or says which side is up and has 100 if that is
+    right; it begins with `guess`, which it may take back."""
+
+    slug = "coin"
+
+    def waiting(self, state: str) -> tuple[int, ...]:
+        return () if state.endswith(("sure", "heads", "tails")) else (0,)
+
+    def legal(self, state: str, _seat: int) -> tuple[str, ...]:
+        return ("heads", "tails") if state.endswith("guess") else ("sure", "guess")
+
+    def settles(self, _state: str, _seat: int, step: str) -> bool:
+        return step != "guess"
+
+    def apply(self, state: str, _seat: int, step: str) -> tuple[str, tuple[()]]:
+        return f"{state} {step}", ()
+
+    def view(self, state: str, _seat: int) -> dict[str, str]:
+        return {"said": state.partition(" ")[2]}
+
+
+class Covered:
+    """Looks for the best step at the coin, which shows heads, tails, heads and so on as often as
+    `weights` say; nothing is to be drawn. `tried` are the ends that playouts came to."""
+
+    def __init__(self, *weights: int, is_whole: bool = True) -> None:
+        self.weights = weights
+        self.is_whole = is_whole
+        self.tried: list[str] = []
+
+    def worth(self, _game: Any, state: str, _seat: int) -> float:
+        self.tried.append(state)
+        coin, _space, said_of_it = state.partition(" ")
+        return 60 if said_of_it == "sure" else 100 * said_of_it.endswith(coin)
+
+    def policy(self, _game: Any, _state: str, _seat: int, _rng: Any) -> str:
+        """Somebody who never believes in heads."""
+        return "tails"
+
+    def listing(self, limit: int) -> Deals | None:
+        game: Any = Coin()
+        deals = zip(cycle(("heads", "tails")), self.weights, strict=False)
+        found = [Weighed((game, side), weight) for side, weight in deals]
+        return Deals(found, self.is_whole) if len(found) <= limit else None
+
+    def best(self, *steps: str, playouts: int = 24) -> str:
+        def imagined() -> Deal:
+            raise AssertionError("A deal was drawn.")
+
+        ahead: Outlook[Any] = Outlook(lambda _state: 0, self.worth, 1, self.worth, said("Points."))
+        return Search(imagined, 0, ahead, self.policy, Random(1), self.listing).best(
+            steps, playouts
+        )
+
+
+def test_all_deals_are_gone_through_where_they_are_few_each_as_likely_as_it_is() -> None:
+    assert Covered(1, 1).best("heads", "tails") == "heads"  # the first of equal ones
+    assert Covered(1, 3).best("heads", "tails") == "tails"
+    assert Covered(3, 1).best("tails", "heads") == "heads"
+    covered = Covered(1, 1)
+    covered.best("heads", "tails")
+    assert set(covered.tried) == {
+        f"{coin} {side}" for coin in ("heads", "tails") for side in ("heads", "tails")
+    }
+
+
+def test_what_follows_a_draft_is_chosen_once_for_all_deals() -> None:
+    """Whoever chose anew for each deal would guess right each time, as nobody can."""
+    assert Covered(1, 1).best("sure", "guess") == "sure"
+    assert Covered(59, 41).best("sure", "guess") == "sure"
+    assert Covered(61, 39).best("sure", "guess") == "guess"  # heads, whatever the policy thinks
+    assert Covered(39, 61).best("sure", "guess") == "guess"
+
+
+def test_the_policy_goes_on_where_there_are_not_playouts_enough_for_its_choices() -> None:
+    assert FAIR == 6  # two steps in three deals, but not what follows one of them
+    assert Covered(60, 39, 1).best("sure", "guess", playouts=1) == "sure"
+    assert Covered(30, 61, 9).best("sure", "guess", playouts=1) == "guess"
+
+
+def test_where_something_is_drawn_by_lot_all_deals_are_gone_through_twice() -> None:
+    for playouts in range(1, 12):
+        covered = Covered(1, 3, is_whole=False)
+        if FAIR * playouts < 2 * 2 * 2:
+            with pytest.raises(AssertionError, match="was drawn"):
+                covered.best("heads", "tails", playouts=playouts)
+        else:
+            assert covered.best("heads", "tails", playouts=playouts) == "tails"
+            assert 8 <= len(covered.tried) <= FAIR * playouts
+
+
+def test_deals_are_drawn_where_there_are_too_many() -> None:
+    with pytest.raises(AssertionError):
+        Covered(1, 1).best("heads", "tails", "sure", "guess", playouts=1)
+
+
+def test_no_more_playouts_go_into_all_deals_than_is_fair() -> None:
+    for playouts in range(1, 60):
+        covered = Covered(1, 2)
+        covered.best("sure", playouts=playouts)
+        assert len(covered.tried) <= FAIR * playouts
 
 
 def test_the_luck_of_playouts_is_fair_and_the_same_for_the_same_seed() -> None:

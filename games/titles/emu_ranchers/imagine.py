@@ -10,6 +10,7 @@ from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW, TURN, Deal, Half, SeatYear, State
 from games.titles.emu_ranchers.view import EmuRanchersView, YearView
 from games.titles.imagining import Imagining, unseen
+from games.titles.listing import IMAGINED, Hidden
 from games.titles.ranch_views import bird_score, without_order
 
 
@@ -23,12 +24,10 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
     laid = tuple(card for _number, card in order)
     hand = tuple(sorted((*(view["hand"] or ()), *laid)))
     birds, others = without_order(mine["birds"], order), without_order(other["birds"], ())
-    on_birds = [card for bird in (*birds, *others) for card in bird]
     known = tuple(other["known"])
-    hidden = unseen(BASIC, (*hand, *on_birds, *view["discard"], *known))
-    hidden = game.shuffled(hidden, "imagined")
-    missing = other["hand_size"] - len(known)
-    theirs, pile = (*known, *hidden[:missing]), hidden[missing:]
+    cards, (missing,) = hidden(view)
+    cards = game.shuffled(cards, IMAGINED)
+    theirs, pile = (*known, *cards[:missing]), cards[missing:]
     years = zip(*(each["years"] for each in view["seats"]), strict=True)
     deal = Deal(
         year=view["year"],
@@ -52,6 +51,14 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
     )
 
 
+def hidden(view: EmuRanchersView) -> Hidden:
+    """What the seat has not seen, and how much of it the other holds."""
+    other = view["seats"][1 - reader_of(view)]
+    seen = [*(view["hand"] or ()), *view["discard"], *other["known"]]
+    seen += [card for each in view["seats"] for bird in each["birds"] for card in bird["cards"]]
+    return Hidden(unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))
+
+
 def ahead(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
     """The turn of `seat` as if it came now; there is none to try while the other still closes."""
     if state.phase not in (TURN, DRAW):
@@ -69,4 +76,4 @@ def _year(year: YearView) -> SeatYear:
     return SeatYear(tuple(map(bird_score, year["birds"])), tuple(year["left"]), year["total"])
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")))
+IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), hidden)

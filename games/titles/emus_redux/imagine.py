@@ -19,6 +19,7 @@ from games.titles.emus_redux.state import (
 )
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.imagining import Imagining, unseen
+from games.titles.listing import IMAGINED, Hidden
 from games.titles.ranch_views import without_order
 
 FORM_OF = {form_words(form): form for form in FORMS}
@@ -38,26 +39,20 @@ def position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> Sta
     )
     known = tuple(tuple(each["known"]) for each in seats)
     piles = tuple(view["piles"][0]["cards"]), tuple(view["piles"][1]["cards"])
-    seen = [*hand, *view["row"], *piles[0], *piles[1]]
-    seen += [CARD_OF[form] for flock in birds for bird in flock for form in bird]
-    seen += [card for other, cards in enumerate(known) if other != seat for card in cards]
-    hidden = unseen(DRAW_DECK_CARDS, [card for card in seen if card not in WILD])
-    hidden = game.shuffled(hidden, "imagined")
+    cards, sizes = hidden(view)
+    pile = game.shuffled(cards, IMAGINED)
     hands = []
-    for other, each in enumerate(seats):
-        if other == seat:
-            hands.append(hand)
-            continue
-        missing = each["hand_size"] - len(known[other])
-        hands.append(tuple(sorted((*known[other], *hidden[:missing]))))
-        hidden = hidden[missing:]
-    out = unseen(WILD_SUPPLY, [card for card in seen if card in WILD])
+    for held, missing in zip((*known[:seat], *known[seat + 1 :]), sizes, strict=True):
+        hands.append(tuple(sorted((*held, *pile[:missing]))))
+        pile = pile[missing:]
+    hands.insert(seat, hand)
+    out = unseen(WILD_SUPPLY, [card for card in _seen(view) if card in WILD])
     return State(
-        deal=Deal(view["first"], (*unseen(DRAW_DECK_CARDS, hidden), *hidden), tuple(sorted(out))),
+        deal=Deal(view["first"], (*unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))),
         phase=view["phase"],
         seat=view["waiting"][0] if view["waiting"] else seat,
         turn=view["turn"],
-        pile=len(hidden),
+        pile=len(pile),
         hands=tuple(hands),
         birds=birds,
         piles=piles,
@@ -70,6 +65,26 @@ def position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> Sta
     )
 
 
+def hidden(view: EmusReduxView) -> Hidden:
+    """What the seat has not seen of the draw deck, and how much of it each of the others holds."""
+    seen = [card for card in _seen(view) if card not in WILD]
+    others = [each for each in view["seats"] if each["seat"] != view["seat"]]
+    sizes = tuple(each["hand_size"] - len(each["known"]) for each in others)
+    return Hidden(unseen(DRAW_DECK_CARDS, seen), sizes)
+
+
+def _seen(view: EmusReduxView) -> list[str]:
+    """All cards that the seat sees, in its hand and on the table, and those known of others."""
+    seen = [*(view["hand"] or ()), *view["row"]]
+    for pile in view["piles"]:
+        seen += pile["cards"]
+    for each in view["seats"]:
+        seen += [CARD_OF[form] for bird in each["birds"] for form in bird["cards"]]
+        if each["seat"] != view["seat"]:
+            seen += each["known"]
+    return seen
+
+
 def ahead(_game: EmusRedux, state: State, seat: Seat) -> State | None:
     """The turn of `seat` as if it came now; there is none to try while others still close."""
     if state.phase not in (TURN, DRAW):
@@ -77,4 +92,4 @@ def ahead(_game: EmusRedux, state: State, seat: Seat) -> State | None:
     return state._replace(phase=TURN, seat=seat, acted="")
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")))
+IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), hidden)
