@@ -1,0 +1,116 @@
+"""What bots lose where the draw pile of an emu game runs out: `endings TITLE SEATS MANY`.
+
+So many decisions with one card in the draw pile, of matches of steady bots. Each step is played
+through in all deals that can be listed, in several rounds of other luck; what a bot loses is what
+the best step brings more than its own, the match counted as the title's outlook does.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from statistics import mean
+from typing import Any
+
+from games.rules.game import Setup
+from games.rules.record import Record
+from games.titles import Entry, bots, entry_of, find
+from games.titles.judging import known_at
+from games.titles.search import Chances, Search, weighed_mean
+from games.titles.strong import Strong
+from games.titles.thinker import Knowledge
+from tests.bench.tables import table
+
+LIMIT, PLAYOUTS = 400, 4000  # deals, and playouts by which a decision is judged
+CLEAR = 0.5  # points
+LAST = 1  # cards in the draw pile
+
+
+def positions(slug: str, seats: int) -> Iterator[tuple[Record, int]]:
+    """Decisions at the end of the draw pile, match after match, and how many a match has."""
+    number = 0
+    while True:
+        rng = random.Random(f"endings {slug} {seats} {number}")
+        at = Record.begin(find(slug)(Setup(seats, {}, b"endings %d" % number)))
+        while at.waiting:
+            seat = at.waiting[0]
+            legal = at.legal(seat)
+            if at.state.phase in ("turn", "draw") and at.state.pile == LAST and len(legal) > 1:
+                yield at, number
+            at = at.play(seat, bots.choose(at.game, at.view(seat), legal, rng))
+        number += 1
+
+
+def values(entry: Entry[Any], known: Knowledge[Any], rng: random.Random) -> dict[str, float]:
+    """What each step is worth."""
+    assert entry.imagining and entry.outlook
+    outlook, how = entry.outlook, entry.imagining
+    seat = known.view["seat"]
+    found: dict[str, list[float]] = {}
+    weights: list[int] = []
+    search = Search(lambda: None, seat, outlook, outlook.policy, rng)  # type: ignore[arg-type, return-value]
+    played = 0
+    while played < PLAYOUTS:
+        listed = how.listed(known.game, known.options, known.view, known.told, rng, LIMIT)
+        if listed is None:
+            return {}
+        for record, ways in listed.positions:
+            weights.append(ways)
+            luck = rng.choice(range(1 << 62))
+            for step in known.legal:
+                for plan in search._plans((record.game, record.state), step):
+                    state = record.state
+                    for draft in plan[:-1]:
+                        state, _lines = record.game.apply(state, seat, draft)
+                    worth = search.outcome(record.game, state, plan[-1], Chances(luck))
+                    found.setdefault(" / ".join(plan), []).append(worth)
+                    played += 1
+    best: dict[str, float] = {}
+    for plan, worths in found.items():
+        step = plan.split(" / ")[0]
+        best[step] = max(best.get(step, float("-inf")), weighed_mean(worths, weights))
+    return best
+
+
+def main() -> None:
+    slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    entry = entry_of(slug)
+    assert entry and entry.imagining and entry.outlook and entry.bot
+    drawing = replace(entry.imagining, hidden=None)
+    players = {
+        "steady": lambda known, rng: entry.bot(known.view, known.legal, rng),
+        "strong, deals drawn": Strong(drawing, entry.outlook, entry.bot),
+        "strong, deals listed": Strong(entry.imagining, entry.outlook, entry.bot),
+    }
+    lost: dict[str, list[float]] = {name: [] for name in players}
+    spent: dict[str, list[float]] = {name: [] for name in players}
+    skipped, matches = 0, 0
+    for at, number in positions(slug, seats):
+        matches = number + 1
+        seat = at.waiting[0]
+        known = known_at(at, seat, at.legal(seat))
+        worth = values(entry, known, random.Random(at.ply))
+        if not worth:
+            skipped += 1
+            continue
+        for name, choose in players.items():
+            begun = time.process_time()
+            step = choose(known, random.Random(at.ply))
+            spent[name].append(1000 * (time.process_time() - begun))
+            lost[name].append(max(worth.values()) - worth[step])
+        if len(lost["steady"]) == many:
+            break
+    rows = [
+        (
+            name,
+            f"{100 * mean(each < 1e-9 for each in lost[name]):.0f}",
+            f"{mean(lost[name]):.2f}",
+            f"{100 * mean(each > CLEAR for each in lost[name]):.0f}",
+            f"{mean(spent[name]):.0f}",
+        )
+        for name in players
+    ]
+    heads = ("bot", "best step, %", "lost, points", f"more than {CLEAR}, %", "ms CPU a decision")
+    title = f"{slug}, {seats}: {many} last decisions of {matches} matches, {skipped} not listed"
+    table(title, heads, rows)
