@@ -52,7 +52,8 @@ class Judged:
 class Moment:
     """A step that surely lost something: how much, by how many `deals`; what the other players make
     of it (`again`); the shares of wins in percent, or none; and, for whoever tries it again, what
-    each step loses against the better one in points."""
+    each step loses against the better one in points. `parts`: of which parts of the points the
+    loss is made, each a `games.titles.parts.Part` as a list."""
 
     ply: int
     seat: Seat
@@ -65,6 +66,7 @@ class Moment:
     again: float
     wins: list[int] = field(default_factory=list)
     others: dict[Step, float] = field(default_factory=dict)
+    parts: list[list[Any]] = field(default_factory=list)
 
 
 @dataclass
@@ -175,6 +177,7 @@ class Finding:
             *(one.ply, one.seat, one.played, better, seen.deals),
             *(round(seen.better, 3), round(seen.error, 3), round(seen.points, 2)),
             *(round(again.better, 3), wins, others),
+            [[part.key, *(round(number, 3) for number in part[1:])] for part in seen.parts],
         )
 
     def _settle(self, found: Found) -> None:

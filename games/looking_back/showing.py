@@ -12,10 +12,12 @@ from games.looking_back.finding import Found, Moment
 from games.models import Match
 from games.play.record import gists
 from games.play.record.saying import label_of, words_of
-from games.rules.game import Step
+from games.rules.game import Step, View
+from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import entry_of
+from games.titles import Entry, entry_of
 from games.titles.hints import hints_for
+from games.titles.parts import Part, why
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
 MOST_POINTS = 24  # of a line of the chart
@@ -89,12 +91,12 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
             "cost": about(one.lost),
         }
     )
+    said += reasons(record, one, names)
     if one.wins and one.wins[1] > one.wins[0]:
         said.append(
             gettext("With it %(name)s won %(best)d of 100 such deals, without it %(played)d.")
             % {"name": name, "best": one.wins[1], "played": one.wins[0]}
         )
-    said += reasons(record, one, names)
     said.append(
         gettext(
             "Found in %(deals)d deals that fit what %(name)s saw and was told then, played on by "
@@ -106,18 +108,22 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
 
 
 def reasons(record: Record, one: Moment, names: list[str]) -> list[str]:
-    """Why one would take the better step, where the title has words for that and it is of another
-    kind than what was played."""
+    """Why the better step brings more, as its title tells it: first what holds in what the seat
+    saw, then of what the points are made. Of moments found before that was measured, and where a
+    title has nothing to say, its hint for a step of that kind."""
     entry = entry_of(record.game.slug)
-    if entry is None or entry.hints is None:
+    if entry is None or entry.parts is None:
         return []
-    view = record.view(one.seat)
-    played = hints_for(entry.hints, view, [one.played])
-    return [
-        words_of(line, names)
-        for line in hints_for(entry.hints, view, [one.better])
-        if line not in played
-    ]
+    view, measured = record.view(one.seat), [Part(*row) for row in one.parts]
+    told = why(entry.parts, view, one.played, one.better, measured, one.lost)
+    return [words_of(line, names) for line in told or hinted(entry, view, one)]
+
+
+def hinted(entry: Entry[Any], view: View, one: Moment) -> list[Line]:
+    """Why one takes steps of the better kind, where what was played is of another."""
+    hints = entry.hints or {}
+    played = hints_for(hints, view, [one.played])
+    return [line for line in hints_for(hints, view, [one.better]) if line not in played]
 
 
 def counted(slug: str) -> str:

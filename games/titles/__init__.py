@@ -15,6 +15,7 @@ from games.titles.biome_rummy.gist import gist as biome_rummy_gist
 from games.titles.biome_rummy.hints import HINTS as BIOME_RUMMY_HINTS
 from games.titles.biome_rummy.imagine import IMAGINING as BIOME_RUMMY_IMAGINING
 from games.titles.biome_rummy.outlook import OUTLOOK as BIOME_RUMMY_OUTLOOK
+from games.titles.biome_rummy.parts import PARTS as BIOME_RUMMY_PARTS
 from games.titles.blurb import Blurb
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
@@ -24,6 +25,7 @@ from games.titles.emu_ranchers.gist import gist as emu_ranchers_gist
 from games.titles.emu_ranchers.hints import HINTS as EMU_RANCHERS_HINTS
 from games.titles.emu_ranchers.imagine import IMAGINING as EMU_RANCHERS_IMAGINING
 from games.titles.emu_ranchers.outlook import OUTLOOK as EMU_RANCHERS_OUTLOOK
+from games.titles.emu_ranchers.parts import PARTS as EMU_RANCHERS_PARTS
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
 from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
@@ -32,6 +34,7 @@ from games.titles.emus_redux.gist import gist as emus_redux_gist
 from games.titles.emus_redux.hints import HINTS as EMUS_REDUX_HINTS
 from games.titles.emus_redux.imagine import IMAGINING as EMUS_REDUX_IMAGINING
 from games.titles.emus_redux.outlook import OUTLOOK as EMUS_REDUX_OUTLOOK
+from games.titles.emus_redux.parts import PARTS as EMUS_REDUX_PARTS
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
 from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
@@ -40,6 +43,7 @@ from games.titles.food_chain.gist import gist as food_chain_gist
 from games.titles.food_chain.hints import HINTS as FOOD_CHAIN_HINTS
 from games.titles.food_chain.imagine import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.food_chain.outlook import OUTLOOK as FOOD_CHAIN_OUTLOOK
+from games.titles.food_chain.parts import PARTS as FOOD_CHAIN_PARTS
 from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
@@ -49,8 +53,10 @@ from games.titles.hunting_prey.gist import gist as hunting_prey_gist
 from games.titles.hunting_prey.hints import HINTS as HUNTING_PREY_HINTS
 from games.titles.hunting_prey.imagine import IMAGINING as HUNTING_PREY_IMAGINING
 from games.titles.hunting_prey.outlook import OUTLOOK as HUNTING_PREY_OUTLOOK
+from games.titles.hunting_prey.parts import PARTS as HUNTING_PREY_PARTS
 from games.titles.imagining import Imagining
 from games.titles.outlook import Outlook
+from games.titles.parts import Parts
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
@@ -59,6 +65,7 @@ from games.titles.ranchers.gist import gist as ranchers_gist
 from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
 from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.outlook import OUTLOOK as RANCHERS_OUTLOOK
+from games.titles.ranchers.parts import PARTS as RANCHERS_PARTS
 from games.titles.ranchers.worth import running as ranchers_running
 from games.titles.thinker import Bot, Thinker
 
@@ -76,6 +83,7 @@ class Entry(Generic[ViewT]):
     count within a round are turns, and not the parts of one. Without a `blurb` the house says no
     more than its name and for how many it is. `imagining`: how a position is imagined from what a
     seat sees; without it nobody can plan a step.
+    `parts`: why a step brings more than another.
     `counting`: what its scores count, where these are no points.
     `spread`: how far apart the strengths of newcomers lie, in points of ratings; the less is luck,
     the further."""
@@ -93,6 +101,7 @@ class Entry(Generic[ViewT]):
     imagining: Imagining[ViewT] | None = None
     outlook: Outlook[ViewT] | None = None
     hints: Hints[ViewT] | None = field(default=None, hash=False)
+    parts: Parts[ViewT] | None = None
     counting: Counted | None = None
     spread: float = 110
 
@@ -109,6 +118,7 @@ TITLES = (
         imagining=EMU_RANCHERS_IMAGINING,
         outlook=EMU_RANCHERS_OUTLOOK,
         hints=EMU_RANCHERS_HINTS,
+        parts=EMU_RANCHERS_PARTS,
         spread=170,
     ),
     Entry(
@@ -121,6 +131,7 @@ TITLES = (
         imagining=EMUS_REDUX_IMAGINING,
         outlook=EMUS_REDUX_OUTLOOK,
         hints=EMUS_REDUX_HINTS,
+        parts=EMUS_REDUX_PARTS,
         spread=170,
     ),
     Entry(
@@ -133,6 +144,7 @@ TITLES = (
         imagining=RANCHERS_IMAGINING,
         outlook=RANCHERS_OUTLOOK,
         hints=RANCHERS_HINTS,
+        parts=RANCHERS_PARTS,
     ),
     Entry(
         BiomeRummy,
@@ -144,6 +156,7 @@ TITLES = (
         imagining=BIOME_RUMMY_IMAGINING,
         outlook=BIOME_RUMMY_OUTLOOK,
         hints=BIOME_RUMMY_HINTS,
+        parts=BIOME_RUMMY_PARTS,
         counting=biome_rummy_text.ACES,
     ),
     Entry(
@@ -157,6 +170,7 @@ TITLES = (
         imagining=HUNTING_PREY_IMAGINING,
         outlook=HUNTING_PREY_OUTLOOK,
         hints=HUNTING_PREY_HINTS,
+        parts=HUNTING_PREY_PARTS,
     ),
     Entry(
         FoodChain,
@@ -168,6 +182,7 @@ TITLES = (
         imagining=FOOD_CHAIN_IMAGINING,
         outlook=FOOD_CHAIN_OUTLOOK,
         hints=FOOD_CHAIN_HINTS,
+        parts=FOOD_CHAIN_PARTS,
     ),
 )
 

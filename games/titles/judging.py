@@ -8,8 +8,9 @@ the best of many always looks better than it is. No title is known here, and wha
 playouts; the same step of the same match is judged the same again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from itertools import chain
 from typing import Any, NamedTuple
@@ -21,6 +22,7 @@ from games.titles import bots, entry_of
 from games.titles.imagining import Imagining
 from games.titles.levels import EASY
 from games.titles.outlook import Outlook, Policy
+from games.titles.parts import Differences, Part, Parts
 from games.titles.search import (
     SEEDS,
     Chances,
@@ -51,9 +53,10 @@ class Decision(NamedTuple):
 class Compared(NamedTuple):
     """What a step brought against another one in so many `deals`: by how much the other was
     `better` in worth, with the standard `error` of that, and in `points`; how many points the
-    played one led to (`level`); and the shares of the deals in which each won the match, None
-    where the lap was not the last one. Where all deals that there are could be listed, each was
-    played several times, and the error is what chance makes of those who play on; 0, if nothing."""
+    played one led to (`level`); the shares of the deals in which each won the match, None where the
+    lap was not the last one; and by how much the parts differ of which the points are made. Where
+    all deals that there are could be listed, each was played several times, and the error is what
+    chance makes of those who play on; 0, if nothing."""
 
     deals: int
     better: float
@@ -61,6 +64,7 @@ class Compared(NamedTuple):
     points: float
     level: float
     wins: tuple[float, float] | None
+    parts: tuple[Part, ...] = ()
 
     @property
     def is_sure(self) -> bool:
@@ -102,6 +106,7 @@ class Judge:
     imagining: Imagining[Any]
     outlook: Outlook[Any]
     seed: str
+    parts: Parts[Any] | None = None
 
     @classmethod
     def of(cls, slug: str, seed: str) -> "Judge":
@@ -109,7 +114,7 @@ class Judge:
         entry = entry_of(slug)
         if entry is None or entry.imagining is None or entry.outlook is None:
             raise LookupError(f"Matches of {slug!r} cannot be judged.")
-        return cls(entry.imagining, entry.outlook, seed)
+        return cls(entry.imagining, entry.outlook, seed, entry.parts)
 
     def better(self, one: Decision, playouts: int) -> Step | None:
         """The step that surely does better in about so many playouts; None if there is none."""
@@ -150,6 +155,7 @@ class Judge:
         gained: list[float] = []
         levels: list[float] = []
         won: list[tuple[bool, bool]] = []
+        differences = Differences()
         for (game, state), weight in tried:
             luck = rng.choice(SEEDS)
             ends = [
@@ -162,6 +168,9 @@ class Judge:
             gains.append(worths[-1] - worths[0])
             gained.append(points[-1] - points[0])
             levels.append(points[0])
+            if self.parts is not None and other is not None:
+                made = [self.parts.shares(game, state, end, one.seat) for end in ends]
+                differences.add(*made)
             outcomes = [game.outcome(end) for end in ends]
             if all(outcomes):
                 wins = [one.seat in outcome.winners for outcome in outcomes if outcome]
@@ -170,13 +179,17 @@ class Judge:
         if len(won) == len(weights):
             mine, best = zip(*won, strict=True)
             wins_of = weighed_mean(mine, weights), weighed_mean(best, weights)
+        error: Callable[[Sequence[float]], float] = error_of
+        if listed is not None:
+            error = partial(luck_of, weights=weights[: len(listed.deals)])
         return Compared(
             len(weights),
             weighed_mean(gains, weights),
-            error_of(gains) if listed is None else luck_of(gains, weights[: len(listed.deals)]),
+            error(gains),
             weighed_mean(gained, weights),
             weighed_mean(levels, weights),
             wins_of,
+            differences.parts(weights, error),
         )
 
     def tried(self, one: Decision) -> list[Step]:

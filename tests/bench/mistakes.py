@@ -18,9 +18,11 @@ from typing import Any
 
 from games.looking_back.finding import Finding, Found, Moment
 from games.rules.game import Setup
+from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import bots, find
+from games.titles import bots, entry_of, find
 from games.titles.judging import Compared, Judge, decisions
+from games.titles.parts import Part, why
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("MISTAKES", "mistakes.jsonl"))
@@ -44,6 +46,15 @@ def confirmed(record: Record, one: Moment) -> Compared:
     return judge.compared(decision, one.better, MORE * one.deals)
 
 
+def reasons_of(before: Record, one: Moment) -> list[Line]:
+    """Why the better step is better, as it is told."""
+    entry = entry_of(before.game.slug)
+    if entry is None or entry.parts is None:
+        return []
+    view, measured = before.view(one.seat), [Part(*row) for row in one.parts]
+    return why(entry.parts, view, one.played, one.better, measured, one.lost)
+
+
 def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
     """What is found in one match, with the seconds of CPU that it took."""
     record = bot_match(slug, seats, number)
@@ -61,6 +72,7 @@ def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
                 "seat": one.seat,
                 "played": str(before.label(one.seat, one.played)),
                 "better": str(before.label(one.seat, one.better)),
+                "why": [str(line) for line in reasons_of(before, one)],
                 "lost": [one.lost, one.worth, one.error, one.again],
                 "more": [round(again.points, 2), round(again.better, 2), round(again.error, 2)],
                 "confirmed": again.is_sure,

@@ -8,7 +8,7 @@ from games.looking_back import working
 from games.looking_back.models import LookingBack, LookingBackMail
 from games.models import Seat
 from games.post.outbox.sending import send_due
-from tests.looking_back.test_pages import looked_back
+from tests.looking_back.test_pages import REASON, looked_back
 from tests.looking_back.test_working import over, player_at
 from tests.matches import running_match
 from tests.post.letters.personal import answer_to, newest
@@ -49,7 +49,8 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     told = flat(text(mail))
     assert "about 4 points" in told and f"/m/{match.code}/back/1/" in told
     assert told.index("/back/1/") < told.index("Better:")
-    assert "Better:" in html(mail)
+    assert "Better:" in html(mail) and REASON in flat(html(mail))
+    assert told.index("Better:") < told.index(REASON)
     assert LookingBackMail.objects.get().state == "sent"
 
 

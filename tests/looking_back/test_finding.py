@@ -43,6 +43,7 @@ def test_a_seat_that_plays_by_lot_is_told_where_it_lost_most(ranchers: Record) -
         assert one.lost >= LEAST and one.worth > 2 * one.error and one.again > 0
         assert one.others[one.better] == 0 and one.others[step] == round(one.lost, 1)
         assert len(one.wins) == 2  # a lap of Ranchers is the match
+        assert sum(part[2] for part in one.parts) == pytest.approx(one.lost, abs=0.02)
     for seat in (0, 1):
         assert sum(one.seat == seat for one in found.moments) <= MOST
     assert [one.ply for one in found.moments] == sorted(one.ply for one in found.moments)

@@ -21,13 +21,20 @@ from tests.web.pages import reader
 pytestmark = pytest.mark.django_db
 
 
+REASON = (
+    "With the better step, on average: objectives taken later pay 5.0 more, rivals have 1.5 less "
+    "each."
+)
+
+
 def looked_back(match: Match) -> LookingBack:
     """As if its first choice had been found to cost 4 points against another step."""
     one = next(decisions(play.current(match)))
     better = next(step for step in one.known.legal if step != one.played)
     others = {one.played: 4.0, better: 0.0}
+    parts = [["later", 5.0, 2.5, 0.2], ["others", -1.5, 1.5, 0.2], ["fish", 0.3, 0.2, 0.1]]
     moment = Moment(
-        one.ply, one.seat, one.played, better, 300, 5.0, 0.5, 4.0, 3.0, [40, 60], others
+        one.ply, one.seat, one.played, better, 300, 5.0, 0.5, 4.0, 3.0, [40, 60], others, parts
     )
     row = working.ask(match, player_at(match))
     row.found = Found([Judged(one.ply, one.seat, 1.0)], [], [moment], [3.0, -3.0]).kept()
@@ -80,11 +87,13 @@ def test_a_moment_is_told_only_once_something_was_picked_or_asked() -> None:
     ann = reader(player_at(match))
     asked = ann.get(page).content.decode()
     assert "What would you do?" in asked and "Better:" not in asked
+    assert "on average" not in asked
     words = {"words": one["better"], "question": "1"}
     sent = ann.post(page, words)
     assert sent.status_code == 303 and "picked=" in sent.headers["Location"]
     told = ann.get(sent.headers["Location"]).content.decode()
     assert "came out best" in told and "Better:" in told
+    assert REASON in told
     played = ann.get(page, {"picked": one["played"]}).content.decode()
     assert "about 4 points behind the best" in played and "60 of 100" in played
     assert "Better:" in ann.get(page, {"picked": "tell"}).content.decode()
@@ -94,6 +103,17 @@ def test_a_moment_is_told_only_once_something_was_picked_or_asked() -> None:
     assert ann.get(f"{page}hand/").status_code in (200, 404)
     beyond = reverse("look_back_moment", args=[match.code, 99])
     assert ann.get(beyond).status_code == 404
+
+
+def test_a_moment_that_was_found_before_reasons_were_measured_is_told_without() -> None:
+    match = over()
+    row = looked_back(match)
+    (one,) = row.found["moments"]
+    del one["parts"]
+    row.save()
+    page = reverse("look_back_moment", args=[match.code, 1])
+    told = reader(player_at(match)).get(page, {"picked": "tell"}).content.decode()
+    assert "Better:" in told and "on average" not in told
 
 
 def test_a_match_without_a_sure_mistake_says_so_and_one_that_failed_too() -> None:

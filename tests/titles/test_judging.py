@@ -17,6 +17,7 @@ from games.titles import all_games, bots, find, search
 from games.titles.imagining import Imagining
 from games.titles.judging import Compared, Decision, Judge, Unimagined, decisions, known_at
 from games.titles.outlook import Outlook, lead
+from games.titles.parts import why
 from tests.rules.test_contract import combinations
 from tests.titles.higher_card import HigherCard, HigherCardView, State
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
@@ -139,6 +140,14 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
     assert compared and same
 
 
+def reasons(judge: Judge, one: Decision) -> list[str]:
+    """Why the last step would have been better than the first, as if it were."""
+    better, parts = one.known.legal[-1], judge.parts
+    assert parts is not None
+    measured = judge.compared(one, better, 3).parts
+    return [str(line) for line in why(parts, one.known.view, one.played, better, measured, 0.1)]
+
+
 @every_game
 def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_step(
     game: type[AnyGame],
@@ -161,6 +170,7 @@ def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_ste
             two = one._replace(known=twin)
             assert judge.better(one, FEW) == judge.better(two, FEW)
             assert judge.compared(one, legal[-1], 2) == judge.compared(two, legal[-1], 2)
+            assert reasons(judge, one) == reasons(judge, two)
             compared += 1
             if compared == 2 and not LONG:
                 return

@@ -4,7 +4,7 @@ from games.rules.game import Seat
 from games.rules.said import said
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.score import places
-from games.titles.biome_rummy.state import OVER, State
+from games.titles.biome_rummy.state import OVER, Match, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.outlook import Outlook, lead
 
@@ -19,8 +19,13 @@ def lap(state: State) -> int:
 
 def points(_game: BiomeRummy, state: State, seat: Seat) -> float:
     """The lead in Aces and in points."""
-    both = zip(state.match.aces, state.match.totals, strict=True)
-    return lead([ACE * len(suits) + total for suits, total in both], seat)
+    return lead(counts(state.match), seat)
+
+
+def counts(match: Match) -> list[float]:
+    """By seat its Aces and its points together."""
+    both = zip(match.aces, match.totals, strict=True)
+    return [ACE * len(suits) + total for suits, total in both]
 
 
 def worth(game: BiomeRummy, state: State, seat: Seat) -> float:

@@ -39,11 +39,15 @@ def lap(state: State) -> int:
 
 def points(_game: HuntingPrey, state: State, seat: Seat) -> float:
     """The lead in tokens and in cards."""
-    counts = [
+    return lead(counts(state), seat)
+
+
+def counts(state: State) -> list[float]:
+    """By seat its tokens, and what its cards count."""
+    return [
         tokens + CARD * (sum(map(_value, hand)) + sum(map(_value, deck)))
         for tokens, hand, deck in zip(state.tokens, state.hands, state.decks, strict=True)
     ]
-    return lead(counts, seat)
 
 
 def worth(game: HuntingPrey, state: State, seat: Seat) -> float:

@@ -1,0 +1,124 @@
+"""Biome Rummy: of what the points of a round are made, and what speaks for a step."""
+
+from collections.abc import Iterator, Mapping
+
+from games.decks.biome_deck import SUITS
+from games.rules.game import Seat, Step, reader_of
+from games.rules.lines import Line
+from games.rules.said import Said, said
+from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.groups import largest_sets
+from games.titles.biome_rummy.outlook import ACE, counts
+from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
+from games.titles.biome_rummy.uses import fitting, groups_for, sets_held
+from games.titles.biome_rummy.view import BiomeRummyView
+from games.titles.biome_views import own_hand
+from games.titles.parts import Parts, Share, Shares, amount_words
+
+# By (key, more of it).
+TOLD: dict[tuple[str, bool], Said] = {
+    ("laid", True): said("{points} more cards are laid"),
+    ("laid", False): said("{points} fewer cards are laid"),
+    ("hand", True): said("{points} more cards are left in the hand"),
+    ("hand", False): said("{points} fewer cards are left in the hand"),
+    ("contests", True): said("contests bring {points} more"),
+    ("contests", False): said("contests bring {points} less"),
+    ("aces", True): said("the Ace, won in {share} more of 100 such rounds, counts {points} more"),
+    ("aces", False): said("the Ace, won in {share} fewer of 100 such rounds, counts {points} less"),
+    ("rival", True): said("the best rival has {points} more"),
+    ("rival", False): said("the best rival has {points} less"),
+}
+ADDED = said("{card} fits into {group}, to which {other_seat} may add.")
+BROKEN = said("{seat} held a group with {card}: {cards}.")
+ENDED = said("No card of {biome} can be laid any more.")
+OPEN_GROUP = said("{card}, which lay open, makes a group with cards of the hand: {cards}.")
+OPEN_ADDED = said("{card}, which lay open, fits into {group}.")
+
+
+def shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares:
+    """What was laid and what was left in the hand, contests, Aces; and the best rival."""
+    match = ended.match
+    rounds = [result.seats[seat] for result in match.results]
+    laid, left = sum(one.played for one in rounds), sum(one.hand for one in rounds)
+    won, aces = sum(len(one.contests) for one in rounds), len(match.aces[seat])
+    best = max(count for other, count in enumerate(counts(match)) if other != seat)
+    return {
+        "laid": Share(laid, laid),
+        "hand": Share(left, -left),
+        "contests": Share(won, won),
+        "aces": Share(aces, ACE * aces),
+        "rival": Share(best, -best),
+    }
+
+
+def told(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `1.4 more cards are laid`."""
+    amount = amounts[key]
+    if key != "aces":
+        return Line(TOLD[key, amount > 0], points=amount_words(amount))
+    share = round(100 * abs(amount))
+    return Line(TOLD[key, amount > 0], points=amount_words(ACE * amount), share=share)
+
+
+def facts(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
+    """What speaks for the better step, and against the one that was played."""
+    found = []
+    gone, kept = DISCARDED.get(played, ""), DISCARDED.get(better, "")
+    if gone:
+        found += _thrown(view, gone, kept)
+    if kept and kept[0] not in view["live"] and not (gone and gone[0] not in view["live"]):
+        found.append(Line(ENDED, biome=Line(SUITS[kept[0]].short)))
+    if better == DRAW_PILE and view["top"]:
+        found += _open(view, view["top"][0])
+    return found
+
+
+def _thrown(view: BiomeRummyView, gone: str, kept: str) -> Iterator[Line]:
+    """What the card would have been good for that was discarded."""
+    seat = reader_of(view)
+    group = next((cards for cards in sets_held(view) if gone in cards), ())
+    if group and kept not in group:
+        yield Line(BROKEN, seat=seat, card=gone, cards=group)
+    if not _goes_on(view):
+        return
+    after = (seat + 1) % len(view["seats"])
+    for token in _others_add(view, gone, after):
+        if not (kept and _others_add(view, kept, after)):
+            yield Line(ADDED, card=gone, group=token, other_seat=after)
+            return
+
+
+def _goes_on(view: BiomeRummyView) -> bool:
+    """True if somebody has a turn after this one, and so may take what is discarded."""
+    last = int(view["options"]["clock"]) * len(view["seats"])
+    return len(own_hand(view)) > 1 and view["stock"] > 0 and view["turn"] < last
+
+
+def _others_add(view: BiomeRummyView, card: str, other: Seat) -> list[str]:
+    """The groups to which another seat could add a card that it takes."""
+    if card[0] not in view["live"]:
+        return []
+    return [
+        group["token"]
+        for group in view["groups"]
+        if group["suit"] == card[0]
+        and (group["starter"] != other or view["options"]["add"] == "any")
+        and card in fitting(view, group)
+    ]
+
+
+def _open(view: BiomeRummyView, card: str) -> Iterator[Line]:
+    """What the open card is good for."""
+    if card[0] not in view["live"]:
+        return
+    complete = view["options"]["sets"] == "complete"
+    live = [one for one in own_hand(view) if one[0] == card[0]]
+    group = next((cards for cards in largest_sets([*live, card], complete) if card in cards), ())
+    if group:
+        others = tuple(one for one in group if one != card)
+        yield Line(OPEN_GROUP, card=card, cards=others)
+    elif tokens := groups_for(view, card):
+        yield Line(OPEN_ADDED, card=card, group=tokens[0])
+
+
+PARTS: Parts[BiomeRummyView] = Parts(shares, told, facts)

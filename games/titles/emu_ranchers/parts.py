@@ -1,0 +1,34 @@
+"""Emu Ranchers: of what the points of a year are made, and what speaks for a step."""
+
+from games.rules.game import Seat, Step
+from games.rules.lines import Line
+from games.titles import ranch_parts
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.state import DRAW_DISCARD, MOVES, State
+from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.parts import Parts, Shares
+from games.titles.ranch_parts import Act, of_birds
+
+
+def shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:
+    """The birds of both ranches in the year that has ended."""
+    year, other = ended.deal.results[len(begun.deal.results)], 1 - seat
+    mine, theirs = ([bird.value for bird in year[one].birds] for one in (seat, other))
+    return {
+        **of_birds(mine, len(begun.birds[seat])),
+        **of_birds(theirs, len(begun.birds[other]), -1, f"{other} "),
+    }
+
+
+def facts(view: EmuRanchersView, played: Step, better: Step) -> list[Line]:
+    """What speaks for the better step."""
+    birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
+    return ranch_parts.facts(view, birds, _act(view, played), _act(view, better))
+
+
+def _act(view: EmuRanchersView, step: Step) -> Act:
+    verb, card, number = MOVES[step]
+    return Act(verb, number, card, view["discard"][-1] if step == DRAW_DISCARD else "")
+
+
+PARTS: Parts[EmuRanchersView] = Parts(shares, ranch_parts.told, facts)

@@ -1,0 +1,36 @@
+"""Emus Redux: of what the points are made, and what speaks for a step."""
+
+from games.rules.game import Seat, Step
+from games.rules.lines import Line
+from games.titles import ranch_parts
+from games.titles.emus_redux.game import EmusRedux
+from games.titles.emus_redux.state import MOVES, State
+from games.titles.emus_redux.view import EmusReduxView
+from games.titles.parts import Parts, Share, Shares
+from games.titles.ranch_parts import RIVAL, Act, of_birds
+
+
+def shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
+    """The own birds, those that an Excuse drops at nothing; and what the best rival has."""
+    mine = ended.results[seat]
+    values = [
+        0 if number in mine.dropped else bird.value for number, bird in enumerate(mine.birds, 1)
+    ]
+    best = max(one.total for other, one in enumerate(ended.results) if other != seat)
+    return {**of_birds(values, len(begun.birds[seat])), RIVAL: Share(best, -best)}
+
+
+def facts(view: EmusReduxView, played: Step, better: Step) -> list[Line]:
+    """What speaks for the better step."""
+    birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
+    return ranch_parts.facts(view, birds, _act(view, played), _act(view, better))
+
+
+def _act(view: EmusReduxView, step: Step) -> Act:
+    verb, card, number, form = MOVES[step]
+    if verb == "draw":
+        return Act(verb, taken=card or view["piles"][number - 1]["cards"][-1])
+    return Act(verb, 0 if verb == "discard" else number, form or card)
+
+
+PARTS: Parts[EmusReduxView] = Parts(shares, ranch_parts.told, facts)

@@ -1,0 +1,117 @@
+"""Food Chain: of what the tokens of a round are made, and what speaks for a step."""
+
+from collections.abc import Mapping
+
+from games.rules.game import Seat, Step, reader_of
+from games.rules.lines import Line, row_of
+from games.rules.said import Said, said
+from games.titles.food_chain.chains import NUMBER, NUMBERED
+from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.log import called
+from games.titles.food_chain.outlook import ACE
+from games.titles.food_chain.state import State, move_of
+from games.titles.food_chain.view import FoodChainView, biome_of
+from games.titles.parts import Parts, Share, Shares, amount_words
+
+TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round
+
+# By (key, more of it).
+TOLD: dict[tuple[str, bool], Said] = {
+    ("round", True): said("the better round brings {points} more"),
+    ("round", False): said("the better round brings {points} less"),
+    ("way", True): said("{points} more tokens are earned on the way"),
+    ("way", False): said("{points} fewer tokens are earned on the way"),
+    ("their way", True): said("the other earns {points} more on the way"),
+    ("their way", False): said("the other earns {points} less on the way"),
+    ("aces", True): said("Aces count {points} more"),
+    ("aces", False): said("Aces count {points} less"),
+    ("chains", True): said("the own chains are worth {points} more"),
+    ("chains", False): said("the own chains are worth {points} less"),
+    ("hand", True): said("the own hand costs {points} more"),
+    ("hand", False): said("the own hand costs {points} less"),
+    ("their chains", True): said("the other's chains are worth {points} more"),
+    ("their chains", False): said("the other's chains are worth {points} less"),
+    ("their hand", True): said("the other's hand costs {points} more"),
+    ("their hand", False): said("the other's hand costs {points} less"),
+}
+BECAUSE = said("{this} ({why})")
+DETAILS = ("chains", "hand", "their chains", "their hand")
+LOSES = said("{seat} held {cards}, which fit on {biome} no more after {card}.")
+
+
+def shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
+    """The tokens of the rounds, those earned before, and Aces; and, without points of their own,
+    what decides who gets the tokens of a round."""
+    results, other = ended.deal.results, 1 - seat
+    mine, theirs = ([both[one] for both in results] for one in (seat, other))
+    rounds, others = sum(one.tokens for one in mine), sum(one.tokens for one in theirs)
+    way, their_way = ended.tokens[seat] - rounds, ended.tokens[other] - others
+    aces = len(ended.deal.aces[seat]) - len(ended.deal.aces[other])
+    found = {
+        "round": Share(rounds - others, rounds - others),
+        "way": Share(way, way),
+        "their way": Share(their_way, -their_way),
+        "aces": Share(aces, ACE * aces),
+    }
+    for whose, own in (("", mine), ("their ", theirs)):
+        found[f"{whose}chains"] = Share(sum(one.value for one in own), 0.0)
+        found[f"{whose}hand"] = Share(sum(one.penalty for one in own), 0.0)
+    return found
+
+
+def told(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `the better round brings 0.6 more (the own hand costs 2.1 less)`."""
+    amount = amounts[key] * (ACE if key == "aces" else 1)
+    line = Line(TOLD[key, amount > 0], points=amount_words(amount))
+    if key != "round":
+        return line
+    why = [
+        Line(TOLD[detail, amounts[detail] > 0], points=amount_words(amounts[detail]))
+        for detail in DETAILS
+        if abs(amounts.get(detail, 0.0)) >= TELLING and speaks(detail, amounts) == (amount > 0)
+    ]
+    return Line(BECAUSE, this=line, why=row_of(why)) if why else line
+
+
+def speaks(detail: str, amounts: Mapping[str, float]) -> bool:
+    """True if what a chain or a hand has more or less of is good for the seat."""
+    return (amounts[detail] > 0) == (detail in ("chains", "their hand"))
+
+
+def facts(view: FoodChainView, played: Step, better: Step) -> list[Line]:
+    """The cards of the hand for which the play left no room, if the better step leaves it."""
+    lost = [card for card in shut_out(view, played) if card not in shut_out(view, better)]
+    used = move_of(better).cards
+    lost = [card for card in lost if card not in used]
+    if not lost:
+        return []
+    move = move_of(played)
+    return [
+        Line(
+            LOSES,
+            seat=reader_of(view),
+            cards=tuple(lost),
+            biome=called(move.place),
+            card=move.cards[0],
+        )
+    ]
+
+
+def shut_out(view: FoodChainView, step: Step) -> list[str]:
+    """The cards of the hand that fit on the biome of a play before it, and not after it; a Jack or
+    King, that takes the chain, and a Queen are left aside."""
+    move = move_of(step)
+    if move.verb != "play" or move.cards[0] not in NUMBERED:
+        return []
+    card, down = move.cards[0], biome_of(view, move.place)["down"]
+    fits = [one["card"] for one in view["plays"] if one["biome"] == move.place]
+    return [
+        other
+        for other in fits
+        if other in NUMBERED
+        and other != card
+        and (NUMBER[other] >= NUMBER[card] if down else NUMBER[other] <= NUMBER[card])
+    ]
+
+
+PARTS: Parts[FoodChainView] = Parts(shares, told, facts)

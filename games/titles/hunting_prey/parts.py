@@ -1,0 +1,117 @@
+"""Hunting Prey: of what the tokens of a round are made, and what speaks for a step."""
+
+from collections.abc import Mapping
+
+from games.decks.biome_deck import ANIMALS
+from games.rules.game import Seat, Step, reader_of
+from games.rules.lines import Line
+from games.rules.said import Said, said
+from games.titles.biome_views import own_hand
+from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.hunting_prey.outlook import counts
+from games.titles.hunting_prey.state import GRAZING, HUNTING, MOVES, STRENGTH, State
+from games.titles.hunting_prey.view import HuntingPreyView
+from games.titles.parts import Parts, Share, Shares, amount_words
+
+# By (key, more of it).
+TOLD: dict[tuple[str, bool], Said] = {
+    ("hunt", True): said("hunting brings {points} more"),
+    ("hunt", False): said("hunting brings {points} less"),
+    ("jack", True): said("a Jack brings {points} more"),
+    ("jack", False): said("a Jack brings {points} less"),
+    ("graze", True): said("grazing brings {points} more"),
+    ("graze", False): said("grazing brings {points} less"),
+    ("cards", True): said("the cards that are left count {points} more"),
+    ("cards", False): said("the cards that are left count {points} less"),
+    ("rival", True): said("the best rival has {points} more"),
+    ("rival", False): said("the best rival has {points} less"),
+}
+UNBEATEN = said("No other seat can hold a stronger hunter than {card}.")
+STRONGEST = {
+    True: said("{card} is the strongest hunter of the hand."),
+    False: said("{card} is the strongest grazer of the hand."),
+}
+WEAKEST = said("{card} is the weakest card of the hand.")
+THEN_GRAZES = said("Once {card} is eaten, {seat} earns the token of the grazers.")
+ELSE_GRAZES = said("Unless {card} is eaten, {other_seat} earns the token of the grazers.")
+ELSE_GATHERS = said("Unless {card} is eaten, the Queen of {other_seat} gathers {cards}.")
+
+
+def shares(_game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:
+    """The tokens of the round that has ended, by how they were earned, and the cards that are
+    left; and the best rival."""
+    last = ended.last
+    if last is None:
+        return {}
+    hunted = sum(hunter == seat for hunter, _prey in last.hunts)
+    dropped = sum(one == seat for one, _cards in last.jacks)
+    grazed = last.grazers.count(seat)
+    counted = counts(ended)
+    best = max(count for other, count in enumerate(counted) if other != seat)
+    cards = counted[seat] - ended.tokens[seat]
+    return {
+        "hunt": Share(hunted, hunted),
+        "jack": Share(dropped, dropped),
+        "graze": Share(grazed, grazed),
+        "cards": Share(cards, cards),
+        "rival": Share(best, -best),
+    }
+
+
+def told(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `hunting brings 0.4 more`."""
+    return Line(TOLD[key, amounts[key] > 0], points=amount_words(amounts[key]))
+
+
+def facts(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
+    """What speaks for the better step."""
+    verb, card = MOVES[better]
+    other_verb, other = MOVES[played]
+    if verb == "eat":
+        return _eaten(view, other, card)
+    if verb == "play":
+        return _played(view, other if other_verb == "play" else "", card)
+    hand = own_hand(view)
+    if verb == "swap" and card in hand and card == min(hand, key=STRENGTH.__getitem__):
+        return [Line(WEAKEST, card=card)]
+    return []
+
+
+def _played(view: HuntingPreyView, other: str, card: str) -> list[Line]:
+    """How strong a card is that could have been played instead of another."""
+    kind = HUNTING if card in HUNTING else GRAZING
+    was_unbeaten = other in HUNTING and not stronger(view, other)
+    if card in HUNTING and not stronger(view, card) and not was_unbeaten:
+        return [Line(UNBEATEN, card=card)]
+    if card == max((one for one in own_hand(view) if one in kind), key=STRENGTH.__getitem__):
+        return [Line(STRONGEST[card in HUNTING], card=card)]
+    return []
+
+
+def stronger(view: HuntingPreyView, card: str) -> list[str]:
+    """The stronger hunters that other seats may hold: those that have not left the game and that
+    the reader does not own, as far as it knows."""
+    own = {*own_hand(view), *view["aside"], *view["seats"][reader_of(view)]["known"]}
+    if view["choice"] is not None:
+        own.update(view["choice"]["swapped"])
+    gone = {one["card"] for one in view["removed"]}
+    beating = (one for one in ANIMALS if one in HUNTING and STRENGTH[one] > STRENGTH[card])
+    return [one for one in beating if one not in own and one not in gone]
+
+
+def _eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
+    """What follows once one card is eaten, and not if another one is."""
+    seat, then, instead = reader_of(view), view["outlook"][card], view["outlook"][other]
+    found = []
+    if seat in then["grazers"] and seat not in instead["grazers"]:
+        found.append(Line(THEN_GRAZES, card=card, seat=seat))
+    if not then["grazers"] and instead["grazers"] and seat not in instead["grazers"]:
+        found.append(Line(ELSE_GRAZES, card=card, other_seat=instead["grazers"][0]))
+    queen = instead["queen"]
+    if queen is not None and queen != seat and then["queen"] is None:
+        cards = tuple(instead["gathered"])
+        found.append(Line(ELSE_GATHERS, card=card, other_seat=queen, cards=cards))
+    return found
+
+
+PARTS: Parts[HuntingPreyView] = Parts(shares, told, facts)

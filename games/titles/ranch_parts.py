@@ -1,0 +1,158 @@
+"""Both emu games: in words, by how much birds come out better, and what speaks for a step in what
+its rancher saw."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from games.rules.game import Seat, reader_of
+from games.rules.lines import Line
+from games.rules.said import Said, counted, said
+from games.titles.birds import CARD_OF, UPKEEP, Bird, additions, common_suits, form_line, suit_names
+from games.titles.parts import Share, amount_words
+from games.titles.ranch_hints import LATE
+from games.titles.ranch_views import RanchView, own_hand
+
+NEW, RIVAL = "new", "rival"
+
+# By (whose, one that stood then or a new one, better).
+BIRDS: dict[tuple[bool, bool, bool], Said] = {
+    (True, True, True): said("{bird} comes out {points} better"),
+    (True, True, False): said("{bird} comes out {points} worse"),
+    (True, False, True): said("new emus come out {points} better"),
+    (True, False, False): said("new emus come out {points} worse"),
+    (False, True, True): said("{bird} of {seat} comes out {points} better"),
+    (False, True, False): said("{bird} of {seat} comes out {points} worse"),
+    (False, False, True): said("new emus of {seat} come out {points} better"),
+    (False, False, False): said("new emus of {seat} come out {points} worse"),
+}
+RIVALS = {
+    True: said("the best rival comes out {points} better"),
+    False: said("the best rival comes out {points} worse"),
+}
+
+FITS_FIRST = said("{seat} held {held_card}, which fits on {bird} before {card}.")
+NARROWS = said("{card} leaves {bird} nothing but {suits}; {other_card} leaves it {other_suits}.")
+FEEDS = said("{card} fits on {bird} of {other_seat}.")
+THROWN = said("{card} fits on {bird} of {seat}.")
+OPEN_FITS = said("{card}, which lay open, fits on {bird} of {seat}.")
+LATE_BIRD = counted(
+    "{count} card was left to draw, and a new emu owes {upkeep} of feed.",
+    "{count} cards were left to draw, and a new emu owes {upkeep} of feed.",
+)
+
+
+class Act(NamedTuple):
+    """A step of an emu game taken apart: its verb, the number of its bird (0: none), the form in
+    which the card comes to lie on it, or the card of a discard, and the open card that is drawn."""
+
+    verb: str
+    bird: int = 0
+    form: str = ""
+    taken: str = ""
+
+
+def of_birds(
+    values: Sequence[float], known: int, sign: int = 1, whose: str = ""
+) -> dict[str, Share]:
+    """The parts that birds make, those that stood already one by one."""
+    found = {
+        f"{whose}B{number}": Share(value, sign * value)
+        for number, value in enumerate(values[:known], 1)
+    }
+    later = sum(values[known:])
+    return {**found, f"{whose}{NEW}": Share(later, sign * later)}
+
+
+def told(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `B1 comes out 6.1 better`. Keys of the other rancher begin with its seat."""
+    amount = amounts[key]
+    points, better = amount_words(amount), amount > 0
+    if key == RIVAL:
+        return Line(RIVALS[better], points=points)
+    whose, _space, bird = key.rpartition(" ")
+    line = Line(BIRDS[not whose, bird != NEW, better], points=points)
+    if bird != NEW:
+        line.things["bird"] = bird
+    if whose:
+        line.things["seat"] = int(whose)
+    return line
+
+
+def facts(view: RanchView, birds: Sequence[Sequence[Bird]], played: Act, better: Act) -> list[Line]:
+    """What speaks for the better step, and against the one that was played. `birds` go by seat."""
+    seat = reader_of(view)
+    own = birds[seat]
+    found = [*_grown(view, own, played, better)]
+    if played.verb == "hatch" != better.verb and view["draw_pile"] <= LATE:
+        found.append(Line(LATE_BIRD, count=view["draw_pile"], upkeep=UPKEEP))
+    if played.verb == "discard":
+        found += _discarded(seat, birds, played, better)
+    if better.taken and better.taken != played.taken:
+        number = _taking(own, better.taken)
+        if number:
+            found.append(Line(OPEN_FITS, card=better.taken, bird=f"B{number}", seat=seat))
+    return found
+
+
+def _grown(view: RanchView, own: Sequence[Bird], played: Act, better: Act) -> Iterator[Line]:
+    """What could have gone on a bird before the card that was put there, and what that made of
+    it."""
+    if played.verb not in ("grow", "lay"):
+        return
+    seat, bird, token = reader_of(view), own[played.bird - 1], f"B{played.bird}"
+    same = better.verb == played.verb and better.bird == played.bird
+    before = better.form if same else _before(bird, own_hand(view), played.form)
+    if before and played.form in _forms((*bird, before)):
+        things = {"held_card": form_line(before), "card": form_line(played.form)}
+        yield Line(FITS_FIRST, seat=seat, bird=token, **things)
+    if same:
+        mine, other = (common_suits((*bird, form)) for form in (played.form, better.form))
+        if set(mine) < set(other):
+            yield Line(
+                NARROWS,
+                card=form_line(played.form),
+                bird=token,
+                suits=suit_names(mine),
+                other_card=form_line(better.form),
+                other_suits=suit_names(other),
+            )
+
+
+def _before(bird: Bird, hand: Sequence[str], form: str) -> str:
+    """The first plain card of the hand that fits on a bird, and `form` after it; or nothing."""
+    fits = additions(bird)
+    between = (
+        card
+        for card in hand
+        if card != CARD_OF[form] and fits.get(card) == (card,) and form in _forms((*bird, card))
+    )
+    return next(between, "")
+
+
+def _forms(bird: Bird) -> set[str]:
+    """All that may be added to a bird, wild cards by the numbers that fit."""
+    return {form for forms in additions(bird).values() for form in forms}
+
+
+def _discarded(
+    seat: Seat, birds: Sequence[Sequence[Bird]], played: Act, better: Act
+) -> Iterator[Line]:
+    """Where the card fits that was thrown away, if the better step does not throw one away that
+    fits there, too."""
+    if better.form and CARD_OF[better.form] == played.form:
+        return  # it is put to use, as the better step says itself
+    thrown = better.form if better.verb == "discard" else ""
+    mine = _taking(birds[seat], played.form)
+    if mine and not (thrown and _taking(birds[seat], thrown)):
+        yield Line(THROWN, card=played.form, bird=f"B{mine}", seat=seat)
+    for after in range(1, len(birds)):
+        other = (seat + after) % len(birds)
+        number = _taking(birds[other], played.form)
+        if number and not (thrown and _taking(birds[other], thrown)):
+            yield Line(FEEDS, card=played.form, bird=f"B{number}", other_seat=other)
+            return
+
+
+def _taking(birds: Sequence[Bird], card: str) -> int:
+    """The number of the first bird on which a card fits; 0 for none."""
+    return next((at for at, bird in enumerate(birds, 1) if card in additions(bird)), 0)

@@ -1,0 +1,107 @@
+"""Ranchers: of what the points of a Ranch are made, and what speaks for a step."""
+
+from collections.abc import Mapping
+
+from games.rules.game import Seat, Step, reader_of
+from games.rules.lines import Line
+from games.rules.said import Said, said
+from games.titles.parts import Parts, Share, Shares, amount_words
+from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.names import animal_name, asked_by
+from games.titles.ranchers.state import MOVES, TAKE, State
+from games.titles.ranchers.view import RanchersView
+from games.titles.ranchers.worth import SOURCES, Worth, pair_of
+
+LATER, OTHERS = "later", "others"
+MODULES = ("horse", "fish", "grant", "building", "dogs", "cats")
+
+GOAL = {
+    True: said("{goal} pays {points} more"),
+    False: said("{goal} pays {points} less"),
+}
+# By (key, more).
+KEYS: dict[tuple[str, bool], Said] = {
+    (LATER, True): said("objectives taken later pay {points} more"),
+    (LATER, False): said("objectives taken later pay {points} less"),
+    (OTHERS, True): said("rivals have {points} more each"),
+    (OTHERS, False): said("rivals have {points} less each"),
+    ("horse", True): said("the Horse pays {points} more"),
+    ("horse", False): said("the Horse pays {points} less"),
+    ("fish", True): said("Fish pay {points} more"),
+    ("fish", False): said("Fish pay {points} less"),
+    ("grant", True): said("the Grant pays {points} more"),
+    ("grant", False): said("the Grant pays {points} less"),
+    ("building", True): said("the Building pays {points} more"),
+    ("building", False): said("the Building pays {points} less"),
+    ("dogs", True): said("Dogs pay {points} more"),
+    ("dogs", False): said("Dogs pay {points} less"),
+    ("cats", True): said("Cats pay {points} more"),
+    ("cats", False): said("Cats pay {points} less"),
+}
+AT_ONCE = said("Counted at once, the better step brings {points}, what was played {other_points}.")
+LATER_ON = said(
+    "Counted at once, the better step brings {points}, what was played {other_points}: it pays "
+    "later."
+)
+AT_HOME = said("The {animal} is at home on {field}, which opens a swap.")
+
+
+def shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
+    """What each objective pays that the seat held or could have taken, the later ones together;
+    each module; and the others. In points of the outlook all of it is less by the own part of the
+    mean."""
+    count, ranch = ended.counts[seat], begun.ranches[seat]
+    offered = [pair for pair in (*begun.middle, *ranch.reserved) if pair is not None]
+    known = {*ranch.objectives, *(card for _animal, card in offered)}
+    amounts: dict[str, float] = {}
+    for card, points in zip(ended.ranches[seat].objectives, count.objectives, strict=True):
+        key = card if card in known else LATER
+        amounts[key] = amounts.get(key, 0.0) + points
+    amounts.update({module: getattr(count, module) for module in MODULES})
+    others = [one.total for other, one in enumerate(ended.counts) if other != seat]
+    mean, share = sum(others) / len(others), len(others) / len(ended.counts)
+    own = {key: Share(amount, share * amount) for key, amount in amounts.items() if amount}
+    return {**own, OTHERS: Share(mean, -share * mean)}
+
+
+def told(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `“most goats” pays 2.4 more`."""
+    points, more = amount_words(amounts[key]), amounts[key] > 0
+    if (key, more) in KEYS:
+        return Line(KEYS[key, more], points=points)
+    return Line(GOAL[more], goal=asked_by(key), points=points)
+
+
+def facts(view: RanchersView, played: Step, better: Step) -> list[Line]:
+    """What speaks for the better step: what both bring if one counts at once, and an animal that
+    comes home."""
+    seat = reader_of(view)
+    worth = Worth(view, seat)
+    gain, other = worth.gain(better), worth.gain(played)
+    found = []
+    if gain != other:
+        template = AT_ONCE if gain > other else LATER_ON
+        found.append(Line(template, points=signed(gain), other_points=signed(other)))
+    home = _home(view, seat, better)
+    if home and not _home(view, seat, played):
+        move = MOVES[better]
+        animal = animal_name(home)
+        found.append(Line(AT_HOME, animal=animal, field=FIELDS[move.field]))
+    return found
+
+
+def _home(view: RanchersView, seat: Seat, step: Step) -> str:
+    """The animal that a step puts on its own picture; or nothing."""
+    move = MOVES[step]
+    pair = pair_of(view, seat, SOURCES[move.source]) if move.verb == TAKE else None
+    printed = view["seats"][seat]["printed"].get(FIELDS[move.field], "") if pair else ""
+    return printed if pair is not None and pair[0] == printed else ""
+
+
+def signed(points: int) -> str:
+    """A number of points with its sign."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+PARTS: Parts[RanchersView] = Parts(shares, told, facts)
