@@ -102,7 +102,7 @@ def _grown(view: RanchView, own: Sequence[Bird], played: Act, better: Act) -> It
     seat, bird, token = reader_of(view), own[played.bird - 1], f"B{played.bird}"
     same = better.verb == played.verb and better.bird == played.bird
     before = better.form if same else _before(bird, own_hand(view), played.form)
-    if before and played.form in _forms((*bird, before)):
+    if before and CARD_OF[before] != CARD_OF[played.form] and _goes_on(bird, before, played.form):
         things = {"held_card": form_line(before), "card": form_line(played.form)}
         yield Line(FITS_FIRST, seat=seat, bird=token, **things)
     if same:
@@ -124,14 +124,14 @@ def _before(bird: Bird, hand: Sequence[str], form: str) -> str:
     between = (
         card
         for card in hand
-        if card != CARD_OF[form] and fits.get(card) == (card,) and form in _forms((*bird, card))
+        if card != CARD_OF[form] and fits.get(card) == (card,) and _goes_on(bird, card, form)
     )
     return next(between, "")
 
 
-def _forms(bird: Bird) -> set[str]:
-    """All that may be added to a bird, wild cards by the numbers that fit."""
-    return {form for forms in additions(bird).values() for form in forms}
+def _goes_on(bird: Bird, before: str, form: str) -> bool:
+    """True if `form` may be added to a bird that has grown by `before`."""
+    return form in additions((*bird, before)).get(CARD_OF[form], ())
 
 
 def _discarded(

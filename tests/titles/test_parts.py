@@ -143,8 +143,13 @@ def fits_first(at: Record, played: str, better: str, things: dict[str, Any]) -> 
     seat, held, form = things["seat"], form_of(things["held_card"]), form_of(things["card"])
     bird = bird_of(at, seat, things["bird"])
     both = {one for fits in additions((*bird, held)).values() for one in fits}
-    in_hand = held.partition("=")[0] in at.view(seat)["hand"]  # type: ignore[typeddict-item]
-    return in_hand and held.partition("=")[0] in additions(bird) and form in both
+    hand = [*at.view(seat)["hand"]]  # type: ignore[typeddict-item]
+    hand.remove(form.partition("=")[0])
+    return (
+        held.partition("=")[0] in hand
+        and held.partition("=")[0] in additions(bird)
+        and form in both
+    )
 
 
 def suits_of(cards: tuple[str, ...]) -> set[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line, row_of
-from games.rules.said import Said, said
+from games.rules.said import Said, counted, said
 from games.titles.food_chain.chains import NUMBER, NUMBERED
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.log import called
@@ -36,7 +36,10 @@ TOLD: dict[tuple[str, bool], Said] = {
 }
 BECAUSE = said("{this} ({why})")
 DETAILS = ("chains", "hand", "their chains", "their hand")
-LOSES = said("{seat} held {cards}, which fit on {biome} no more after {card}.")
+LOSES = counted(
+    "{seat} held {cards}, which fits on {biome} no more after {card}.",
+    "{seat} held {cards}, which fit on {biome} no more after {card}.",
+)
 
 
 def shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
@@ -90,6 +93,7 @@ def facts(view: FoodChainView, played: Step, better: Step) -> list[Line]:
         Line(
             LOSES,
             seat=reader_of(view),
+            count=len(lost),
             cards=tuple(lost),
             biome=called(move.place),
             card=move.cards[0],
