@@ -243,11 +243,6 @@ def after_eating(at: Record, step: str) -> Any:
     return after
 
 
-def then_grazes(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    then, instead = after_eating(at, better).last, after_eating(at, played).last
-    return things["seat"] in then.grazers and things["seat"] not in instead.grazers
-
-
 def else_grazes(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     then, instead = after_eating(at, better).last, after_eating(at, played).last
     return not then.grazers and things["other_seat"] in instead.grazers
@@ -288,7 +283,6 @@ FACTS: dict[str, dict[str, Asks]] = {
         hunting_prey.STRONGEST[True]: strongest,
         hunting_prey.STRONGEST[False]: strongest,
         hunting_prey.WEAKEST: weakest,
-        hunting_prey.THEN_GRAZES: then_grazes,
         hunting_prey.ELSE_GRAZES: else_grazes,
         hunting_prey.ELSE_GATHERS: else_gathers,
     },
@@ -306,8 +300,9 @@ def chosen_between(game: type[AnyGame]) -> Iterator[tuple[Record, str, str]]:
             seat = at.waiting[0]
             legal = at.legal(seat)
             step = bots.choose(at.game, at.view(seat), legal, rng)
-            if rng.randrange(4) == 0 and len(legal) > 1:
-                for _pair in range(3):
+            is_rare = legal[0].startswith("eat ")
+            if len(legal) > 1 and (is_rare or rng.randrange(4) == 0):
+                for _pair in range(12 if is_rare else 3):
                     played, better = rng.sample(legal, 2)
                     yield at, played, better
             at = at.play(seat, step if rng.randrange(3) else rng.choice(legal))

@@ -62,7 +62,7 @@ def told(key: str, amounts: Mapping[str, float]) -> Line:
 
 def facts(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step, and against the one that was played."""
-    found = []
+    found: list[Line] = []
     gone, kept = DISCARDED.get(played, ""), DISCARDED.get(better, "")
     if gone:
         found += _thrown(view, gone, kept)

@@ -32,7 +32,6 @@ STRONGEST = {
     False: said("{card} is the strongest grazer of the hand."),
 }
 WEAKEST = said("{card} is the weakest card of the hand.")
-THEN_GRAZES = said("Once {card} is eaten, {seat} earns the token of the grazers.")
 ELSE_GRAZES = said("Unless {card} is eaten, {other_seat} earns the token of the grazers.")
 ELSE_GATHERS = said("Unless {card} is eaten, the Queen of {other_seat} gathers {cards}.")
 
@@ -103,9 +102,7 @@ def _eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     """What follows once one card is eaten, and not if another one is."""
     seat, then, instead = reader_of(view), view["outlook"][card], view["outlook"][other]
     found = []
-    if seat in then["grazers"] and seat not in instead["grazers"]:
-        found.append(Line(THEN_GRAZES, card=card, seat=seat))
-    if not then["grazers"] and instead["grazers"] and seat not in instead["grazers"]:
+    if not then["grazers"] and instead["grazers"]:
         found.append(Line(ELSE_GRAZES, card=card, other_seat=instead["grazers"][0]))
     queen = instead["queen"]
     if queen is not None and queen != seat and then["queen"] is None:

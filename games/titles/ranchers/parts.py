@@ -9,9 +9,9 @@ from games.titles.parts import Parts, Share, Shares, amount_words
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.names import animal_name, asked_by
-from games.titles.ranchers.state import MOVES, TAKE, State
+from games.titles.ranchers.state import MOVES, SOURCES, TAKE, State
 from games.titles.ranchers.view import RanchersView
-from games.titles.ranchers.worth import SOURCES, Worth, pair_of
+from games.titles.ranchers.worth import Worth, pair_of
 
 LATER, OTHERS = "later", "others"
 MODULES = ("horse", "fish", "grant", "building", "dogs", "cats")
