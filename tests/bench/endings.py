@@ -1,8 +1,8 @@
-"""What bots lose where the draw pile of an emu game runs out: `endings TITLE SEATS MANY`.
+"""What bots lose where the draw pile of an emu game runs out: `endings TITLE SEATS MANY [CARDS]`.
 
-So many decisions with one card in the draw pile, of matches of steady bots. Each step is played
-through in all deals that can be listed, in several rounds of other luck; what a bot loses is what
-the best step brings more than its own, the match counted as the title's outlook does.
+So many decisions with one card (or CARDS) in the draw pile, of matches of steady bots. Each step
+is played through in all deals that can be listed, in several rounds of other luck; what a bot loses
+is what the best step brings more than its own, the match counted as the title's outlook does.
 """
 
 import random
@@ -22,13 +22,12 @@ from games.titles.strong import Strong
 from games.titles.thinker import Knowledge
 from tests.bench.tables import table
 
-LIMIT, PLAYOUTS = 400, 4000  # deals, and playouts by which a decision is judged
+LIMIT, PLAYOUTS = 400, 1500  # deals, and playouts by which a decision is judged
 CLEAR = 0.5  # points
-LAST = 1  # cards in the draw pile
 
 
-def positions(slug: str, seats: int) -> Iterator[tuple[Record, int]]:
-    """Decisions at the end of the draw pile, match after match, and how many a match has."""
+def positions(slug: str, seats: int, cards: int) -> Iterator[tuple[Record, int]]:
+    """Decisions with so many cards in the draw pile, each with the number of its match."""
     number = 0
     while True:
         rng = random.Random(f"endings {slug} {seats} {number}")
@@ -36,7 +35,7 @@ def positions(slug: str, seats: int) -> Iterator[tuple[Record, int]]:
         while at.waiting:
             seat = at.waiting[0]
             legal = at.legal(seat)
-            if at.state.phase in ("turn", "draw") and at.state.pile == LAST and len(legal) > 1:
+            if at.state.phase in ("turn", "draw") and at.state.pile == cards and len(legal) > 1:
                 yield at, number
             at = at.play(seat, bots.choose(at.game, at.view(seat), legal, rng))
         number += 1
@@ -75,6 +74,7 @@ def values(entry: Entry[Any], known: Knowledge[Any], rng: random.Random) -> dict
 
 def main() -> None:
     slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    cards = int(sys.argv[5]) if len(sys.argv) > 5 else 1
     entry = entry_of(slug)
     assert entry and entry.imagining and entry.outlook and entry.bot
     drawing = replace(entry.imagining, hidden=None)
@@ -86,7 +86,7 @@ def main() -> None:
     lost: dict[str, list[float]] = {name: [] for name in players}
     spent: dict[str, list[float]] = {name: [] for name in players}
     skipped, matches = 0, 0
-    for at, number in positions(slug, seats):
+    for at, number in positions(slug, seats, cards):
         matches = number + 1
         seat = at.waiting[0]
         known = known_at(at, seat, at.legal(seat))
@@ -112,5 +112,6 @@ def main() -> None:
         for name in players
     ]
     heads = ("bot", "best step, %", "lost, points", f"more than {CLEAR}, %", "ms CPU a decision")
-    title = f"{slug}, {seats}: {many} last decisions of {matches} matches, {skipped} not listed"
+    where = f"{many} decisions of {matches} matches, {cards} to draw"
+    title = f"{slug}, {seats}: {where}; {skipped} not listed"
     table(title, heads, rows)
