@@ -113,10 +113,12 @@ def solved(judge: Judge, one: Decision, work: Work) -> tuple[str, float, dict[st
 
 
 def errors(other: Compared) -> float:
-    """By how many standard errors a step is worse than the best."""
+    """By how many standard errors a step is worse than the best, as if all deals had been drawn: to
+    know all that there are makes no puzzle easier."""
     if other.better >= 0:
         return 0.0
-    return -other.better / other.error if other.error else 99.0
+    error = max(other.error, other.spread)
+    return -other.better / error if error else 99.0
 
 
 def titles() -> list[type[AnyGame]]:

@@ -56,7 +56,8 @@ class Compared(NamedTuple):
     played one led to (`level`); the shares of the deals in which each won the match, None where the
     lap was not the last one; and by how much the parts differ of which the points are made. Where
     all deals that there are could be listed, each was played several times, and the error is what
-    chance makes of those who play on; 0, if nothing."""
+    chance makes of those who play on; 0, if nothing. `spread` is the error that as many deals would
+    have had that were drawn: what it says of how clear a step is holds for all deals alike."""
 
     deals: int
     better: float
@@ -65,6 +66,7 @@ class Compared(NamedTuple):
     level: float
     wins: tuple[float, float] | None
     parts: tuple[Part, ...] = ()
+    spread: float = 0.0
 
     @property
     def is_sure(self) -> bool:
@@ -190,6 +192,7 @@ class Judge:
             weighed_mean(levels, weights),
             wins_of,
             differences.parts(weights, error),
+            error_of(gains),
         )
 
     def tried(self, one: Decision) -> list[Step]:

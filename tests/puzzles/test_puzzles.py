@@ -68,6 +68,8 @@ def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch
     assert mining.errors(Compared(60, -3.0, 1.0, -3.0, 0, None)) == 3
     assert mining.errors(Compared(60, 0.5, 1.0, 0.5, 0, None)) == 0
     assert mining.errors(Compared(60, -1.0, 0.0, -1.0, 0, None)) > mining.SURE
+    # All deals are known, but it is better in some of them and worse in others.
+    assert mining.errors(Compared(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
 
 
 def test_each_day_has_its_puzzle_and_few_wait(

@@ -124,7 +124,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
 
 
 def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chance() -> None:
-    slug, compared, same = "emu-ranchers", 0, 0
+    slug, compared, same, told = "emu-ranchers", 0, 0, 0
     record = a_match(find(slug), 2, {"years": 4})
     for one in decisions(record):
         if one.known.view["phase"] not in ("turn", "draw") or one.known.view["draw_pile"] != 1:
@@ -137,7 +137,8 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
         apart = abs(found[0].better - found[1].better)
         assert apart <= 5 * (found[0].error + found[1].error) + 1e-9
         same += found[0].error == 0 and apart < 1e-9
-    assert compared and same
+        told += found[0].error == 0 < found[0].spread
+    assert compared and same and told
 
 
 def reasons(judge: Judge, one: Decision) -> list[str]:
