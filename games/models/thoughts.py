@@ -20,6 +20,10 @@ class ThoughtQuerySet(LeaseQuerySet["Thought"]):
         """Those that somebody thinks about, and is not late with."""
         return self.waiting(now).filter(state=Thought.State.LEASED, leased_until__gt=now)
 
+    def unanswered(self) -> Self:
+        """Those that somebody thinks about, or has yet to think about."""
+        return self.filter(state__in=(Thought.State.OPEN, Thought.State.LEASED))
+
     def due(self, now: datetime) -> Self:
         """Those whose answer is to be played, whether it was found or not."""
         return self.filter(due_at__lte=now)

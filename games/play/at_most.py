@@ -99,5 +99,5 @@ def check_thinkers(
     number = mine.count()
     if number >= settings.STRONG_MATCHES_AT_ONCE:
         raise refusal(TOO_MANY_THINK, number=number)
-    if Thought.objects.count() >= settings.STRONG_THOUGHTS_AT_ONCE:
+    if Thought.objects.unanswered().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
         raise refusal(ALL_THINK)

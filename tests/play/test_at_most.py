@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Invitation, Match
+from games.models import Invitation, Match, Thought
 from games.post.outbox import inviting
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -161,6 +161,17 @@ def test_bots_that_think_are_seated_in_a_few_matches_at_once(settings: Any) -> N
     settings.STRONG_THOUGHTS_AT_ONCE = 0
     with pytest.raises(play.CannotOpen, match="too much to think about"):
         play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+
+
+def test_answers_that_are_found_are_no_more_to_think_about(settings: Any) -> None:
+    settings.STRONG_THOUGHTS_AT_ONCE = 1
+    match = play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+    bot = match.seats.exclude(bot="").get()
+    Thought.objects.update_or_create(seat=bot, defaults={"question": 1, "due_at": clock.now()})
+    with pytest.raises(play.CannotOpen, match="too much to think about"):
+        play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+    Thought.objects.update(state=Thought.State.FOUND)
+    assert passes(play.open_match, PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
 
 
 def test_a_match_with_bots_that_waits_for_people_counts_once(settings: Any) -> None:
