@@ -43,6 +43,8 @@ def main() -> None:
     many = int(wished[0]) if wished else MATCHES
     server, url = durable_postgres()
     os.environ["DATABASE_URL"] = url
+    # All are opened at once here, more than a house lets people do by itself.
+    os.environ["STRONG_THOUGHTS_AT_ONCE"] = str(2 * many)
     try:
         found = {level: dict(lived(level, many)) for level in ("steady", "strong")}
     finally:

@@ -29,7 +29,7 @@ class Site(Town):
         self.manage("prepare")
         for part, command in self.commands().items():
             self.start(part, *command)
-        self.until(self.answers, 60)
+        self.until(self.answers, 300)
 
     def close(self) -> None:
         for part in list(self.processes):
