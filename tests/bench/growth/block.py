@@ -37,6 +37,8 @@ def furnish(dice: random.Random) -> list[Any]:
     for number in range(TABLES):
         game = games[number % len(games)]
         at_table = dice.sample(people, SEATS[game])
+        if number == OPEN + CANCELLED:
+            at_table = people[1 : 1 + SEATS[game]]  # who looks at pages has a match that goes on
         if number < OPEN:
             invited(opened(game, at_table[0]), f"guest{number}@example.net")
         elif number < OPEN + CANCELLED:
