@@ -26,7 +26,7 @@ def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> S
     if view["phase"] == "target":
         return _prey(view, legal, rng)
     offered = frozenset(legal)
-    for card in _away(view):
+    for card in weak_cards(view):
         if f"swap {card}" in offered:
             return f"swap {card}"
     if "draw" in offered and view["aside"]:
@@ -38,7 +38,7 @@ def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> S
     worth = {step: _promise(view, step.split()[1], rivals) for step in plays}
     best = max(worth.values())
     play = rng.choice([step for step in plays if worth[step] == best])
-    dropped = _dropped(view, play.split()[1])
+    dropped = dropped_with(view, play.split()[1])
     return f"drop {dropped}" if f"drop {dropped}" in offered else play
 
 
@@ -49,8 +49,8 @@ def value(card: str) -> float:
     return float(NUMBER[card]) if card in HUNTING else GRAZER_SHARE * NUMBER[card]
 
 
-def _away(view: HuntingPreyView) -> list[str]:
-    """The cards still to be laid aside: the weak ones, the weakest first; one card stays."""
+def weak_cards(view: HuntingPreyView) -> list[str]:
+    """The cards still to be swapped: the weak ones, the weakest first; one card stays."""
     choice = own_choice(view)
     hand = sorted(own_hand(view), key=value)
     most = min(choice["may_swap"], len(hand) + len(view["aside"]) - 1)
@@ -69,7 +69,7 @@ def _wins(view: HuntingPreyView, gain: int) -> bool:
     return bool(view["goal"]) and _own(view)["tokens"] + gain >= view["goal"]
 
 
-def _dropped(view: HuntingPreyView, card: str) -> str:
+def dropped_with(view: HuntingPreyView, card: str) -> str:
     """The weakest other card for a Jack, "" if none should go."""
     others = [other for other in own_hand(view) if other != card]
     if card not in JACKS or own_choice(view)["drops"] or not others:
@@ -116,7 +116,7 @@ def _promise(view: HuntingPreyView, card: str, rivals: list[dict[str, float]]) -
         queens *= 1 - sum(share for other, share in likely.items() if other in QUEENS)
     survives = 1 - (1 - above_hunters) / max(len(rivals), 1)
     worth = below if card in HUNTING else survives * above_grazers
-    if card in JACKS and _dropped(view, card):
+    if card in JACKS and dropped_with(view, card):
         worth += 1
     if card in QUEENS:
         worth += survives * GATHERED

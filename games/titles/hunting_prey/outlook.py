@@ -2,6 +2,8 @@
 
 The steady bot plays the playouts: a quicker policy that was tried here chose badly after a swap, so
 that a seat that looked ahead with it won 28 % of 18 matches for two, and swaps were judged wrongly.
+What is surely good is not tried: with all swaps among the steps too few deals were left for each,
+and 36 % of 22 matches were won.
 """
 
 from collections.abc import Sequence
@@ -10,7 +12,7 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step
 from games.rules.said import said
 from games.titles.hunting_prey import reveal
-from games.titles.hunting_prey.bot import value
+from games.titles.hunting_prey.bot import dropped_with, value, weak_cards
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import (
     CHOOSE,
@@ -21,6 +23,7 @@ from games.titles.hunting_prey.state import (
     OVER,
     PLAY,
     SWAP,
+    TARGET,
     State,
 )
 from games.titles.hunting_prey.view import HuntingPreyView
@@ -29,7 +32,7 @@ from games.titles.outlook import Outlook, lead
 CARD = 0.03  # what a point of a card owned is worth, in tokens
 WON = 6.0
 _value = {card: value(card) for card in ANIMALS}.__getitem__
-LAID_ASIDE = frozenset((*SWAP.values(), *DROP.values(), *PLAY.values(), *EAT.values(), DRAW))
+PLAYED, EATEN = frozenset(PLAY.values()), frozenset(EAT.values())
 
 
 def lap(state: State) -> int:
@@ -65,9 +68,19 @@ def undecided(state: State, seat: Seat) -> State:
     return state._replace(choices=choices)
 
 
-def trying(_view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
-    """Cards one by one; no orders for the hunt, since its seat is asked."""
-    return [step for step in legal if step in LAID_ASIDE] or legal
+def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
+    """Weak cards are swapped without a thought, so that what is thought about is which card to
+    play, and with a Jack whether the weakest other one is dropped; no orders for the hunt, since
+    its seat is asked."""
+    if view["phase"] == TARGET:
+        return [step for step in legal if step in EATEN] or legal
+    offered = frozenset(legal)
+    swaps = [SWAP[card] for card in weak_cards(view) if SWAP[card] in offered]
+    if swaps or (DRAW in offered and view["aside"]):
+        return swaps[:1] or [DRAW]
+    tried = [step for step in legal if step in PLAYED]
+    weakest = dict.fromkeys(dropped_with(view, step.split()[1]) for step in tried)
+    return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
 
 
 COUNTED = said(
