@@ -98,7 +98,8 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     ) % {"name": name, "cost": showing.about(one.lost)}
 
     def told(picked: str) -> list[str]:
-        return showing.answer(here.record, one, here.names, picked)
+        said = showing.answer(here.record, one, here.names, picked)
+        return [*said, showing.counted(here.match.game)]
 
     back = reverse("look_back", args=[code])
     asking = trying.Asking(gettext("Looking back"), question, told, back, gettext("All moments"))

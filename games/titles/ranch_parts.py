@@ -7,11 +7,23 @@ from typing import NamedTuple
 from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
 from games.rules.said import Said, counted, said
-from games.titles.birds import CARD_OF, UPKEEP, Bird, additions, common_suits, form_line, suit_names
+from games.titles.birds import (
+    CARD_OF,
+    ORDER,
+    UPKEEP,
+    Bird,
+    additions,
+    common_suits,
+    form_line,
+    runs,
+    score,
+    suit_names,
+)
 from games.titles.parts import Share, amount_words
 from games.titles.ranch_hints import LATE
 from games.titles.ranch_views import RanchView, own_hand
 
+FOLLOWING = 2  # cards at least that make an emu with a third
 NEW, RIVAL = "new", "rival"
 
 # By (whose, one that stood then or a new one, better).
@@ -34,6 +46,8 @@ FITS_FIRST = said("{seat} held {held_card}, which fits on {bird} before {card}."
 NARROWS = said("{card} leaves {bird} nothing but {suits}; {other_card} leaves it {other_suits}.")
 FEEDS = said("{card} fits on {bird} of {other_seat}.")
 THROWN = said("{card} fits on {bird} of {seat}.")
+OPEN_MAKES = said("With {card}, which lay open, {seat} could make an emu of {cards}.")
+FOLLOW = said("{seat} held {cards}, which can follow on {card}.")
 OPEN_FITS = said("{card}, which lay open, fits on {bird} of {seat}.")
 LATE_BIRD = counted(
     "{count} card was left to draw, and a new emu owes {upkeep} of feed.",
@@ -91,7 +105,39 @@ def facts(view: RanchView, birds: Sequence[Sequence[Bird]], played: Act, better:
         number = _taking(own, better.taken)
         if number:
             found.append(Line(OPEN_FITS, card=better.taken, bird=f"B{number}", seat=seat))
+        else:
+            found += _made(seat, own_hand(view), better.taken)
+    if better.verb == "hatch" != played.verb:
+        after = _longest(better.form, own_hand(view))[1:]
+        if len(after) >= FOLLOWING:
+            found.append(Line(FOLLOW, seat=seat, cards=after, card=better.form))
     return found
+
+
+def _made(seat: Seat, hand: Sequence[str], card: str) -> Iterator[Line]:
+    """The emu that an open card makes with others of the hand, if it is worth more than any of the
+    hand alone."""
+    cards = (*hand, card)
+    best = max((_longest(first, cards) for first in cards), key=_worth)
+    alone = max((_longest(first, hand) for first in hand), key=_worth, default=())
+    if card in best and len(best) > FOLLOWING and (not alone or _worth(best) > _worth(alone)):
+        yield Line(OPEN_MAKES, card=card, seat=seat, cards=best)
+
+
+def _longest(first: str, hand: Sequence[str]) -> Bird:
+    """The best emu that begins with a card, of what else is in a hand, as it stands; Pawns and
+    Courts are left aside."""
+    if first not in ORDER:
+        return (first,)
+    rest = list(hand)
+    rest.remove(first)
+    grown = (bird for _used, bird in runs((first,), tuple(rest)))
+    return max(grown, key=_worth, default=(first,))
+
+
+def _worth(bird: Bird) -> tuple[int, int]:
+    """What a bird is worth; an Ace or Crown that cannot pay is no bird."""
+    return (score(bird).value, len(bird)) if bird[0] in ORDER else (-UPKEEP, 0)
 
 
 def _grown(view: RanchView, own: Sequence[Bird], played: Act, better: Act) -> Iterator[Line]:

@@ -27,6 +27,7 @@ from games.titles.judging import Judge, Unimagined, decisions, steadily
 from games.titles.outlook import Outlook
 from games.titles.parts import Differences, Part, Parts, Share, that_matter
 from games.titles.ranchers import parts as ranchers
+from games.titles.ranchers.grants import all_types
 from games.titles.ranchers.score import counts
 from games.titles.search import Chances, error_of, played_out
 from tests.rules.test_contract import combinations
@@ -170,6 +171,46 @@ def late(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     return bool(things["count"] == at.state.pile <= 12 and at.state.phase == TURN)
 
 
+def makes(at: Record, cards: tuple[str, ...], taken: str = "") -> bool:
+    """True if the cards of the hand, and one that lies open, lie on each other as a bird."""
+    hand = [*at.view(at.waiting[0])["hand"], taken]  # type: ignore[typeddict-item]
+    for number, card in enumerate(cards):
+        if number and card not in additions(tuple(cards[:number])):
+            return False
+        hand.remove(card)
+    return taken not in hand or not taken
+
+
+def left(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
+    """Every free field is tried, the whole count made anew."""
+    seat, (animal, card) = things["other_seat"], at.state.middle[int(things["place"][1:]) - 1]
+    ranch, found = at.state.ranches[seat], []
+    now = counts(at.state.ranches)[seat].total
+    for field, there in enumerate(ranch.fields):
+        if not there:
+            fields = (*ranch.fields[:field], animal, *ranch.fields[field + 1 :])
+            grown = ranch._replace(fields=fields, objectives=(*ranch.objectives, card))
+            if all_types(fields, ranch.grant) and at.state.grant_objectives:
+                grown = grown._replace(grant_points=at.state.grant_objectives[0])
+            ranches = [*at.state.ranches]
+            ranches[seat] = grown
+            found.append(counts(ranches)[seat].total - now)
+    return max(found) == int(things["points"])
+
+
+def at_risk(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
+    mine = at.waiting[0]
+    others = {
+        card
+        for seat, (hand, deck) in enumerate(zip(at.state.hands, at.state.decks, strict=True))
+        if seat != mine
+        for card in (*hand, *deck)
+    }
+    real = {card for card in others if card[1:] == "Q"}
+    taken_too = at.game.chosen["queen_takes"] == "table"
+    return real <= {*things["cards"]} and taken_too and things["count"] == len(things["cards"])
+
+
 def at_once(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     seat, now = at.waiting[0], counts(at.state.ranches)
     for step, words in ((better, "points"), (played, "other_points")):
@@ -261,13 +302,15 @@ BIRDS: dict[str, Asks] = {
     ranch_parts.THROWN: lambda at, _p, _b, has: takes(at, has["seat"], has, has["card"]),
     ranch_parts.OPEN_FITS: lambda at, _p, _b, has: takes(at, has["seat"], has, has["card"]),
     ranch_parts.LATE_BIRD: late,
+    ranch_parts.FOLLOW: lambda at, _p, _b, has: makes(at, (has["card"], *has["cards"])),
+    ranch_parts.OPEN_MAKES: lambda at, _p, _b, has: makes(at, has["cards"], has["card"]),
 }
 FACTS: dict[str, dict[str, Asks]] = {
     "emu-ranchers": BIRDS,
     "emus-redux": BIRDS,
     "ranchers": {
         ranchers.AT_ONCE: at_once,
-        ranchers.LATER_ON: at_once,
+        ranchers.LEFT: left,
         ranchers.AT_HOME: at_home,
     },
     "biome-rummy": {
@@ -283,6 +326,7 @@ FACTS: dict[str, dict[str, Asks]] = {
         hunting_prey.STRONGEST[True]: strongest,
         hunting_prey.STRONGEST[False]: strongest,
         hunting_prey.WEAKEST: weakest,
+        hunting_prey.AT_RISK: at_risk,
         hunting_prey.ELSE_GRAZES: else_grazes,
         hunting_prey.ELSE_GATHERS: else_gathers,
     },
@@ -339,6 +383,7 @@ def test_a_part_reads_as_players_would_say_it() -> None:
     assert of("emu-ranchers", "1 B2", -3) == "B2 of Bea comes out 3.0 worse"
     assert of("emus-redux", "new", 2.04) == "new emus come out 2.0 better"
     assert of("emus-redux", "rival", -1.5) == "the best rival comes out 1.5 worse"
+    assert of("ranchers", "other 1", -3.6) == "Bea has 3.6 less"
     assert of("ranchers", "most-goat", 2.4) == "“most goats” pays 2.4 more"
     assert of("biome-rummy", "laid", 1.4) == "1.4 more cards are laid"
     assert of("biome-rummy", "aces", 0.25) == (
@@ -346,5 +391,5 @@ def test_a_part_reads_as_players_would_say_it() -> None:
     )
     assert of("hunting-prey", "graze", -0.4) == "grazing brings 0.4 less"
     assert words("food-chain", "round", round=0.6, hand=-2.1) == (
-        "the better round brings 0.6 more (the own hand costs 2.1 less)"
+        "the result of the round brings 0.6 more (cards left in hand cost 2.1 less)"
     )

@@ -13,22 +13,23 @@ from games.titles.food_chain.state import State, move_of
 from games.titles.food_chain.view import FoodChainView, biome_of
 from games.titles.parts import Parts, Share, Shares, amount_words
 
+MOST_DETAILS = 2
 TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("round", True): said("the better round brings {points} more"),
-    ("round", False): said("the better round brings {points} less"),
+    ("round", True): said("the result of the round brings {points} more"),
+    ("round", False): said("the result of the round brings {points} less"),
     ("way", True): said("{points} more tokens are earned on the way"),
     ("way", False): said("{points} fewer tokens are earned on the way"),
     ("their way", True): said("the other earns {points} more on the way"),
     ("their way", False): said("the other earns {points} less on the way"),
     ("aces", True): said("Aces count {points} more"),
     ("aces", False): said("Aces count {points} less"),
-    ("chains", True): said("the own chains are worth {points} more"),
-    ("chains", False): said("the own chains are worth {points} less"),
-    ("hand", True): said("the own hand costs {points} more"),
-    ("hand", False): said("the own hand costs {points} less"),
+    ("chains", True): said("own chains are worth {points} more"),
+    ("chains", False): said("own chains are worth {points} less"),
+    ("hand", True): said("cards left in hand cost {points} more"),
+    ("hand", False): said("cards left in hand cost {points} less"),
     ("their chains", True): said("the other's chains are worth {points} more"),
     ("their chains", False): said("the other's chains are worth {points} less"),
     ("their hand", True): said("the other's hand costs {points} more"),
@@ -63,15 +64,20 @@ def shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
 
 
 def told(key: str, amounts: Mapping[str, float]) -> Line:
-    """A part in words: `the better round brings 0.6 more (the own hand costs 2.1 less)`."""
+    """A part in words: `the result of the round brings 0.6 more (…)`."""
     amount = amounts[key] * (ACE if key == "aces" else 1)
     line = Line(TOLD[key, amount > 0], points=amount_words(amount))
     if key != "round":
         return line
-    why = [
-        Line(TOLD[detail, amounts[detail] > 0], points=amount_words(amounts[detail]))
+    speaking = [
+        detail
         for detail in DETAILS
         if abs(amounts.get(detail, 0.0)) >= TELLING and speaks(detail, amounts) == (amount > 0)
+    ]
+    most = sorted(speaking, key=lambda detail: -abs(amounts[detail]))[:MOST_DETAILS]
+    why = [
+        Line(TOLD[detail, amounts[detail] > 0], points=amount_words(amounts[detail]))
+        for detail in most
     ]
     return Line(BECAUSE, this=line, why=row_of(why)) if why else line
 

@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, said
+from games.rules.said import Said, counted, said
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.outlook import counts
-from games.titles.hunting_prey.state import GRAZING, HUNTING, MOVES, STRENGTH, State
+from games.titles.hunting_prey.state import GRAZING, HUNTING, MOVES, QUEENS, STRENGTH, State
 from games.titles.hunting_prey.view import HuntingPreyView
 from games.titles.parts import Parts, Share, Shares, amount_words
 
+SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
     ("hunt", True): said("hunting brings {points} more"),
@@ -31,6 +32,10 @@ STRONGEST = {
     True: said("{card} is the strongest hunter of the hand."),
     False: said("{card} is the strongest grazer of the hand."),
 }
+AT_RISK = counted(
+    "What is swapped can be gathered: {cards} is a Queen that others may hold.",
+    "What is swapped can be gathered: {cards} are Queens that others may hold.",
+)
 WEAKEST = said("{card} is the weakest card of the hand.")
 ELSE_GRAZES = said("Unless {card} is eaten, {other_seat} earns the token of the grazers.")
 ELSE_GATHERS = said("Unless {card} is eaten, the Queen of {other_seat} gathers {cards}.")
@@ -68,12 +73,21 @@ def facts(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
     other_verb, other = MOVES[played]
     if verb == "eat":
         return _eaten(view, other, card)
+    found = _at_risk(view) if other_verb in SWAPPING and verb not in SWAPPING else []
     if verb == "play":
-        return _played(view, other if other_verb == "play" else "", card)
+        return [*_played(view, other if other_verb == "play" else "", card), *found]
     hand = own_hand(view)
     if verb == "swap" and card in hand and card == min(hand, key=STRENGTH.__getitem__):
         return [Line(WEAKEST, card=card)]
-    return []
+    return found
+
+
+def _at_risk(view: HuntingPreyView) -> list[Line]:
+    """The Queens that could gather what is swapped."""
+    if view["options"]["queen_takes"] != "table":
+        return []
+    queens = tuple(card for card in elsewhere(view) if card in QUEENS)
+    return [Line(AT_RISK, count=len(queens), cards=queens)] if queens else []
 
 
 def _played(view: HuntingPreyView, other: str, card: str) -> list[Line]:
@@ -88,14 +102,19 @@ def _played(view: HuntingPreyView, other: str, card: str) -> list[Line]:
 
 
 def stronger(view: HuntingPreyView, card: str) -> list[str]:
-    """The stronger hunters that other seats may hold: those that have not left the game and that
-    the reader does not own, as far as it knows."""
+    """The stronger hunters that other seats may hold."""
+    hunters = (one for one in elsewhere(view) if one in HUNTING)
+    return [one for one in hunters if STRENGTH[one] > STRENGTH[card]]
+
+
+def elsewhere(view: HuntingPreyView) -> list[str]:
+    """The cards that other seats may hold: those that have not left the game and that the reader
+    does not own, as far as it knows."""
     own = {*own_hand(view), *view["aside"], *view["seats"][reader_of(view)]["known"]}
     if view["choice"] is not None:
         own.update(view["choice"]["swapped"])
     gone = {one["card"] for one in view["removed"]}
-    beating = (one for one in ANIMALS if one in HUNTING and STRENGTH[one] > STRENGTH[card])
-    return [one for one in beating if one not in own and one not in gone]
+    return [one for one in ANIMALS if one not in own and one not in gone]
 
 
 def _eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:

@@ -8,12 +8,14 @@ from games.rules.said import Said, said
 from games.titles.parts import Parts, Share, Shares, amount_words
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import animal_name, asked_by
-from games.titles.ranchers.state import MOVES, SOURCES, TAKE, State
+from games.titles.ranchers.state import MOVES, PLACES, SOURCES, TAKE, State, take
 from games.titles.ranchers.view import RanchersView
 from games.titles.ranchers.worth import Worth, pair_of
 
-LATER, OTHERS = "later", "others"
+LATER, OTHERS, OTHER = "later", "others", "other"
+TELLING = 2  # points from which on it is told what a pair would bring the next one
 MODULES = ("horse", "fish", "grant", "building", "dogs", "cats")
 
 GOAL = {
@@ -26,6 +28,8 @@ KEYS: dict[tuple[str, bool], Said] = {
     (LATER, False): said("objectives taken later pay {points} less"),
     (OTHERS, True): said("rivals have {points} more each"),
     (OTHERS, False): said("rivals have {points} less each"),
+    (OTHER, True): said("{seat} has {points} more"),
+    (OTHER, False): said("{seat} has {points} less"),
     ("horse", True): said("the Horse pays {points} more"),
     ("horse", False): said("the Horse pays {points} less"),
     ("fish", True): said("Fish pay {points} more"),
@@ -40,10 +44,7 @@ KEYS: dict[tuple[str, bool], Said] = {
     ("cats", False): said("Cats pay {points} less"),
 }
 AT_ONCE = said("Counted at once, the better step brings {points}, what was played {other_points}.")
-LATER_ON = said(
-    "Counted at once, the better step brings {points}, what was played {other_points}: it pays "
-    "later."
-)
+LEFT = said("The pair of {place} would bring {other_seat} {points} at once.")
 AT_HOME = said("The {animal} is at home on {field}, which opens a swap.")
 
 
@@ -62,33 +63,52 @@ def shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
     others = [one.total for other, one in enumerate(ended.counts) if other != seat]
     mean, share = sum(others) / len(others), len(others) / len(ended.counts)
     own = {key: Share(amount, share * amount) for key, amount in amounts.items() if amount}
-    return {**own, OTHERS: Share(mean, -share * mean)}
+    whose = OTHERS if len(others) > 1 else f"{OTHER} {1 - seat}"
+    return {**own, whose: Share(mean, -share * mean)}
 
 
 def told(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `“most goats” pays 2.4 more`."""
     points, more = amount_words(amounts[key]), amounts[key] > 0
+    if key.startswith(f"{OTHER} "):
+        return Line(KEYS[OTHER, more], seat=int(key.rpartition(" ")[2]), points=points)
     if (key, more) in KEYS:
         return Line(KEYS[key, more], points=points)
     return Line(GOAL[more], goal=asked_by(key), points=points)
 
 
 def facts(view: RanchersView, played: Step, better: Step) -> list[Line]:
-    """What speaks for the better step: what both bring if one counts at once, and an animal that
-    comes home."""
+    """What speaks for the better step: what both bring if one counts at once, what the pair would
+    bring the next one that was left to them, and an animal that comes home."""
     seat = reader_of(view)
     worth = Worth(view, seat)
     gain, other = worth.gain(better), worth.gain(played)
     found = []
     if gain != other:
-        template = AT_ONCE if gain > other else LATER_ON
-        found.append(Line(template, points=signed(gain), other_points=signed(other)))
+        found.append(Line(AT_ONCE, points=signed(gain), other_points=signed(other)))
+    after = (seat + 1) % len(view["seats"])
+    place = MOVES[better].source
+    if 0 <= place < len(PLACES) and MOVES[played].source != place:
+        most = best_take(view, after, place)
+        if most >= TELLING:
+            found.append(Line(LEFT, place=PLACES[place], other_seat=after, points=signed(most)))
     home = _home(view, seat, better)
     if home and not _home(view, seat, played):
         move = MOVES[better]
         animal = animal_name(home)
         found.append(Line(AT_HOME, animal=animal, field=FIELDS[move.field]))
     return found
+
+
+def best_take(view: RanchersView, seat: Seat, place: int) -> int:
+    """What the pair at a place would bring a seat at once on its best free field, no tile counted;
+    0 for a Horse."""
+    pair = view["middle"][PLACES[place]]
+    if pair is None or pair["animal"] == HORSE:
+        return 0
+    ranch, worth = view["seats"][seat], Worth(view, seat)
+    free = [at for at, field in enumerate(FIELDS) if not ranch["fields"][field]]
+    return max((worth.gain(take(place, at)) for at in free), default=0)
 
 
 def _home(view: RanchersView, seat: Seat, step: Step) -> str:
