@@ -239,6 +239,15 @@ def held_group(at: Record, played: str, better: str, things: dict[str, Any]) -> 
     return held and things["card"] in cards and is_group(cards, complete)
 
 
+def too_few(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
+    """Played, and discarded: so many are left."""
+    seat, after, discards = things["seat"], at.play(at.waiting[0], played), list[str]()
+    if after.waiting == (seat,):
+        discards = [step for step in after.legal(seat) if step.startswith("discard ")]
+    left = len(after.play(seat, discards[0]).state.hands[seat]) if discards else 0
+    return left == things["count"] < 3 and at.state.phase == "play" and not at.game.floats
+
+
 def open_group(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     cards, complete = (*things["cards"], things["card"]), at.game.chosen["sets"] == "complete"
     held = {*things["cards"]} <= {*at.state.hands[at.waiting[0]]}
@@ -318,6 +327,7 @@ FACTS: dict[str, dict[str, Asks]] = {
         biome_rummy.BROKEN: held_group,
         biome_rummy.ENDED: lambda at, _p, b, _has: b.split()[1][0] not in at.game.live(at.state),
         biome_rummy.OPEN_GROUP: open_group,
+        biome_rummy.TOO_FEW: too_few,
         biome_rummy.OPEN_ADDED: open_added,
     },
     "food-chain": {food_chain.LOSES: shut_out},

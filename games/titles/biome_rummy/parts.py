@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from games.decks.biome_deck import SUITS
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, said
+from games.rules.said import Said, counted, said
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.groups import largest_sets
+from games.titles.biome_rummy.groups import SMALLEST, largest_sets
 from games.titles.biome_rummy.outlook import ACE, counts
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
 from games.titles.biome_rummy.uses import fitting, groups_for, sets_held
@@ -31,6 +31,10 @@ TOLD: dict[tuple[str, bool], Said] = {
 ADDED = said("{card} fits into {group}, to which {other_seat} may add.")
 BROKEN = said("{seat} held a group with {card}: {cards}.")
 ENDED = said("No card of {biome} can be laid any more.")
+TOO_FEW = counted(
+    "Once {seat} has discarded, {count} card is left: too few for a group.",
+    "Once {seat} has discarded, {count} cards are left: too few for a group.",
+)
 OPEN_GROUP = said("{card}, which lay open, makes a group with cards of the hand: {cards}.")
 OPEN_ADDED = said("{card}, which lay open, fits into {group}.")
 
@@ -66,11 +70,22 @@ def facts(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
     gone, kept = DISCARDED.get(played, ""), DISCARDED.get(better, "")
     if gone:
         found += _thrown(view, gone, kept)
-    if kept and kept[0] not in view["live"] and not (gone and gone[0] not in view["live"]):
+    if gone and kept and kept[0] not in view["live"] and gone[0] in view["live"]:
         found.append(Line(ENDED, biome=Line(SUITS[kept[0]].short)))
+    left = cards_left(view, played)
+    keeps_one = view["options"]["last_card"] != "float"  # so that a group takes four cards in hand
+    if keeps_one and 0 < left < SMALLEST <= cards_left(view, better):
+        found.append(Line(TOO_FEW, seat=reader_of(view), count=left))
     if better == DRAW_PILE and view["top"]:
         found += _open(view, view["top"][0])
     return found
+
+
+def cards_left(view: BiomeRummyView, step: Step) -> int:
+    """How many cards are left in the hand at the end of the turn, if nothing else is laid."""
+    verb, *rest = step.split()
+    laid = len(rest) if verb == "set" else 1 if verb == "add" else 0
+    return len(own_hand(view)) - laid - 1
 
 
 def _thrown(view: BiomeRummyView, gone: str, kept: str) -> Iterator[Line]:
