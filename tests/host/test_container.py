@@ -87,6 +87,14 @@ def test_no_container_of_ours_may_do_more_than_it_needs() -> None:
     assert not any("user:" in services()[name] for name in OURS)
 
 
+def test_each_lasting_container_comes_back_by_itself() -> None:
+    # After a reboot podman starts those that say `always` and no others (podman-restart.service).
+    assert set(re.findall(r"^ *restart: (.*)$", COMPOSE, re.MULTILINE)) == {"always", '"no"'}
+    lasting = {name: lines for name, lines in services().items() if name != "prepare"}
+    assert [name for name in lasting if name not in OURS and "restart:" not in lasting[name]] == []
+    assert [name for name in lasting if name in OURS and "restart:" in lasting[name]] == []
+
+
 def test_all_of_the_program_is_in_the_image_and_nothing_else() -> None:
     copied = re.findall(r"^COPY (?!--from)(.*) \S+$", CONTAINERFILE, re.MULTILINE)
     named = {word for words in copied for word in words.split()}
