@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from email.utils import make_msgid
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -263,7 +264,13 @@ class AccountAdapter(DefaultAccountAdapter):
             "site_url": settings.SITE_URL,
         }
         with speaking_to(things.get("user")):
-            told = {**MAIL_HEADERS, "Content-Language": language_spoken(), **(headers or {})}
+            told = {
+                **MAIL_HEADERS,
+                # Else it would name the machine, which nobody outside may know.
+                "Message-ID": make_msgid(domain=settings.SITE_HOST),
+                "Content-Language": language_spoken(),
+                **(headers or {}),
+            }
             mail = self.render_mail(template_prefix, email, things, headers=told)
             mail.body = folding.folded(str(mail.body))
         mail.send()

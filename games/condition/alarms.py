@@ -8,6 +8,7 @@ No mail tells of a match or a player. While no mail can be sent at all the log s
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from email.utils import make_msgid
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -82,7 +83,10 @@ def tell(alarm: Alarm, found: dict[str, Queue], now: datetime) -> bool:
     if not mine.update(told_at=now, end_told=over):
         return False
     subject, words = over_words(alarm) if over else late_words(alarm, found[alarm.about])
-    mail = EmailMessage(subject, words, settings.DEFAULT_FROM_EMAIL, settings.ALARM_MAIL)
+    name = {"Message-ID": make_msgid(domain=settings.SITE_HOST)}
+    mail = EmailMessage(
+        subject, words, settings.DEFAULT_FROM_EMAIL, settings.ALARM_MAIL, headers=name
+    )
     try:
         mail.send()
     except OSError as problem:  # smtplib's errors are, too

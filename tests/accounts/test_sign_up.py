@@ -179,6 +179,12 @@ def test_every_account_mail_says_that_no_person_wrote_it(client):
     assert headers["From"] == "Rural Route <post@localhost>"
 
 
+def test_every_account_mail_is_named_after_the_site_and_not_after_the_machine(client, settings):
+    settings.SITE_HOST = "play.example.org"
+    sign_up(client)
+    assert mail.outbox[-1].message()["Message-ID"].endswith("@play.example.org>")
+
+
 def test_a_display_name_cannot_carry_words_to_a_stranger(client):
     page = sign_up(client, display_name="You won! spam.example.net").content.decode()
     assert "looks like an address" in page and mail.outbox == []

@@ -39,6 +39,13 @@ def test_a_mail_that_is_stuck_is_told_once(stuck, times):
     assert "/admin/status/" in sent.body
 
 
+def test_an_alarm_is_named_after_the_site_and_not_after_the_machine(stuck, settings):
+    settings.SITE_HOST = "play.example.org"
+    raise_alarms()
+    (sent,) = mail.outbox
+    assert sent.message()["Message-ID"].endswith("@play.example.org>")
+
+
 def test_no_alarm_tells_of_a_match_or_a_player(stuck):
     raise_alarms()
     (sent,) = mail.outbox
