@@ -26,7 +26,7 @@ maillog_file_prefixes = {folder}
 inet_interfaces = 127.0.0.1
 inet_protocols = ipv4
 mynetworks = 192.0.2.0/24
-alias_maps =
+alias_maps = inline:{{ postmaster=root }}
 transport_maps = inline:{{ reply.example.org=lmtp:inet:127.0.0.1:{lmtp},
     bounced.example=smtp:[127.0.0.1]:{away} }}
 smtpd_peername_lookup = no

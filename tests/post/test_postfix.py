@@ -114,6 +114,17 @@ def test_an_unknown_address_is_refused_while_the_sender_waits(postfix: Postfix, 
     assert Letter.objects.count() == 0
 
 
+def test_what_comes_back_to_the_sender_of_our_mails_is_taken(postfix: Postfix) -> None:
+    with postfix.world() as world:
+        world.ehlo()
+        world.mail("")
+        code, words = world.rcpt("post@play.example.org")
+        assert code == 250, words
+        world.mail("")
+        code, words = world.rcpt("stranger@play.example.org")
+        assert code == 550, words
+
+
 def test_what_is_too_large_is_refused(postfix: Postfix, seat: Seat) -> None:
     large = letter(seat, "help") + b"x" * 70 + b"\r\n" + (b"y" * 70 + b"\r\n") * 16_000
     with postfix.world() as world, pytest.raises(smtplib.SMTPResponseException) as refused:
