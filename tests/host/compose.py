@@ -13,13 +13,14 @@ from tests.host import buildah
 
 STAND_INS = {"docker.io/library/postgres:15": "postgres", "docker.io/valkey/valkey:8": "valkey"}
 NEEDED = ("podman", "podman-compose", "runc", "iptables")
+CLOSINGS = 5
 NETWORK = Path("/usr/lib/podman/netavark")  # as Debian has it
 SETTINGS = {
     "SECRET_KEY": "only-for-tests-of-containers-and-long-enough-to-start",
     "POSTGRES_PASSWORD": "onlyfortests",
     "HOST_SECRET": "only-for-tests-of-containers-0123456789",
-    "MAILBOX_DIR": "/var/lib/rural-route/mails",
     "TRUSTED_PROXIES": "0",
+    "REPLY_DOMAIN": "reply.example.org",
 }
 
 
@@ -56,8 +57,9 @@ class Compose:
             '[engine]\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\nruntime = "runc"\n'
             f'[network]\nnetwork_backend = "netavark"\nnetwork_config_dir = "{folder}/networks"\n'
         )
+        asked = set(re.findall(r"\$\{(\w+)", words))  # what tests set for themselves is not meant
         self.environment = {
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if name not in asked},
             **SETTINGS,
             "SITE_URL": self.site,
             "CONTAINERS_CONF": str(containers),
@@ -103,11 +105,34 @@ class Compose:
         listed = self("podman", "ps", *which, "--format", "name: {{.Names}}")
         return re.findall(r"^name: (\S+)$", listed, re.MULTILINE)
 
-    def manage(self, *words: str) -> str:
-        return self("podman", "exec", self.container("web"), "python", "manage.py", *words)
+    def manage(self, *words: str, **variables: str) -> str:
+        given = [f"--env={name}={value}" for name, value in variables.items()]
+        return self("podman", "exec", *given, self.container("web"), "python", "manage.py", *words)
+
+    def about(self, service: str, what: str) -> str:
+        """What podman says about the container of a service, by a template of its own."""
+        return self("podman", "inspect", self.container(service), "--format", what).strip()
+
+    def process(self, service: str) -> int:
+        """The number of the first process of a service on this machine; 0 if it does not run."""
+        return int(self.about(service, "{{.State.Pid}}"))
+
+    def address(self, service: str) -> str:
+        """Where a service is on its network; it is there that this machine reaches it, too."""
+        return self.about(service, "{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}")
+
+    def volume(self, service: str, at: str) -> Path:
+        """The folder of this machine that a container has at a place of its own."""
+        mounts = self.about(service, "{{range .Mounts}}{{.Destination}}={{.Source}} {{end}}")
+        return Path(dict(each.split("=") for each in mounts.split())[at])
 
     def close(self) -> None:
-        self("podman", "rm", "--all", "--force", "--time", "1")
+        for _ in range(CLOSINGS):
+            try:
+                self("podman", "rm", "--all", "--force", "--time", "1")
+                break
+            except AssertionError as problem:  # one that was just being started again
+                print(problem)
         self("podman", "volume", "rm", "--all", "--force")
         self("podman", "network", "prune", "--force")
 

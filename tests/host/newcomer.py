@@ -3,15 +3,39 @@
 import http.cookiejar
 import random
 import re
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from dataclasses import dataclass, field
 from html import unescape
 
 LINK = re.compile(r'<a class="[^"]*"[^>]*? href="([^"]*)" hx-get=')  # what picks something
 FORM = re.compile(r'<form[^>]* action="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
-MOST_PICKS = 30  # that one turn takes
+TAKEN_BACK = "reopen"  # what is closed can be opened again for as long as the others think
+MOST_PICKS = 300  # that one turn takes, by chance to and fro
+
+
+@dataclass
+class Turn:
+    """A turn that somebody sent, by page or (with a `message_id`) by mail; `heard`: the house said
+    that it has taken it."""
+
+    code: str
+    who: str
+    words: str
+    heard: bool = False
+    message_id: str = ""
+    at: float = field(default_factory=time.monotonic)
+
+
+class NotGood(AssertionError):
+    """A page that is not a good one."""
+
+    def __init__(self, status: int, *words: object) -> None:
+        super().__init__(status, *words)
+        self.status = status
 
 
 class Newcomer:
@@ -19,20 +43,21 @@ class Newcomer:
 
     def __init__(self, site: str, address: str) -> None:
         self.site, self.address, self.at = site, address, "/"
+        self.turns: list[Turn] = []
         self.cookies = http.cookiejar.CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
     def page(self, path: str, fields: list[tuple[str, str]] | None = None) -> str:
-        """A page, or where a form leads; AssertionError for any but a good one."""
+        """A page, or where a form leads; NotGood for any other."""
         body = urllib.parse.urlencode(fields).encode() if fields else None
+        headers = {"Origin": self.site} if body else {}
+        wanted = urllib.request.Request(urllib.parse.urljoin(self.site, path), body, headers)
         try:
-            with self.opener.open(urllib.parse.urljoin(self.site, path), body, 60) as answer:
+            with self.opener.open(wanted, timeout=60) as answer:
                 self.at = urllib.parse.urlparse(answer.geturl()).path
                 return str(answer.read().decode())
         except urllib.error.HTTPError as answer:
-            raise AssertionError(
-                (path, fields, answer.code, answer.read().decode()[:3000])
-            ) from None
+            raise NotGood(answer.code, path, fields, answer.read().decode()) from None
 
     def send(self, page: str, action: str, **typed: str) -> str:
         """Sends the form of a page that leads to `action`, with what was typed."""
@@ -52,9 +77,12 @@ class Newcomer:
         for _ in range(MOST_PICKS):
             sent = [words for to, words in FORM.findall(page) if 'id="send"' in words]
             if sent and "<strong" not in sent[0]:
+                words = dict(FIELD.findall(sent[0]))["words"]
+                self.turns.append(Turn(code, self.address, unescape(words)))
                 self.send(page, f"/m/{code}/play/")
+                self.turns[-1].heard = True
                 return True
-            links = [unescape(each) for each in LINK.findall(page)]
+            links = [unescape(each) for each in LINK.findall(page) if TAKEN_BACK not in each]
             if not links:
                 return False
             page = self.page(urllib.parse.urljoin(f"/m/{code}/", dice.choice(links)))

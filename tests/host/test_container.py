@@ -64,6 +64,13 @@ def test_there_is_a_database_a_broker_and_a_catcher_of_mails() -> None:
     assert "redis://valkey:6379" in COMPOSE and "smtp://mail:8025" in COMPOSE
 
 
+def test_only_the_catcher_is_told_where_mails_are_kept() -> None:
+    # The page that shows them never opens to whoever comes through a container's network.
+    with_place = [name for name, lines in services().items() if "MAILBOX_DIR" in lines]
+    assert with_place == ["mail"]
+    assert "MAILBOX_DIR" not in COMPOSE.partition("\nservices:\n")[0]
+
+
 def test_compose_sets_only_variables_that_are_read() -> None:
     lines = re.findall(r"^ {4,6}([A-Z_]{3,}):", COMPOSE, re.MULTILINE)
     of_postgres = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
