@@ -5,6 +5,8 @@ import os
 from celery import Celery
 from celery.signals import worker_process_init
 
+from config.giving_way import give_way
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("rural_route")
@@ -15,7 +17,7 @@ GIVING_WAY = 5  # by how much workers are nicer than pages
 
 
 @worker_process_init.connect
-def give_way(**_sent: object) -> None:
+def work_beside_pages(**_sent: object) -> None:
     """Where pages want all the cores, mails go in larger batches: one that goes alone costs twice
     as much as one of many."""
-    os.nice(GIVING_WAY)
+    give_way(GIVING_WAY)

@@ -47,7 +47,7 @@ def test_the_loop_does_what_does_not_think_and_the_process_beside_it_the_rest(
     thinks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nicer: list[int] = []
-    monkeypatch.setattr(sweep.os, "nice", nicer.append)
+    monkeypatch.setattr(sweep, "give_way", nicer.append)
     stop, rounds = threading.Event(), list[str]()
     mails = Sweep(three_rounds_of("mails", stop, rounds), 5.0, BRIEF, "mails")
     bots = Sweep(three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True)
@@ -65,7 +65,7 @@ def test_the_process_beside_ends_when_whoever_began_it_is_gone(
 ) -> None:
     parents = iter([7, 7, 1])
     monkeypatch.setattr(sweep.os, "getppid", lambda: next(parents))
-    monkeypatch.setattr(sweep.os, "nice", lambda _by: None)
+    monkeypatch.setattr(sweep, "give_way", lambda _by: None)
     monkeypatch.setattr(sweep, "PARENT_SECONDS", BRIEF)
     monkeypatch.setattr(sweep, "SWEEPS", [])
     stop = threading.Event()

@@ -22,6 +22,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, DjangoHelpFormatter
 from django.db import Error, close_old_connections, connections
 
+from config.giving_way import give_way
 from games.sweeps import SWEEPS, Sweep
 
 logger = logging.getLogger(__name__)
@@ -94,7 +95,7 @@ def think(stop: threading.Event) -> None:
     """What thinks, until `stop` is set or whoever began this process is gone: each sweep in a
     thread of its own, since a bot is waited for and a look back is not."""
     parent = os.getppid()
-    os.nice(GIVING_WAY)
+    give_way(GIVING_WAY)
     for sweep in SWEEPS:
         if sweep.thinks:
             in_a_thread(sweep, stop)
@@ -116,10 +117,13 @@ def thinking_beside(stop: threading.Event) -> Iterator[None]:
 
 
 def keep_thinking(stop: threading.Event) -> None:
-    """Begins the process that thinks, and another whenever it has ended, until `stop` is set."""
+    """Begins the process that thinks, and another whenever it has ended, until `stop` is set. It
+    has a session of its own, without which it would not give way (`config.giving_way`)."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "sweep", "--thinking"]
     while not stop.is_set():
-        with subprocess.Popen(command, stdin=subprocess.DEVNULL) as process:
+        with subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, start_new_session=True
+        ) as process:
             while process.poll() is None and not stop.wait(PARENT_SECONDS):
                 pass
             end(process)
