@@ -13,7 +13,7 @@ app = Celery("rural_route")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
-GIVING_WAY = 5  # by how much workers are nicer than pages
+GIVING_WAY = 2  # by how much workers are nicer than pages
 
 
 @worker_process_init.connect

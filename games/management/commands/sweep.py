@@ -31,7 +31,7 @@ LONGEST_PAUSE = 30.0
 PARENT_SECONDS = 1.0  # how often the process that thinks looks whether the loop is still there
 ENDING_SECONDS = 20.0  # how long it may take to end once it is asked to
 AGAIN_SECONDS = 5.0  # how long after its end another one is begun
-GIVING_WAY = 15  # by how much it is nicer than pages: ten more than workers are
+GIVING_WAY = 15  # by how much it is nicer than pages, and far more than workers are
 LONG = 10.0  # seconds; a sweep that took so long has left something, and comes again after the rest
 
 
