@@ -175,8 +175,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     # Of a server that cannot be reached; one that is frozen is given up by config/patience.py.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
     if DATABASE_PREPARED:
-        # PostgreSQL plans each sentence once for a connection, not each time: planning takes two
-        # thirds of what a page costs it.
+        # What is asked the third time is planned for the last time; see config/kept_plans.py.
         DATABASES["default"]["OPTIONS"].update(server_side_binding=True, prepare_threshold=2)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads before it writes takes the lock at once, instead of

@@ -121,9 +121,7 @@ def keep_thinking(stop: threading.Event) -> None:
     has a session of its own, without which it would not give way (`config.giving_way`)."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "sweep", "--thinking"]
     while not stop.is_set():
-        with subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, start_new_session=True
-        ) as process:
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True) as process:
             while process.poll() is None and not stop.wait(PARENT_SECONDS):
                 pass
             end(process)
