@@ -1,4 +1,4 @@
-"""The plans that PostgreSQL keeps for a connection (`DATABASE_PREPARED`), and when they are of no use.
+"""Plans that PostgreSQL keeps for a connection (`DATABASE_PREPARED`), and when they are of no use.
 
 What is asked again and again is planned once, not each time, which takes two thirds of what a page
 costs PostgreSQL. A plan knows the types of its columns: where one of them has changed since, as in
