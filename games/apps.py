@@ -5,12 +5,10 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from config import kept_plans
         from games.post.outbox import people_mails, wish_mails
         from games.privacy import by_mail, listening
         from games.web.views import keeping
 
-        kept_plans.keep_none_while_migrating()
         listening.listen()
         keeping.listen()
         by_mail.register()

@@ -1,18 +1,22 @@
 """Plans that PostgreSQL keeps: pages ask by them, and one that is outdated is told from a fault."""
 
+import threading
+
 import pytest
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connection
 
-from config import kept_plans
 from tests.factories import PlayerFactory
 
 needs_postgres = pytest.mark.skipif(
     connection.vendor != "postgresql" or not settings.DATABASE_PREPARED,
     reason="plans are PostgreSQL's",
 )
-HEADING = "ALTER TABLE accounts_player ALTER COLUMN display_name TYPE varchar({})"
+LENGTH = "ALTER TABLE accounts_player ALTER COLUMN display_name TYPE varchar({})"
+OF_NAMES = (
+    "SELECT character_maximum_length FROM information_schema.columns "
+    "WHERE table_name = 'accounts_player' AND column_name = 'display_name'"
+)
 
 
 def plans() -> list[str]:
@@ -24,11 +28,21 @@ def plans() -> list[str]:
 
 def longest_name() -> int:
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT character_maximum_length FROM information_schema.columns "
-            "WHERE table_name = 'accounts_player' AND column_name = 'display_name'"
-        )
+        cursor.execute(OF_NAMES)
         return int(cursor.fetchone()[0])
+
+
+def beside(sentence: str) -> None:
+    """Says something to the database by another connection."""
+
+    def say() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(sentence)
+        connection.close()
+
+    thread = threading.Thread(target=say)
+    thread.start()
+    thread.join()
 
 
 @needs_postgres
@@ -50,24 +64,10 @@ def test_after_a_column_has_changed_beside_a_running_house_a_page_comes_back_by_
     for _ in range(4):
         assert client.get("/lobby/").status_code == 200
     try:
-        with connection.cursor() as cursor:
-            cursor.execute(HEADING.format(was + 1))
+        beside(LENGTH.format(was + 1))
         answer = client.get("/lobby/")
         assert answer.status_code == 503 and answer["Retry-After"]
         assert client.get("/lobby/").status_code == 200
     finally:
+        beside(LENGTH.format(was))
         connection.close()
-        with connection.cursor() as cursor:
-            cursor.execute(HEADING.format(was))
-        connection.close()
-
-
-@needs_postgres
-@pytest.mark.django_db(transaction=True)
-def test_migrations_keep_no_plans_and_pages_after_them_do():
-    connection.ensure_connection()
-    before = connection.connection.prepare_threshold
-    kept_plans._keep_none(using="default")
-    assert before == 2 and connection.connection.prepare_threshold is None
-    call_command("migrate", verbosity=0)
-    assert connection.connection.prepare_threshold == before
