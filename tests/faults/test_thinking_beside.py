@@ -48,16 +48,28 @@ def until(what: Callable[[], bool]) -> None:
 
 def thinking(process: "subprocess.Popen[bytes]") -> set[int]:
     """The processes that think beside the loop, whoever is their parent by now: all of its
-    session that say so."""
+    house that say so."""
     found = set()
     for folder in Path("/proc").iterdir():
         try:
             words = (folder / "cmdline").read_bytes().split(b"\0")
-            if b"--thinking" in words and os.getsid(int(folder.name)) == process.pid:
+            if b"--thinking" in words and house_of(int(folder.name)) == house_of(process.pid):
                 found.add(int(folder.name))
         except (ValueError, OSError):
             continue
     return found
+
+
+def house_of(process: int) -> bytes:
+    """The folder of the house that a process belongs to, also once it has ended: it is not
+    waited for before the test is over."""
+    if process not in _houses:
+        environment = Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+        _houses[process] = next((e for e in environment if e.startswith(b"VAR_DIR=")), b"")
+    return _houses[process]
+
+
+_houses: dict[int, bytes] = {}
 
 
 def is_at_work(process: "subprocess.Popen[bytes]") -> bool:
@@ -75,6 +87,7 @@ def test_a_process_that_thinks_comes_again_when_killed_and_goes_with_the_loop(
     loop: "subprocess.Popen[bytes]", sign: signal.Signals
 ) -> None:
     until(lambda: is_at_work(loop))
+    assert all(os.getsid(one) == one for one in thinking(loop)), "no session of its own to be nicer"
     (first,) = thinking(loop)
     os.kill(first, signal.SIGKILL)
     until(lambda: thinking(loop) not in (set(), {first}) and is_at_work(loop))
