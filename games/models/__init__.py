@@ -23,7 +23,7 @@ from games.models.people import Block, Follow, Friendship, Opening
 from games.models.personal import PersonalAnswer
 from games.models.plans import Plan
 from games.models.post import Letter, Remark
-from games.models.posted import PERHAPS_SENT, Posted, PostedQuerySet
+from games.models.posted import DEATHS, PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.ratings import Rating, Standing
 from games.models.reach import CAME_BACK, Presence, Reach
 from games.models.requests import Consent, Request
@@ -40,6 +40,7 @@ __all__ = [
     "Digest",
     "Alarm",
     "CAME_BACK",
+    "DEATHS",
     "PERHAPS_SENT",
     "Absence",
     "Block",

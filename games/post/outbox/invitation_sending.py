@@ -7,12 +7,14 @@ One of which nobody knows whether it was sent is sent once more, with the same M
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, TypeVar
 
 from django.core.mail import EmailMultiAlternatives
 from django.db.models import F
 
 from games.models import (
+    DEATHS,
     PERHAPS_SENT,
     Invitation,
     Match,
@@ -37,6 +39,7 @@ WAIT = timedelta(minutes=5)
 MOST_ATTEMPTS = 12
 State = Invitation.State
 Mailing = TypeVar("Mailing", bound=Posted)
+Due = Callable[[datetime, int], Sequence[Posted]]  # leases so many that are due
 
 
 def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
@@ -44,21 +47,30 @@ def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
     it was sent is not sent again.
     Unreachable if there is no mail server; those that were not sent are due again then, as if
     nobody had claimed them."""
-    waiting = kinds_waiting([*OWN, *(owing.model for owing in all_owings())], now)
-    left: list[Posted] = []
-    for kind, due in OWN.items():
-        left += due(now, most) if kind in waiting else []
-    for owing in all_owings():
-        left += claim(owing.rows(), now, most) if owing.model in waiting else []
-    sent = 0
-    throttles = Throttles(now) if left else None
-    try:
-        while left and throttles is not None:
-            sent += send(left[0], wire, now, throttles)
-            del left[0]
-    finally:
-        for posted in left:
-            leased(posted).untouched().give_back()
+    owings = {owing.model: owing for owing in all_owings()}
+    waiting = kinds_waiting([*OWN, *owings], now)
+    if not waiting:
+        return 0
+    throttles, sent = Throttles(now), 0
+    for kind in filter(waiting.__contains__, [*OWN, *owings]):
+        due = OWN[kind] if kind in OWN else partial(claim, owings[kind].rows())
+        sent += send_all_of(due, wire, now, most, throttles)
+    return sent
+
+
+def send_all_of(due: Due, wire: Wire, now: datetime, most: int, throttles: Throttles) -> int:
+    """Sends the mails of one kind that are due, and no others are claimed meanwhile: of one of them
+    its sender may die."""
+    sent = looked_at = 0
+    while looked_at < most and (left := list(due(now, most - looked_at))):
+        looked_at += len(left)
+        try:
+            while left:
+                sent += send(left[0], wire, now, throttles)
+                del left[0]
+        finally:
+            for posted in left:
+                leased(posted).untouched().give_back()
     return sent
 
 
@@ -85,7 +97,7 @@ def due_personal_answers(now: datetime, most: int) -> list[PersonalAnswer]:
     return claim(beside, now, most)
 
 
-OWN: dict[type[Posted], Callable[[datetime, int], Sequence[Posted]]] = {
+OWN: dict[type[Posted], Due] = {
     Invitation: due_invitations,
     Reply: due_replies,
     StaffMail: due_staff_mails,
@@ -94,11 +106,13 @@ OWN: dict[type[Posted], Callable[[datetime, int], Sequence[Posted]]] = {
 
 
 def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
-    """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been
-    sent."""
-    doubtful = rows.in_doubt(now)
-    if doubtful.exists():
-        resolve(doubtful, now)
+    """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been sent;
+    any other is claimed alone, and given up once too many have died with it."""
+    if rows.dead(now).exists():
+        resolve(rows.in_doubt(now), now)
+        rows.lost(now).filter(attempts__gte=MOST_ATTEMPTS).end(State.FAILED, DEATHS)
+        if suspect := rows.claim_lost(now):
+            return suspect
     return rows.claim(now, most)
 
 

@@ -24,7 +24,7 @@ from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock, wake
 from games import play
-from games.models import Device, Match, Notice, Push, PushQuerySet, Seat
+from games.models import DEATHS, Device, Match, Notice, Push, PushQuerySet, Seat
 from games.play.clocks.hours import hours_of
 from games.post.kinds import CATEGORIES
 from games.post.outbox.wanted import (
@@ -54,7 +54,6 @@ State = Push.State
 
 OPENED = gettext_noop("the page was looked at after it was told on a device")
 NOT_WANTED = gettext_noop("the player does not want it on devices")
-DEATHS = gettext_noop("whoever sent it died, again and again")
 SIGNED_OUT = gettext_noop("the player is signed in there no more")
 
 

@@ -27,7 +27,7 @@ from django.utils.translation import gettext_noop
 
 from config import clock
 from games import play
-from games.models import PERHAPS_SENT, Notice, PostedQuerySet, Seat
+from games.models import DEATHS, PERHAPS_SENT, Notice, PostedQuerySet, Seat
 from games.post import reach
 from games.post.mails import MailContext, digest, mail_of
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, unlike_any
@@ -124,16 +124,21 @@ def unless(over: Callable[[], bool], notices: Sequence[Notice]) -> "filter[Notic
 def claim(now: datetime, most: int = BATCH) -> list[Notice]:
     """Leases the notices that are due, longest due first, to the caller alone.
 
-    A dead lease counts as due if its mail was not begun; else its mail was perhaps sent.
+    A dead lease counts as due if its mail was not begun, and then it is claimed alone; else its
+    mail was perhaps sent.
     """
     if not kinds_waiting([Notice], now):
         return []
-    alone = Notice.objects.filter(sent_as__isnull=True)
-    doubtful = alone.in_doubt(now)
-    if doubtful.exists():
-        in_doubt(doubtful, now)
+    carriers = Notice.objects.filter(sent_as__isnull=True)
     beside = ("letter", "about__holding__player", "about__actor")
-    return alone.select_related(*beside).defer("letter__raw").claim(now, most)
+    whole = carriers.select_related(*beside).defer("letter__raw")
+    if carriers.dead(now).exists():
+        in_doubt(carriers.in_doubt(now), now)
+        for notice in carriers.lost(now).filter(attempts__gte=MOST_ATTEMPTS):
+            end(notice, State.FAILED, DEATHS)
+        if suspect := whole.claim_lost(now):
+            return suspect
+    return whole.claim(now, most)
 
 
 def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:

@@ -1,0 +1,113 @@
+"""A mail of which its senders die takes no other with it, and is given up in the end."""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+
+from config import clock
+from games.models import Invitation, Notice, Posted
+from games.post.outbox import invitation_sending, sending
+from tests.matches import open_table
+from tests.post.outbox.notices import several
+from tests.post.sink import Sink
+
+pytestmark = pytest.mark.django_db
+
+State = Posted.State
+
+
+def notices() -> Sequence[Posted]:
+    return several(3)
+
+
+def invitations() -> Sequence[Posted]:
+    Notice.objects.all().delete()
+    match = open_table()
+    return Invitation.objects.bulk_create(
+        Invitation(
+            match=match,
+            email=f"guest{number}@example.org",
+            invited_by=match.opened_by,
+            created_at=clock.now(),
+            due_at=clock.now(),
+        )
+        for number in range(3)
+    )
+
+
+def claimed_notices() -> Sequence[Posted]:
+    return sending.claim(clock.now())
+
+
+def claimed_invitations() -> Sequence[Posted]:
+    return invitation_sending.due_invitations(clock.now(), 20)
+
+
+both = pytest.mark.parametrize(
+    ("make", "claim"),
+    [(notices, claimed_notices), (invitations, claimed_invitations)],
+    ids=["notices", "invitations"],
+)
+
+
+def die(rows: Sequence[Posted]) -> None:
+    """The sender of these is never heard of again, until its lease is over."""
+    kind = type(rows[0])
+    kind._default_manager.update(leased_until=F("leased_until") - 2 * kind.LEASE)
+
+
+@both
+def test_what_was_with_a_sender_that_died_is_claimed_one_by_one(
+    make: Callable[[], Sequence[Posted]], claim: Callable[[], Sequence[Posted]], sink: Sink
+) -> None:
+    rows = make()
+    assert len(claim()) == 3
+    die(rows)
+    assert [[each.pk for each in claim()] for _ in range(4)] == [
+        *([row.pk] for row in rows),
+        [],
+    ]
+
+
+@both
+def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
+    make: Callable[[], Sequence[Posted]],
+    claim: Callable[[], Sequence[Posted]],
+    sink: Sink,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in (sending, invitation_sending):
+        monkeypatch.setattr(module, "MOST_ATTEMPTS", 4)
+    poison, *others = make()
+    for _death in range(4):
+        while found := claim():
+            if any(each.pk == poison.pk for each in found):
+                continue  # whoever has it dies, with all that it has claimed; another one goes on
+            for each in found:
+                type(each)._default_manager.filter(pk=each.pk).update(state=State.SENT)
+        die([poison])
+    assert claim() == []
+    rows = type(poison)._default_manager
+    assert rows.get(pk=poison.pk).state == State.FAILED
+    assert "died" in rows.get(pk=poison.pk).error
+    assert {rows.get(pk=each.pk).state for each in others} == {State.SENT}
+
+
+def test_mails_of_other_kinds_are_not_claimed_beside_one_that_may_kill_its_sender(
+    sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    invitations()
+    claimed = invitation_sending.due_invitations(clock.now(), 20)
+    die(claimed)
+    beside: list[int] = []
+
+    def send(*_given: object) -> bool:
+        leased = Invitation.objects.filter(leased_until__gt=clock.now() + timedelta(seconds=1))
+        beside.append(leased.count())
+        return False
+
+    monkeypatch.setattr(invitation_sending, "send", send)
+    sending.send_due()
+    assert beside[0] == 1
