@@ -46,6 +46,16 @@ class LeaseQuerySet(models.QuerySet[Row]):
             )
             return list(claimed.order_by(*self.model.QUEUE))
 
+    def lost(self, now: datetime) -> Self:
+        """What was with somebody who died before it was done. It may be what they died of."""
+        return self.dead(now)
+
+    def claim_lost(self, now: datetime) -> list[Row]:
+        """Leases one row that was lost to the caller, alone: if it kills whoever has it, no other
+        waits for it."""
+        first = self.lost(now).order_by(*self.model.QUEUE).values_list("pk", flat=True)[:1]
+        return self.filter(pk__in=list(first)).claim(now, 1)
+
     def held(self, row: Row) -> Self:
         """The row as it was claimed; none if the lease is not the caller's any more."""
         return self.filter(pk=row.pk, state=self.model.LEASED, attempts=row.attempts)

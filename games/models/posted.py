@@ -39,14 +39,8 @@ class PostedQuerySet(LeaseQuerySet[Mail]):
         return self.filter(begun_at__isnull=True)
 
     def lost(self, now: datetime) -> Self:
-        """Dead leases whose mail was not begun. It may be what its sender died of."""
-        return self.dead(now).untouched()
-
-    def claim_lost(self, now: datetime) -> list[Mail]:
-        """Leases one that was lost to the caller, alone: if that one kills its senders, no other
-        mail waits for it."""
-        first = self.lost(now).order_by(*self.model.QUEUE).values_list("pk", flat=True)[:1]
-        return self.filter(pk__in=list(first)).claim(now, 1)
+        """Dead leases whose mail was not begun."""
+        return super().lost(now).untouched()
 
     def give_back(self, **changes: Any) -> int:
         return super().give_back(begun_at=None, **changes)

@@ -63,12 +63,17 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
 
 
 def claim(now: datetime, most: int = BATCH) -> list[Letter]:
-    """Leases letters to the caller alone. One that was claimed too often is set aside: it seems to
-    kill whoever reads it."""
-    worn = Letter.objects.ready(now).filter(attempts__gte=MOST_ATTEMPTS)
-    if worn.exists():
-        worn.end(State.SET_ASIDE, reason="worn_out", read_at=now)
-    return Letter.objects.select_related("seat", "holding").claim(now, most)
+    """Leases letters to the caller alone. One whose reader died is claimed without any other, and
+    set aside once too many have died: it seems to kill whoever reads it."""
+    whole = Letter.objects.select_related("seat", "holding")
+    lost = Letter.objects.lost(now)
+    if lost.exists():
+        lost.filter(attempts__gte=MOST_ATTEMPTS).end(
+            State.SET_ASIDE, reason="worn_out", read_at=now
+        )
+        if suspect := whole.claim_lost(now):
+            return suspect
+    return whole.claim(now, most)
 
 
 def handle(letter: Letter) -> None:

@@ -13,6 +13,7 @@ from games import play, sweeps
 from games.models import Intervention, Letter, Match, Notice, Seat, Step
 from games.play import PlayError
 from games.post import inbox
+from games.post.inbox import handling
 from games.post.outbox.sending import send_due
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -281,10 +282,28 @@ def test_a_letter_whose_reader_died_is_handled_again_and_only_once(
 def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
     letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert letter is not None
-    Letter.objects.update(attempts=5)
+    let_readers_die(5)
     assert inbox.read_letters() == 0
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "worn_out")
+
+
+def let_readers_die(deaths: int) -> None:
+    """So many readers claim what waits and are never heard of again."""
+    for _ in range(deaths):
+        handling.claim(timezone.now())
+        Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+
+
+def test_a_letter_that_kills_its_readers_takes_no_other_with_it(seat: Seat) -> None:
+    killing = post(quoting(sender(seat), "what is this"), reply_to(seat))
+    waiting = post(quoting(sender(seat), step(seat)), reply_to(seat))
+    assert killing is not None and waiting is not None
+    let_readers_die(1)
+    (suspect,) = handling.claim(timezone.now())
+    assert suspect.pk == killing.pk
+    assert inbox.read_letters() == 1
+    assert len(steps_of(seat.match)) == 2
 
 
 # The clock
