@@ -78,7 +78,7 @@ def test_procfile_and_units_run_the_same_services() -> None:
     assert units.pop("prepare") == ["python", "manage.py", "prepare"]
     worker = units["worker"]
     place = worker.index("--hostname")
-    assert worker[place + 1] == "worker%i@%h"
+    assert worker[place + 1] == "worker%i@%%h"  # to systemd %h is a folder, %% a percent sign
     units["worker"] = worker[:place] + worker[place + 2 :]
     assert units == procfile()
 
