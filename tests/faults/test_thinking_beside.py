@@ -95,3 +95,13 @@ def test_a_process_that_thinks_comes_again_when_killed_and_goes_with_the_loop(
     loop.send_signal(sign)
     loop.wait(60)
     until(lambda: not thinking(loop))
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="reads /proc")
+def test_a_process_that_thinks_ends_though_the_loop_was_gone_before_it_had_started(
+    loop: "subprocess.Popen[bytes]",
+) -> None:
+    until(lambda: bool(thinking(loop)))
+    loop.kill()
+    loop.wait(60)
+    until(lambda: not thinking(loop))

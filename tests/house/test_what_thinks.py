@@ -1,5 +1,6 @@
 """The sweeps that think: not queued, not done by the loop, but in the process beside it."""
 
+import os
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -52,7 +53,10 @@ def test_the_loop_does_what_does_not_think_and_the_process_beside_it_the_rest(
     mails = Sweep(three_rounds_of("mails", stop, rounds), 5.0, BRIEF, "mails")
     bots = Sweep(three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True)
     monkeypatch.setattr(sweep, "SWEEPS", [mails, bots])
-    (sweep.think if thinks else sweep.loop)(stop)
+    if thinks:
+        sweep.think(stop, os.getppid())
+    else:
+        sweep.loop(stop)
     for thread in threading.enumerate():
         if thread.name.startswith("sweep: "):
             thread.join(20)
@@ -63,11 +67,11 @@ def test_the_loop_does_what_does_not_think_and_the_process_beside_it_the_rest(
 def test_the_process_beside_ends_when_whoever_began_it_is_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    parents = iter([7, 7, 1])
+    parents = iter([7, 1])
     monkeypatch.setattr(sweep.os, "getppid", lambda: next(parents))
     monkeypatch.setattr(sweep, "give_way", lambda _by: None)
     monkeypatch.setattr(sweep, "PARENT_SECONDS", BRIEF)
     monkeypatch.setattr(sweep, "SWEEPS", [])
     stop = threading.Event()
-    sweep.think(stop)
+    sweep.think(stop, 7)
     assert stop.is_set() and next(parents, None) is None

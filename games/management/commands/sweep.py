@@ -53,10 +53,11 @@ class Command(BaseCommand):
             action="store_true",
             help="go on with what thinks, and nothing else; --loop starts such a process itself",
         )
+        parser.add_argument("--with", type=int, metavar="PID", help="the loop that it ends with")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["thinking"]:
-            think(stop_at_signals())
+            think(stop_at_signals(), options["with"] or os.getppid())
             return
         if options["loop"]:
             stop = stop_at_signals()
@@ -91,10 +92,9 @@ def in_a_thread(sweep: Sweep, stop: threading.Event) -> None:
     threading.Thread(target=rounds, args=([sweep], stop), name=name, daemon=True).start()
 
 
-def think(stop: threading.Event) -> None:
-    """What thinks, until `stop` is set or whoever began this process is gone: each sweep in a
-    thread of its own, since a bot is waited for and a look back is not."""
-    parent = os.getppid()
+def think(stop: threading.Event, parent: int) -> None:
+    """What thinks, until `stop` is set or the process `parent` is gone: each sweep in a thread of
+    its own, since a bot is waited for and a look back is not."""
     give_way(GIVING_WAY)
     for sweep in SWEEPS:
         if sweep.thinks:
@@ -119,7 +119,9 @@ def thinking_beside(stop: threading.Event) -> Iterator[None]:
 def keep_thinking(stop: threading.Event) -> None:
     """Begins the process that thinks, and another whenever it has ended, until `stop` is set. It
     has a session of its own, without which it would not give way (`config.giving_way`)."""
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "sweep", "--thinking"]
+    manage = [sys.executable, str(settings.BASE_DIR / "manage.py")]
+    # Said, not looked up: the loop may be gone before the other process has come so far.
+    command = [*manage, "sweep", "--thinking", "--with", str(os.getpid())]
     while not stop.is_set():
         with subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True) as process:
             while process.poll() is None and not stop.wait(PARENT_SECONDS):
