@@ -10,8 +10,7 @@ DATABASE_URL   postgres://user:password@host/name; SQLite in VAR_DIR if unset
 DATABASE_SECONDS  how long PostgreSQL may take over one statement of a page; 15 if unset; 0: as
                its own settings say, needed behind a PgBouncer that refuses options
 DATABASE_PREPARED  1: PostgreSQL keeps the plans of what it is asked again and again; 0 behind a
-               PgBouncer that does not know prepared statements, and if unset where
-               DATABASE_SECONDS is 0
+               PgBouncer that cannot; if unset 1, but 0 where DATABASE_SECONDS is 0
 REDIS_URL      redis://host:6379/0; `manage.py up` starts an embedded Valkey if unset
 EMAIL_URL      smtp+tls://user:password@host:587; printed on the console if unset
 MAIL_FROM      the address that turn mails come from
@@ -172,11 +171,8 @@ DATABASES["default"]["CONN_HEALTH_CHECKS"] = False
 DATABASE_SECONDS = env.int("DATABASE_SECONDS", default=15)
 DATABASE_PREPARED = env.bool("DATABASE_PREPARED", default=DATABASE_SECONDS > 0)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # Of a server that cannot be reached; one that is frozen is given up by config/patience.py.
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
-    if DATABASE_PREPARED:
-        # What is asked the third time is planned for the last time; see config/kept_plans.py.
-        DATABASES["default"]["OPTIONS"].update(server_side_binding=True, prepare_threshold=2)
+    given = DATABASES["default"].get("OPTIONS", {})
+    DATABASES["default"]["OPTIONS"] = environment.postgres_options(DATABASE_PREPARED) | given
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads before it writes takes the lock at once, instead of
     # failing when it comes to write. FULL: a step that was accepted outlives a power cut.
