@@ -98,13 +98,13 @@ def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     return dict(environ.Env.db_url_config(url))
 
 
-def postgres_options(prepared: bool) -> dict[str, Any]:
-    """How we speak to PostgreSQL: whether it keeps its plans is `prepared`. A server that cannot be
-    reached is given up soon; one that is frozen, by config/patience.py."""
-    if not prepared:
-        return {"connect_timeout": 5}
-    # What is asked the third time is planned for the last time; see config/kept_plans.py.
-    return {"connect_timeout": 5, "server_side_binding": True, "prepare_threshold": 2}
+def settle_postgres(database: dict[str, Any], *, prepared: bool) -> None:
+    """How `database`, a PostgreSQL, is spoken to; `prepared`: it keeps its plans. A server that
+    cannot be reached is given up soon; one that is frozen, by config/patience.py."""
+    options = {"connect_timeout": 5}
+    if prepared:  # what is asked the third time is planned for the last time: config/kept_plans.py
+        options |= {"server_side_binding": True, "prepare_threshold": 2}
+    database["OPTIONS"] = options | database.get("OPTIONS", {})
 
 
 def past_pooler(url: str) -> dict[str, Any] | None:

@@ -166,13 +166,11 @@ else:
     DATABASES = {
         "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "rural.sqlite3")}
     }
-DATABASES["default"]["CONN_MAX_AGE"] = 600
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = False
+DATABASES["default"] |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": False}
 DATABASE_SECONDS = env.int("DATABASE_SECONDS", default=15)
 DATABASE_PREPARED = env.bool("DATABASE_PREPARED", default=DATABASE_SECONDS > 0)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    given = DATABASES["default"].get("OPTIONS", {})
-    DATABASES["default"]["OPTIONS"] = environment.postgres_options(DATABASE_PREPARED) | given
+    environment.settle_postgres(DATABASES["default"], prepared=DATABASE_PREPARED)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads before it writes takes the lock at once, instead of
     # failing when it comes to write. FULL: a step that was accepted outlives a power cut.
