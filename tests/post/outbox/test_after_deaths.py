@@ -95,7 +95,7 @@ def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
     assert {rows.get(pk=each.pk).state for each in others} == {State.SENT}
 
 
-def test_mails_of_other_kinds_are_not_claimed_beside_one_that_may_kill_its_sender(
+def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_sender(
     sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitations()
