@@ -238,9 +238,9 @@ class Judge:
 
     @property
     def _other_policy(self) -> Policy:
-        """Somebody who plays otherwise: the steady bot, or where that is the policy, the easy
-        one."""
-        return easily if self.outlook.policy is None else steadily
+        """Somebody who plays otherwise: the steady bot, or where the policy plays as that does, the
+        easy one."""
+        return easily if self.outlook.is_played_steadily else steadily
 
 
 def steadily(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:

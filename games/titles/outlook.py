@@ -22,10 +22,11 @@ class Outlook(Generic[ViewT]):
     game and a state that has just come to the end of a lap, or of the match; the higher the better,
     and only differences count. `points`: the same without what the match itself is worth, as
     players count it; `counted` says in a sentence what that is. `playouts`: how many a decision is
-    worth. `policy` plays them, or, if there is none, the steady bot of the title. `trying`: of the
-    legal steps those that are worth a try, at least one; without it, all are. `undecided`: an
-    imagined state with the secret choices of the others put back that they have made and that were
-    drawn by lot there, so that the policy makes them.
+    worth. `policy` plays them, or, if there is none, the steady bot of the title; `as_steady`: the
+    policy chooses what that bot chooses, and asks chance for the same. `trying`: of the legal steps
+    those that are worth a try, at least one; without it, all are. `undecided`: an imagined state
+    with the secret choices of the others put back that they have made and that were drawn by lot
+    there, so that the policy makes them.
     """
 
     lap: Callable[[Any], int]
@@ -36,6 +37,12 @@ class Outlook(Generic[ViewT]):
     policy: Policy | None = None
     trying: Callable[[ViewT, Sequence[Step]], Sequence[Step]] | None = None
     undecided: Callable[[Any, Seat], Any] | None = None
+    as_steady: bool = False
+
+    @property
+    def is_played_steadily(self) -> bool:
+        """True if playouts are those of the steady bot, whoever plays them."""
+        return self.policy is None or self.as_steady
 
 
 def lead(counts: Sequence[float], seat: Seat) -> float:

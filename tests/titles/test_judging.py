@@ -16,6 +16,7 @@ from games.rules.said import said
 from games.titles import all_games, bots, find, search
 from games.titles.imagining import Imagining
 from games.titles.judging import Compared, Decision, Judge, Unimagined, decisions, known_at
+from games.titles.levels import EASY
 from games.titles.outlook import Outlook, lead
 from games.titles.parts import why
 from tests.rules.test_contract import combinations
@@ -24,6 +25,7 @@ from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 8  # playouts
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+QUICK = bots.choose
 HELD = ("N2", "N8")
 # The other has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.
 LAID = State((HELD, ("N7",)), bids=("", "N1"))
@@ -111,6 +113,25 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
         if step != one.played:
             assert judge.compared(one, step, 3, again=True).deals in (2, 3)
     assert judged
+
+
+@every_game
+def test_another_policy_is_somebody_who_plays_otherwise(
+    game: type[AnyGame], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = Judge.of(game.slug, "other")
+    asked: list[str] = []
+
+    def choose(playing: Any, view: Any, legal: Any, rng: Any, level: str = "") -> str:
+        asked.append(level)
+        return QUICK(playing, view, legal, rng, level)
+
+    seats, options = next(combinations(game))
+    one = next(decisions(a_match(game, seats, options)))
+    monkeypatch.setattr(bots, "choose", choose)
+    judge.compared(one, one.known.legal[-1], 2, again=True)
+    plays_steadily = judge.outlook.policy is None or judge.outlook.as_steady
+    assert set(asked) == {EASY if plays_steadily else ""}
 
 
 def test_what_was_taken_back_is_not_judged() -> None:

@@ -75,6 +75,22 @@ def test_a_policy_takes_legal_steps_whatever_the_position(
         at = at.play(at.waiting[0], look.policy(at.game, at.state, at.waiting[0], rng))
 
 
+@every_table
+def test_a_policy_that_plays_as_the_steady_bot_is_that_bot(
+    game: type[AnyGame], seats: int, options: dict[str, Any]
+) -> None:
+    look = entry(game).outlook
+    assert look is not None
+    if look.policy is None or not look.as_steady:
+        pytest.skip("playouts are played by somebody else, or by the bot itself")
+    for at, _seat in positions(game, seats, options, 12):
+        for seat in at.waiting:
+            chances = Random(6), Random(6)
+            step = bots.choose(at.game, at.view(seat), at.legal(seat), chances[0])
+            assert look.policy(at.game, at.state, seat, chances[1]) == step
+            assert chances[0].getstate() == chances[1].getstate()
+
+
 @every_game
 def test_playing_on_without_a_record_comes_to_the_same(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))

@@ -3,6 +3,7 @@
 from games.rules.game import Seat
 from games.rules.said import said
 from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.light import policy
 from games.titles.biome_rummy.score import places
 from games.titles.biome_rummy.state import OVER, Match, State
 from games.titles.biome_rummy.view import BiomeRummyView
@@ -37,4 +38,6 @@ def worth(game: BiomeRummy, state: State, seat: Seat) -> float:
 COUNTED = said("Points ahead of the best rival at the end of the round; an Ace counts as 12.")
 
 
-OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, playouts=100, points=points, counted=COUNTED)
+OUTLOOK: Outlook[BiomeRummyView] = Outlook(
+    lap, worth, 100, points, COUNTED, policy, as_steady=True
+)
