@@ -27,6 +27,8 @@ def contest(
     compared by number (R14), or with `by_mass` by their weight.
     """
     here = [group for group in groups if group.suit == suit]
+    if len(here) < 2 and not anybody:
+        return None
     if anybody:
         owners = {seat for group in here for seat in group.by}
     else:
@@ -94,18 +96,16 @@ def ace_of(
     """
     if winner is None or result is None:
         return line[0]
-    here = {group.suit for group in groups if winner in group.by}
-    suits = [suit for suit in line if suit in here]
-    if not suits:
-        return line[0]
-    return max(
-        suits,
-        key=lambda suit: (
-            max(group.by.count(winner) for group in groups if group.suit == suit),
-            sum(1 for _card in credited(groups, winner, suit)) + (suit in result.contests),
-            -line.index(suit),
-        ),
-    )
+    most, mine = dict[str, int](), dict[str, int]()  # in one group, in all of a suit
+    for group in groups:
+        count = group.by.count(winner)
+        if count:
+            most[group.suit] = max(count, most.get(group.suit, 0))
+            mine[group.suit] = count + mine.get(group.suit, 0)
+    suits = [suit for suit in line if suit in mine]
+    if len(suits) < 2:
+        return suits[0] if suits else line[0]
+    return max(suits, key=lambda suit: (most[suit], mine[suit] + (suit in result.contests)))
 
 
 def after_round(match: Match, result: RoundResult) -> Match:
