@@ -21,13 +21,22 @@ from games.titles.biome_rummy.groups import (
     cards_in,
     sets_in,
 )
-from games.titles.biome_rummy.state import DISCARD, DRAW, DRAW_DECK, DRAW_PILE, TOKENS, State
+from games.titles.biome_rummy.state import (
+    DISCARD,
+    DRAW,
+    DRAW_DECK,
+    DRAW_PILE,
+    TOKENS,
+    Cards,
+    State,
+)
 
-# The deck as bits of a number, a suit beside the other: the cards of a suit lie together.
+# The deck as bits of a number, in the order of a hand: the cards of a suit lie side by side.
 BITS: dict[str, int] = {code: 1 << at for at, code in enumerate(ANIMALS)}
 SHIFT: dict[str, int] = {suit: ANIMALS.index(cards[0]) for suit, cards in CARDS_OF.items()}
-SUIT_BITS = (1 << len(CARDS_OF["S"])) - 1
+WHOLE: dict[str, int] = {suit: sum(map(BITS.__getitem__, CARDS_OF[suit])) for suit in CARDS_OF}
 COURTS = sum(bit for code, bit in BITS.items() if CARDS[code].rank in ("K", "Q"))
+MOST = 1000.0  # more than any card is worth
 
 bit_of = BITS.__getitem__
 
@@ -50,7 +59,11 @@ def policy(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> Ste
         step = _set(game.live(state), held, most, game.complete)
         if step:
             return step
-    return _addition_or_discard(game, state, seat, held, most, rng)
+    others, own = _fitting(game, state, seat)
+    if most and held & others:
+        return _addition(game, state, seat, held)
+    barred = state.taken if len(hand) + state.unseen > 1 else ""
+    return _discard(game.live(state), hand, barred, (held, others, own), rng)
 
 
 def _source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
@@ -59,21 +72,20 @@ def _source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
     if not state.pile:
         return DRAW_DECK
     top, live, complete = state.pile[-1], game.live(state), game.complete
-    others, _own = _fitting(game, state, seat)
-    suit, more = top[0], 0
-    if suit in live:
-        shift = SHIFT[suit]
-        mask, fits = held >> shift & SUIT_BITS, others >> shift & SUIT_BITS
-        bit = BITS[top] >> shift
-        more = _played(suit, mask | bit, fits, complete) - _played(suit, mask, fits, complete)
+    fits, _own = _fitting(game, state, seat)
+    more = 0
+    if top[0] in live:
+        mine = held & WHOLE[top[0]]
+        kept = (_left(mine, complete) & ~fits).bit_count()
+        more = 1 + kept - (_left(mine | BITS[top], complete) & ~fits).bit_count()
     if more or game.floats:
         return DRAW_PILE if more > 0 else DRAW_DECK
-    played = 0
+    rest = held
     for suit in live:
-        shift = SHIFT[suit]
-        fits = others >> shift & SUIT_BITS
-        played += _played(suit, held >> shift & SUIT_BITS, fits, complete)
-    return DRAW_PILE if played == held.bit_count() else DRAW_DECK
+        if _left(held & WHOLE[suit], complete) & ~fits:
+            return DRAW_DECK
+        rest &= ~WHOLE[suit]
+    return DRAW_DECK if rest else DRAW_PILE
 
 
 def _fitting(game: BiomeRummy, state: State, seat: Seat) -> tuple[int, int]:
@@ -81,12 +93,11 @@ def _fitting(game: BiomeRummy, state: State, seat: Seat) -> tuple[int, int]:
     own."""
     others = own = 0
     complete = game.complete
-    for group in state.groups:
-        fits = _joining(group.suit, group.mask, complete)
-        if group.starter == seat:
-            own |= fits
+    for _number, suit, starter, _cards, _by, mask in state.groups:
+        if starter == seat:
+            own |= _joining(suit, mask, complete)
         else:
-            others |= fits
+            others |= _joining(suit, mask, complete)
     return others | own if game.own else others, own
 
 
@@ -96,89 +107,80 @@ def _joining(suit: str, group: int, complete: bool) -> int:
     return addable(suit, group, complete) << SHIFT[suit]
 
 
-def _played(suit: str, mask: int, fits: int, complete: bool) -> int:
-    """How many cards of a suit in hand can be played, if those that no group takes are added to
-    what they fit."""
-    left = _left(suit, mask, complete)
-    return mask.bit_count() - (left & ~fits).bit_count()
-
-
 @lru_cache(maxsize=1 << 13)
-def _left(suit: str, mask: int, complete: bool) -> int:
-    """The cards of a suit that are left when its best groups are laid."""
-    return mask - sum(best_split(suit, mask, complete))
+def _left(mine: int, complete: bool) -> int:
+    """Of cards of one suit those that are left when their best groups are laid."""
+    if mine.bit_count() < SMALLEST:
+        return mine
+    suit, shift = _suit_of(mine)
+    return mine - (sum(best_split(suit, mine >> shift, complete)) << shift)
+
+
+def _suit_of(mine: int) -> tuple[str, int]:
+    """The suit of cards of one suit, and where it begins in the deck."""
+    suit = ANIMALS[mine.bit_length() - 1][0]
+    return suit, SHIFT[suit]
 
 
 def _set(live: Sequence[str], held: int, most: int, complete: bool) -> Step:
     """The longest group of the best partition of the hand; if it would be the whole hand, the
     last that leaves a card. Empty if there is none."""
-    size, step = 0, ""
-    last = ""
+    size, step, last = 0, "", ""
     for suit in live:
-        mask = held >> SHIFT[suit] & SUIT_BITS
-        if mask.bit_count() >= SMALLEST:
-            longest = _longest(suit, mask, most, complete)
+        mine = held & WHOLE[suit]
+        if mine.bit_count() >= SMALLEST:
+            longest = _longest(mine, most, complete)
             if longest.size > size:
                 size, step = longest
             elif not longest.size:
-                last = _last(suit, mask, most, complete) or last
+                last = _last(mine, most, complete) or last
     return step or last
 
 
 @lru_cache(maxsize=1 << 13)
-def _longest(suit: str, mask: int, most: int, complete: bool) -> Longest:
+def _longest(mine: int, most: int, complete: bool) -> Longest:
     """The longest of the best groups of a suit that has at most so many cards, the first of equal
     ones."""
-    fitting = [group for group in best_split(suit, mask, complete) if group.bit_count() <= most]
+    suit, shift = _suit_of(mine)
+    groups = best_split(suit, mine >> shift, complete)
+    fitting = [group for group in groups if group.bit_count() <= most]
     if not fitting:
         return Longest(0, "")
     group = max(fitting, key=int.bit_count)
     return Longest(group.bit_count(), f"set {' '.join(cards_in(suit, group))}")
 
 
-def _last(suit: str, mask: int, most: int, complete: bool) -> Step:
+def _last(mine: int, most: int, complete: bool) -> Step:
     """The last of all groups of a suit that have at most so many cards; empty if there is none."""
-    steps = [step for step in sets_in(suit, mask, complete) if step.count(" ") <= most]
+    suit, shift = _suit_of(mine)
+    steps = [step for step in sets_in(suit, mine >> shift, complete) if step.count(" ") <= most]
     return steps[-1] if steps else ""
 
 
-def _addition_or_discard(
-    game: BiomeRummy, state: State, seat: Seat, held: int, most: int, rng: RandomSource
-) -> Step:
-    """The addition of the highest card that fits, to the first group that it fits; without one a
-    discard."""
-    others, own = _fitting(game, state, seat)
-    if most and held & others:
-        highest, step = 0, ""
-        for group in state.groups:
-            if group.starter != seat or game.own:
-                fits = held & _joining(group.suit, group.mask, game.complete)
-                if fits:
-                    number = fits.bit_length() - SHIFT[group.suit]
-                    if number > highest:
-                        card = ANIMALS[fits.bit_length() - 1]
-                        highest, step = number, f"add {card} to {TOKENS[group.number]}"
-        return step
-    return _discard(game, state, seat, held, others, own, rng)
+def _addition(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
+    """The addition of the highest card that fits, to the first group that it fits; there is one."""
+    highest, step = 0, ""
+    for group in state.groups:
+        if group.starter != seat or game.own:
+            fits = held & _joining(group.suit, group.mask, game.complete)
+            number = fits.bit_length() - SHIFT[group.suit]
+            if fits and number > highest:
+                card = ANIMALS[fits.bit_length() - 1]
+                highest, step = number, f"add {card} to {TOKENS[group.number]}"
+    return step
 
 
 def _discard(
-    game: BiomeRummy,
-    state: State,
-    seat: Seat,
-    held: int,
-    others: int,
-    own: int,
-    rng: RandomSource,
+    live: Sequence[str], hand: Cards, barred: str, masks: tuple[int, int, int], rng: RandomSource
 ) -> Step:
-    """The discard of the card that is worth least, by what it promises in hand and what it would do
-    on the pile."""
-    hand = state.hands[seat]
-    taken = state.taken if len(hand) + state.unseen > 1 else ""
-    counts = {suit: (held >> SHIFT[suit] & SUIT_BITS).bit_count() for suit in game.live(state)}
-    least, found = 1000.0, [""]
+    """The discard of the card that is worth least, but for the `barred` one: by what it promises in
+    hand and what it would do on the pile. `masks`: the hand, what fits groups to which the seat may
+    add, and what fits its own."""
+    held, others, own = masks
+    counts = {suit: (held & WHOLE[suit]).bit_count() for suit in live}
+    least, found = MOST, [""]
     for card in hand:
-        if card == taken:
+        if card == barred:
             continue
         worth: float = counts.get(card[0], 0)
         if worth:

@@ -31,9 +31,8 @@ from tests.titles.biome_rummy.tables import (
 )
 from tests.titles.test_imagine import LONG, imagined
 
-ways = st.fixed_dictionaries(
-    {option.name: st.sampled_from([value for value, _words in option.choices]) for option in OPTIONS}
-)
+CHOICES = {option.name: [value for value, _words in option.choices] for option in OPTIONS}
+ways = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()})
 # How often a seat does as the bot, in tenths.
 habits = st.sampled_from((0, 5, 9, 10))
 
