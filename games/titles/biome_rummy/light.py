@@ -42,7 +42,7 @@ bit_of = BITS.__getitem__
 
 
 class Longest(NamedTuple):
-    """The longest group that may be laid of a suit, as a step; none of size 0."""
+    """The longest group of a suit that may be laid, as a step; of size 0 if there is none."""
 
     size: int
     step: Step

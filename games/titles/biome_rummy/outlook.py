@@ -38,4 +38,4 @@ def worth(game: BiomeRummy, state: State, seat: Seat) -> float:
 COUNTED = said("Points ahead of the best rival at the end of the round; an Ace counts as 12.")
 
 
-OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, 100, points, COUNTED, policy, as_steady=True)
+OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, 200, points, COUNTED, policy, as_steady=True)
