@@ -88,10 +88,5 @@ class Push(Leased):
             ),
         ]
 
-    @property
-    def deaths(self) -> int:
-        """Of a claimed push: how many senders had it before and died, or were lost otherwise."""
-        return max(0, self.attempts - self.tries - 1)
-
     def __str__(self) -> str:
         return f"push {self.pk} ({self.get_state_display()})"

@@ -4,6 +4,7 @@ Whoever claims a row has it until `leased_until`. `attempts` grows with every cl
 fence: a worker that comes too late finds the row no longer under its lease, and changes nothing.
 """
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -50,11 +51,22 @@ class LeaseQuerySet(models.QuerySet[Row]):
         """What was with somebody who died before it was done. It may be what they died of."""
         return self.dead(now)
 
-    def claim_lost(self, now: datetime) -> list[Row]:
-        """Leases one row that was lost to the caller, alone: if it kills whoever has it, no other
-        waits for it."""
-        first = self.lost(now).order_by(*self.model.QUEUE).values_list("pk", flat=True)[:1]
-        return self.filter(pk__in=list(first)).claim(now, 1)
+    def claim_warily(
+        self, now: datetime, most: int, give_up: Callable[[Self], object]
+    ) -> list[Row]:
+        """As `claim`, where several rows are claimed together and whoever has them may die of one.
+
+        Dead rows, if there are any, are first shown to `give_up`, which ends those that nobody
+        shall have again. One of the rest that was lost is then leased alone: if it kills whoever
+        has it, no other row waits for it.
+        """
+        dead = self.dead(now)
+        if dead.exists():
+            give_up(dead)
+            first = self.lost(now).order_by(*self.model.QUEUE).values_list("pk", flat=True)[:1]
+            if suspect := self.filter(pk__in=list(first)).claim(now, 1):
+                return suspect
+        return self.claim(now, most)
 
     def held(self, row: Row) -> Self:
         """The row as it was claimed; none if the lease is not the caller's any more."""

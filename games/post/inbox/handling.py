@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from accounts import unsubscribe
 from accounts.models import Player
 from config import clock
-from games.models import Invitation, Letter, Notice, PersonalAnswer
+from games.models import Invitation, LeaseQuerySet, Letter, Notice, PersonalAnswer
 from games.post import address
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
 from games.post.inbox import bounces, former, invited, not_read, reading, several
@@ -65,15 +65,13 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
 def claim(now: datetime, most: int = BATCH) -> list[Letter]:
     """Leases letters to the caller alone. One whose reader died is claimed without any other, and
     set aside once too many have died: it seems to kill whoever reads it."""
+
+    def give_up(dead: LeaseQuerySet[Letter]) -> None:
+        worn = dead.filter(attempts__gte=MOST_ATTEMPTS)
+        worn.end(State.SET_ASIDE, reason="worn_out", read_at=now)
+
     whole = Letter.objects.select_related("seat", "holding")
-    lost = Letter.objects.lost(now)
-    if lost.exists():
-        lost.filter(attempts__gte=MOST_ATTEMPTS).end(
-            State.SET_ASIDE, reason="worn_out", read_at=now
-        )
-        if suspect := whole.claim_lost(now):
-            return suspect
-    return whole.claim(now, most)
+    return whole.claim_warily(now, most, give_up)
 
 
 def handle(letter: Letter) -> None:

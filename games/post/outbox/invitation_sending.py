@@ -108,12 +108,12 @@ OWN: dict[type[Posted], Due] = {
 def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
     """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been sent;
     any other is claimed alone, and given up once too many have died with it."""
-    if rows.dead(now).exists():
-        resolve(rows.in_doubt(now), now)
-        rows.lost(now).filter(attempts__gte=MOST_ATTEMPTS).end(State.FAILED, DEATHS)
-        if suspect := rows.claim_lost(now):
-            return suspect
-    return rows.claim(now, most)
+
+    def give_up(dead: PostedQuerySet[Mailing]) -> None:
+        resolve(dead.in_doubt(now), now)
+        dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS).end(State.FAILED, DEATHS)
+
+    return rows.claim_warily(now, most, give_up)
 
 
 def resolve(doubtful: PostedQuerySet[Any], now: datetime, error: str = PERHAPS_SENT) -> None:

@@ -7,8 +7,8 @@ at meanwhile, and it is due at once if no push was taken.
 
 Pushes are rows that are due, claimed by lease as mails are. Of one that was sent by a sender that
 died before it could note so, nobody knows: it is sent again, and takes the place of the first. A
-death is no try. But a push may be what its senders die of: from the first death on it is sent
-alone, so that no other is lost with it, and after MOST_DEATHS it is given up.
+death is no try. But a push may be what its senders die of: after a death it is sent alone, so that
+no other is lost with it, and after MOST_DEATHS it is given up.
 """
 
 import logging
@@ -169,24 +169,25 @@ def send_pushes(stopped: Callable[[], bool] = never, seconds: float = PASS_SECON
     owe_without_mail_server(clock.now())
     taken = 0
     while not stopped() and time.monotonic() < until:
-        beside = Push.objects.select_related("notice", "device__player", "device__session")
-        claimed = beside.claim(clock.now(), AT_ONCE)
+        claimed = claim(clock.now())
         if not claimed:
             break
-        taken += send(alone_after_a_death(claimed))
+        taken += send(claimed)
     return taken
 
 
-def alone_after_a_death(claimed: Sequence[Push]) -> Sequence[Push]:
-    """Which of these are sent at the same time: all, or only one, with which a sender died before;
-    the others are due again, as if nobody had claimed them."""
-    suspect = next((push for push in claimed if push.deaths), None)
-    if suspect is None:
-        return claimed
-    for push in claimed:
-        if push is not suspect:
-            held(push).give_back()
-    return [suspect]
+def claim(now: datetime) -> list[Push]:
+    """Leases pushes that are due to the caller alone. What was with a sender that died is claimed
+    one by one, and given up once too many have died with it."""
+
+    def give_up(dead: PushQuerySet) -> None:
+        for push in dead.filter(attempts__gte=F("tries") + MOST_DEATHS):
+            logger.error("push %s was claimed by %s senders that died", push.pk, MOST_DEATHS)
+            if held(push).end(State.FAILED, DEATHS):
+                let_mail_go(push)
+
+    beside = Push.objects.select_related("notice", "device__player", "device__session")
+    return beside.claim_warily(now, AT_ONCE, give_up)
 
 
 def send(claimed: Sequence[Push]) -> int:
@@ -195,11 +196,6 @@ def send(claimed: Sequence[Push]) -> int:
     batch = Addressees([push.notice for push in claimed if push.notice is not None])
     calls: list[tuple[Push, outward.Call]] = []
     for push in claimed:
-        if push.deaths >= MOST_DEATHS:
-            logger.error("push %s was claimed by %s senders that died", push.pk, push.deaths)
-            held(push).end(State.FAILED, DEATHS)
-            let_mail_go(push)
-            continue
         try:
             reason, call = call_of(push, batch, now)
         except Exception as error:  # its words may quote the address of the device

@@ -129,16 +129,16 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
     """
     if not kinds_waiting([Notice], now):
         return []
+
+    def give_up(dead: PostedQuerySet[Notice]) -> None:
+        in_doubt(dead.in_doubt(now), now)
+        for notice in dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS):
+            end(notice, State.FAILED, DEATHS)
+
     carriers = Notice.objects.filter(sent_as__isnull=True)
     beside = ("letter", "about__holding__player", "about__actor")
     whole = carriers.select_related(*beside).defer("letter__raw")
-    if carriers.dead(now).exists():
-        in_doubt(carriers.in_doubt(now), now)
-        for notice in carriers.lost(now).filter(attempts__gte=MOST_ATTEMPTS):
-            end(notice, State.FAILED, DEATHS)
-        if suspect := whole.claim_lost(now):
-            return suspect
-    return whole.claim(now, most)
+    return whole.claim_warily(now, most, give_up)
 
 
 def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:

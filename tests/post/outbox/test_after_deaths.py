@@ -1,4 +1,5 @@
-"""A mail of which its senders die takes no other with it, and is given up in the end."""
+"""A mail of which its senders die takes no other with it, and is given up in the end; so it is with
+letters and their readers, and with pushes."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -7,9 +8,10 @@ import pytest
 from django.db.models import F
 
 from config import clock
-from games.models import Invitation, Notice, Posted
-from games.post.outbox import invitation_sending, sending
-from tests.matches import open_table
+from games.models import Invitation, Leased, Notice, Posted
+from games.post.inbox import handling
+from games.post.outbox import invitation_sending, pushing, sending
+from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
 
@@ -24,17 +26,23 @@ def notices() -> Sequence[Posted]:
 
 def invitations() -> Sequence[Posted]:
     Notice.objects.all().delete()
-    match = open_table()
-    return Invitation.objects.bulk_create(
-        Invitation(
-            match=match,
-            email=f"guest{number}@example.org",
-            invited_by=match.opened_by,
-            created_at=clock.now(),
-            due_at=clock.now(),
-        )
-        for number in range(3)
-    )
+    return claimable.invitations(3, clock.now())
+
+
+def letters() -> Sequence[Leased]:
+    return claimable.letters(3, clock.now())
+
+
+def pushes() -> Sequence[Leased]:
+    return claimable.pushes(3, clock.now())
+
+
+def claimed_letters() -> Sequence[Leased]:
+    return handling.claim(clock.now())
+
+
+def claimed_pushes() -> Sequence[Leased]:
+    return pushing.claim(clock.now())
 
 
 def claimed_notices() -> Sequence[Posted]:
@@ -52,15 +60,24 @@ both = pytest.mark.parametrize(
 )
 
 
-def die(rows: Sequence[Posted]) -> None:
+def die(rows: Sequence[Leased]) -> None:
     """The sender of these is never heard of again, until its lease is over."""
     kind = type(rows[0])
     kind._default_manager.update(leased_until=F("leased_until") - 2 * kind.LEASE)
 
 
-@both
-def test_what_was_with_a_sender_that_died_is_claimed_one_by_one(
-    make: Callable[[], Sequence[Posted]], claim: Callable[[], Sequence[Posted]], sink: Sink
+@pytest.mark.parametrize(
+    ("make", "claim"),
+    [
+        (notices, claimed_notices),
+        (invitations, claimed_invitations),
+        (letters, claimed_letters),
+        (pushes, claimed_pushes),
+    ],
+    ids=["notices", "invitations", "letters", "pushes"],
+)
+def test_what_was_with_somebody_who_died_is_claimed_one_by_one(
+    make: Callable[[], Sequence[Leased]], claim: Callable[[], Sequence[Leased]], sink: Sink
 ) -> None:
     rows = make()
     assert len(claim()) == 3

@@ -9,7 +9,8 @@ import pytest
 from django.db import connection, connections
 
 from games.models import Invitation, Leased, Letter, Notice, Reply
-from tests.matches import open_table, running_match
+from tests.matches import running_match
+from tests.post.outbox import claimable
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.fromisoformat("2026-03-02T12:00:00+00:00")
@@ -28,31 +29,11 @@ def notices(count: int) -> Sequence[Notice]:
 
 
 def invitations(count: int) -> Sequence[Invitation]:
-    match = open_table()
-    return Invitation.objects.bulk_create(
-        Invitation(
-            match=match,
-            email=f"guest{at}@example.org",
-            invited_by=match.opened_by,
-            created_at=NOW,
-            due_at=NOW,
-        )
-        for at in range(count)
-    )
+    return claimable.invitations(count, NOW)
 
 
 def letters(count: int) -> Sequence[Letter]:
-    return Letter.objects.bulk_create(
-        Letter(
-            way="pipe",
-            envelope_to="t-1-1@example.org",
-            received_at=NOW,
-            size=1,
-            route="t-1-1",
-            message_key=f"<{at}@example.org>",
-        )
-        for at in range(count)
-    )
+    return claimable.letters(count, NOW)
 
 
 def replies(count: int) -> Sequence[Reply]:

@@ -1,0 +1,57 @@
+"""Rows of several kinds that wait to be claimed, due at an instant."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from accounts.models import Session
+from games.models import Device, Invitation, Letter, Push
+from tests.factories import PlayerFactory
+from tests.matches import open_table
+
+
+def invitations(many: int, at: datetime) -> Sequence[Invitation]:
+    """So many invitations to one match."""
+    match = open_table()
+    return Invitation.objects.bulk_create(
+        Invitation(
+            match=match,
+            email=f"guest{number}@example.org",
+            invited_by=match.opened_by,
+            created_at=at,
+            due_at=at,
+        )
+        for number in range(many)
+    )
+
+
+def letters(many: int, at: datetime) -> Sequence[Letter]:
+    """So many letters that came in."""
+    return Letter.objects.bulk_create(
+        Letter(
+            way="pipe",
+            envelope_to="t-1-1@example.org",
+            received_at=at,
+            size=1,
+            route="t-1-1",
+            message_key=f"<{number}@example.org>",
+        )
+        for number in range(many)
+    )
+
+
+def pushes(many: int, at: datetime) -> Sequence[Push]:
+    """A push to each of so many devices of a player, who tries them."""
+    player = PlayerFactory()
+    session = Session.objects.create(
+        session_key="session", session_data="", player=player, expire_date=at + timedelta(days=1)
+    )
+    devices = [
+        Device.objects.create(
+            player=player,
+            session=session,
+            endpoint=f"https://push.example.org/{number}",
+            made_at=at,
+        )
+        for number in range(many)
+    ]
+    return Push.objects.bulk_create(Push(device=device, due_at=at) for device in devices)
