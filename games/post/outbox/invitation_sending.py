@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django.core.mail import EmailMultiAlternatives
+from django.db import Error
 from django.db.models import F
 
 from games.models import (
@@ -161,6 +162,8 @@ def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> boo
     try:
         mail = written(posted)
         mail.message()
+    except Error:  # of the database: nothing has ended
+        raise
     except Exception as error:
         logger.exception("%s could not be written", posted)
         leased(posted).end(State.FAILED, f"{type(error).__name__}: {error}")

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
+from django.db import Error
 from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext_noop
@@ -198,6 +199,8 @@ def send(claimed: Sequence[Push]) -> int:
     for push in claimed:
         try:
             reason, call = call_of(push, batch, now)
+        except Error:  # of the database: nothing has ended
+            raise
         except Exception as error:  # its words may quote the address of the device
             logger.error("push %s could not be written: %s", push.pk, type(error).__name__)
             held(push).end(State.FAILED, type(error).__name__)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db import DatabaseError
+from django.db import Error
 from django.db.models import F
 from django.utils.translation import gettext_noop
 
@@ -328,7 +328,7 @@ def unwritten(notice: Notice, error: BaseException) -> None:
     """A mail cannot be written: it is due again at once, to go out in a few words, and that it was
     so stays in its row and in the log. If those cannot be written either, that is the end of it;
     the others go on. If it is the database that fails, nothing has ended: the error is raised."""
-    if isinstance(error, DatabaseError):
+    if isinstance(error, Error):
         raise error
     logger.error("notice %s could not be written", notice.pk, exc_info=error)
     why = f"{type(error).__name__}: {error}"

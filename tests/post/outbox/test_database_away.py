@@ -1,0 +1,56 @@
+"""A database that fails while something is written that goes out: nothing has ended, and it goes
+later. Of turn mails it is told where their wire is."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, NoReturn
+
+import pytest
+from django.db import InterfaceError, OperationalError
+
+from config import clock
+from games.models import Leased
+from games.post.outbox import invitation_sending, pushing, sending
+from tests.post.outbox import claimable
+from tests.post.outbox.notices import several
+from tests.post.sink import Sink
+
+pytestmark = pytest.mark.django_db
+
+
+def notices(many: int, _at: datetime) -> Sequence[Leased]:
+    return several(many)
+
+
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+@pytest.mark.parametrize(
+    ("make", "module", "writes", "send"),
+    [
+        (notices, sending, "own_or_digest", sending.send_due),
+        (claimable.invitations, invitation_sending, "written", sending.send_due),
+        (claimable.pushes, pushing, "call_of", pushing.send_pushes),
+    ],
+    ids=["notices", "invitations", "pushes"],
+)
+def test_a_database_that_fails_while_something_is_written_ends_nothing(
+    make: Callable[[int, datetime], Sequence[Leased]],
+    module: Any,
+    writes: str,
+    send: Callable[[], int],
+    error: type[Exception],
+    sink: Sink,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings.VAPID_KEY = "x"  # a house that tells devices
+    rows = make(2, clock.now())
+
+    def falter(*_what: Any) -> NoReturn:
+        raise error("the database is away")
+
+    monkeypatch.setattr(module, writes, falter)
+    with pytest.raises(error):
+        send()
+    model = type(rows[0])
+    kept = model._default_manager.filter(pk__in=[row.pk for row in rows])
+    assert {row.state for row in kept} <= {model.WAITS, model.LEASED}
