@@ -4,13 +4,48 @@ What is asked again and again is planned once, not each time, which takes two th
 costs PostgreSQL. A plan knows the types of its columns: where one of them has changed since, as by
 a migration beside a house that runs, PostgreSQL refuses it for as long as the connection lasts. The
 driver forgets all plans of the connection that has changed something, so migrations keep theirs.
+
+To a page, a sweep or a listener this is a connection that broke: it is closed here, and the error
+is the one of a database that is away, which all of them know and come back from with a new one.
 """
 
-from django.db import DatabaseError
+from collections.abc import Callable
+from typing import Any
 
-OUTDATED = "cached plan must not change result type"
+from django.db import DatabaseError, OperationalError
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+
+REFUSING = "RevalidateCachedQuery"  # the function of PostgreSQL that does; its words are translated
 
 
-def is_outdated(problem: BaseException | None) -> bool:
-    """True if a kept plan is what the database complains of: a new connection will do."""
-    return isinstance(problem, DatabaseError) and OUTDATED in str(problem)
+class Outdated(OperationalError):
+    """A kept plan was refused. The connection is closed; a new one knows none."""
+
+
+def hang_up_when_outdated() -> None:
+    """From now on a connection is closed as soon as one of its plans is outdated, and whoever asked
+    gets Outdated."""
+    connection_created.connect(_watch)
+
+
+def _watch(connection: BaseDatabaseWrapper, **_sent: Any) -> None:
+    if connection.vendor == "postgresql" and _asking not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_asking)
+
+
+def _asking(
+    execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
+) -> Any:
+    try:
+        return execute(sql, params, many, context)
+    except DatabaseError as problem:
+        if not _is_outdated(problem):
+            raise
+        context["connection"].close()
+        raise Outdated(f"a plan was outdated, and its connection is closed: {problem}") from problem
+
+
+def _is_outdated(problem: DatabaseError) -> bool:
+    diagnosis = getattr(problem.__cause__, "diag", None)
+    return getattr(diagnosis, "source_function", None) == REFUSING

@@ -4,12 +4,12 @@ import logging
 import sys
 from typing import Any
 
-from django.db import InterfaceError, OperationalError, connections
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template import loader
 from django.utils.cache import add_never_cache_headers
 
-from config import kept_plans, logs
+from config import logs
 
 logger = logging.getLogger(__name__)
 
@@ -23,11 +23,7 @@ MOST_FIELDS, MOST_SIGNS = 100, 20_000
 def broken(request: HttpRequest) -> HttpResponse:
     """Says that something broke, in the language that is spoken, or in English if that is what
     broke; while the database is away, that it will be back, and keeps what was typed."""
-    problem = sys.exc_info()[1]
-    if kept_plans.is_outdated(problem):
-        connections.close_all()
-        return away(request)
-    if isinstance(problem, OperationalError | InterfaceError):
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
         return away(request)
     try:
         page = loader.get_template("500.html").render({"number": logs.subject().get("request")})
