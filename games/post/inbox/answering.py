@@ -76,7 +76,7 @@ def tired_of(letter: Letter) -> bool:
     times = refused.count()
     if times == REFUSALS_ANSWERED:
         letter.transcript = []
-        letter.entry("", "refused", Line(BY_PAGE))
+        letter.entry("", "refused", Line(BY_PAGE), what="step")
         letter.shows = ""
     return times > REFUSALS_ANSWERED
 

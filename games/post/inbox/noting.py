@@ -61,9 +61,10 @@ class Noting:
         """Notes what was done about one line."""
         self.letter.entry(line, did, words, self.names, **more)
 
-    def refuse(self, line: str, words: Line, shows: str = "choices") -> None:
-        """Notes why a line was not obeyed; the lines after it are not read."""
-        self.entry(line, "refused", words)
+    def refuse(self, line: str, words: Line, shows: str = "choices", what: str = "") -> None:
+        """Notes why a line was not obeyed; the lines after it are not read. `what` it asked for, if
+        not for an act: a `step`, or a `preview`."""
+        self.entry(line, "refused", words, **({"what": what} if what else {}))
         self.show(shows)
         self.stopped = True
 

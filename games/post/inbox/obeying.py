@@ -83,7 +83,7 @@ class Hearing(TurnLines, CommandLines, PlanLines):
             why = said("Your mail is encrypted, so it could not be read.")
         else:
             why = said("There was no command on top of your mail.")
-        self.refuse("", Line(WRITE_ON_TOP, why=Line(why)))
+        self.refuse("", Line(WRITE_ON_TOP, why=Line(why)), what="step")
 
     def too_many_lines(self, lines: list[OwnLine]) -> None:
         """Quotes the lines that are too far down to be read."""
@@ -99,9 +99,9 @@ class Hearing(TurnLines, CommandLines, PlanLines):
         if not meant.words:
             self.do_unknown(command)
         elif self.letter.route[:1] != TURN:
-            self.refuse(command.line, Line(NO_QUESTION), "all")
+            self.refuse(command.line, Line(NO_QUESTION), "all", "step")
         elif meant.counts and (self.renewed or not self.hand_in_mail):
-            self.refuse(command.line, Line(UNSEEN_LIST), "all")
+            self.refuse(command.line, Line(UNSEEN_LIST), "all", "step")
         elif self.renewed and self.question is None:
             self.entry(
                 command.line, "ignored", Line(said("not played: your turn was over by then."))
@@ -125,7 +125,7 @@ class Hearing(TurnLines, CommandLines, PlanLines):
             self.entry(command.line, "ignored", words)
             self.stopped = True
         else:
-            self.refuse(command.line, words)
+            self.refuse(command.line, words, what="step")
 
     def do_unknown(self, command: Command) -> None:
         """A line that is no command and no step ends the reading. If something can be made of it,
@@ -148,7 +148,7 @@ class Hearing(TurnLines, CommandLines, PlanLines):
         if self.is_begun:
             self.entry(command.line, "ignored", words)
         else:
-            self.refuse(command.line, words)
+            self.refuse(command.line, words, what="step")
 
     def why_not(self, command: Command) -> Line:
         """What the reader says about a line that is no step."""

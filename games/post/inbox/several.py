@@ -184,7 +184,7 @@ def note(letter: Letter, number: int, part: Letter) -> None:
     for entry in part.transcript:
         words = Line(ABOUT, match=called(match), what=line_of(entry["said"]))
         line = f"{number}: {entry['line']}" if entry["line"] else ""
-        more = {"link": entry["link"]} if entry.get("link") else {}
+        more = {name: entry[name] for name in ("link", "what") if entry.get(name)}
         letter.entry(line, entry["did"], words, **about, **more)
 
 

@@ -23,6 +23,7 @@ from games.rules.reading.seats import with_seats
 from games.rules.reading.why import why_not
 from games.rules.said import said
 
+WOULD_NOT_DO = said("would not do: {why}")
 NOTHING_PLAYED = said("{why} Nothing was played.")
 
 
@@ -67,9 +68,11 @@ class TurnLines(Noting):
         try:
             accepted = self.submit(longer[below])
         except RulesError as error:
-            self.refuse(line, Line(said("not played: {why}"), why=self.telling(error)))
+            why = Line(said("not played: {why}"), why=self.telling(error))
+            self.refuse(line, why, what="step")
         except PlayError as error:
-            self.refuse(line, Line(said("not played. {why}"), why=self.telling(error)), "all")
+            why = Line(said("not played. {why}"), why=self.telling(error))
+            self.refuse(line, why, "all", "step")
         else:
             self.took(line, accepted)
 
@@ -121,7 +124,7 @@ class TurnLines(Noting):
         try:
             words = away.cost(self.player, command.rest.partition(" ")[2], self.now)
         except PlayError as error:
-            self.refuse(command.line, Line(said("not done: {why}"), why=error.line), "")
+            self.refuse(command.line, Line(WOULD_NOT_DO, why=error.line), "", "preview")
         else:
             self.entry(command.line, "shown", words)
 
@@ -135,7 +138,8 @@ class TurnLines(Noting):
         try:
             steps = notation.read(record, number, with_seats(command.rest, record, self.names))
         except RulesError as error:
-            self.refuse(command.line, Line(said("would not do: {why}"), why=self.telling(error)))
+            why = Line(WOULD_NOT_DO, why=self.telling(error))
+            self.refuse(command.line, why, what="preview")
             return
         drafted = []
         for step in steps:

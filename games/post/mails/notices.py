@@ -21,6 +21,7 @@ from games.post.mails.base_template import filled
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, enveloped
 from games.post.mails.page import Page
+from games.post.mails.refused import refused_heading
 from games.post.mails.steps import choices, examples, in_mail, mail_that_answers
 from games.post.mails.words import (
     clean,
@@ -173,6 +174,8 @@ def answer(context: MailContext) -> Mail:
         raise ValueError("An answer needs a letter that it answers.")
     seat = context.seat
     heading = gettext(ANSWERS.get(letter.reason, gettext_noop("What you asked for")))
+    if letter.reason == "refused":
+        heading = refused_heading(letter.transcript)
     doubted = ("stranger", "confirm", "unreadable", "broke")
     answerable = context.is_holder and letter.reason not in doubted
     asked = seat.question is not None and answerable
@@ -269,7 +272,6 @@ CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
 }
 ANSWERS = {
     "played": gettext_noop("Accepted"),
-    "refused": gettext_noop("Not played"),
     "stranger": gettext_noop("Is this from you?"),
     FORMER: gettext_noop("This seat has changed hands"),
     "confirm": gettext_noop("Is this from you?"),

@@ -24,13 +24,15 @@ from games.post import address, personal
 from games.post.mails.base_template import filled
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.refused import refused_heading
 from games.post.mails.words import clean, day_words, deadline_words
 from games.post.outbox.enveloping import framed
 from games.rules.kept_lines import line_of
 from games.titles import entry_of, find
 
 HEADINGS = {
-    "refused": gettext_noop("Not done"),
+    "unreadable": gettext_noop("Your mail could not be read"),
+    "broke": gettext_noop("Your mail could not be read"),
     "stranger": gettext_noop("Is this from you?"),
     "confirm": gettext_noop("Is this from you?"),
 }
@@ -79,6 +81,8 @@ def mail_of(posted: PersonalAnswer) -> Mail:
 def written(posted: PersonalAnswer) -> Mail:
     player, letter = posted.player, posted.letter
     heading = gettext(HEADINGS.get(letter.reason, ANSWERED))
+    if letter.reason == "refused":
+        heading = refused_heading(letter.transcript)
     context = {
         **framed(reverse("home"), heading, gettext(WHY)),
         "preheader": preheader(letter.transcript, heading),

@@ -13,7 +13,7 @@ from games.play import PlayError
 from games.play.consents import consent_words
 from games.play.record.saying import reason_of
 from games.post import confirming
-from games.post.confirming import CONSENT, RESIGN, Asked
+from games.post.confirming import CONSENT, RESIGN, STEP, Asked
 from games.rules.errors import RulesError
 from games.web.form_keys import Answer, take_link
 from games.web.visit import unkept
@@ -34,7 +34,8 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     try:
         answer = take_link(request, lambda: done(asked))
     except (PlayError, RulesError) as error:
-        return page(request, "refused", asked, status=409, refusal=reason_of(error))
+        face = "refused" if asked.what == STEP else "refused_act"
+        return page(request, face, asked, status=409, refusal=reason_of(error))
     return page(request, answer.page, asked)
 
 
@@ -73,6 +74,7 @@ HEADINGS = {
     "former": _("This seat has changed hands"),
     "closed": _("This account is closed"),
     "refused": _("Not played"),
+    "refused_act": _("Not done"),
     "played": _("Played"),
     "done": _("Done"),
     "resigned": _("You have resigned"),

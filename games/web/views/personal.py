@@ -15,6 +15,7 @@ from games.models import Letter
 from games.play.record.saying import words_of
 from games.post import personal
 from games.post.inbox.personal import taking
+from games.post.mails.refused import refused_heading
 from games.rules.kept_lines import line_of
 from games.web.common import player_of
 from games.web.form_keys import Answer, done_once
@@ -51,15 +52,15 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "ask", lines=lines)
     did = taking.confirmed(letter.pk, read[1])
     told = [{**entry, "words": words_of(line_of(entry["said"]))} for entry in did]
-    refused = any(entry["did"] == "refused" for entry in did)
-    return page(request, "refused" if refused else "done", entries=told)
+    if any(entry["did"] == "refused" for entry in did):
+        return page(request, "refused", entries=told, heading=refused_heading(did))
+    return page(request, "done", entries=told)
 
 
 HEADINGS = {
     "ask": _("Is this from you?"),
     "late": _("This is done already"),
     "closed": _("This account is closed"),
-    "refused": _("Not done"),
     "done": _("Done"),
     "unknown": _("This link is not known here"),
 }
@@ -67,7 +68,7 @@ HEADINGS = {
 
 def page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
     """One face of the page, never kept by a browser."""
-    context = {"face": face, "heading": HEADINGS[face], **things}
+    context = {"face": face, "heading": HEADINGS.get(face, ""), **things}
     response = unkept(render(request, "games/confirm_letter.html", context, status=status))
     response["Referrer-Policy"] = "no-referrer"
     return response

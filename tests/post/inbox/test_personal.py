@@ -24,6 +24,16 @@ def mails_come_in(settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
 
 
+@pytest.mark.parametrize(
+    ("words", "heading"),
+    [("join nowhere", "Not done"), ("settings quiet off\njoin nowhere", "Not all was done")],
+)
+def test_an_answer_is_headed_by_how_much_of_a_letter_was_done(
+    ann: Player, sink: Sink, words: str, heading: str
+) -> None:
+    assert answer_to(sink, ann, words).startswith(f"{heading} >")
+
+
 def test_a_line_opens_a_table_and_invites_a_friend(ann: Player, sink: Sink) -> None:
     said = answer_to(sink, ann, "new emu-ranchers with bob@example.net")
     match = Match.objects.get()

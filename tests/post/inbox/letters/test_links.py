@@ -5,6 +5,7 @@ from django.test import Client
 
 from games import play
 from games.models import Letter, Match, Seat, Step
+from games.post import confirming
 from tests.post.letters.writing import named_in, step, steps_of, wrote
 from tests.web.pages import CSRF
 
@@ -38,6 +39,17 @@ def test_a_link_plays_only_when_its_button_is_pressed_and_once(seat: Seat, clien
     assert CSRF.sub("", again.content.decode()) == CSRF.sub("", first.content.decode())
     assert steps_of(seat.match) == [chosen, "draw deck"]
     assert {s.via for s in Step.objects.filter(match=seat.match)} == {Step.Via.LINK}
+
+
+def test_a_refusal_behind_a_link_is_headed_by_what_was_asked_for(
+    seat: Seat, client: Client
+) -> None:
+    act = link_in(wrote(seat, "agree 7", verdict="fail"))
+    step_link = confirming.step_link(seat, seat.question or 0, "hatch ZZZ")
+    for link, heading in ((act, "Not done"), (step_link, "Not played")):
+        answer = client.post(link[link.index("/confirm/") :])
+        assert answer.status_code == 409
+        assert f"<h1>{heading}</h1>" in answer.content.decode()
 
 
 def test_a_link_that_was_changed_is_not_known(seat: Seat, client: Client) -> None:

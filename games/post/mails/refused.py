@@ -1,0 +1,22 @@
+"""How a mail or a page is headed that tells of a letter of which something was refused."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from accounts.languages import gettext
+
+NOT_DONE = gettext_noop("Not done")
+NOT_ALL = gettext_noop("Not all was done")
+# By what was asked for, where that is no act.
+HEADINGS = {"step": gettext_noop("Not played"), "preview": gettext_noop("It would not do")}
+
+
+def refused_heading(transcript: Sequence[Mapping[str, Any]]) -> str:
+    """The heading, in the language that is spoken now: by what was refused first, unless something
+    else in the letter was done."""
+    if any(entry["did"] in ("done", "played") for entry in transcript):
+        return gettext(NOT_ALL)
+    asked = next((entry.get("what", "") for entry in transcript if entry["did"] == "refused"), "")
+    return gettext(HEADINGS.get(asked, NOT_DONE))
