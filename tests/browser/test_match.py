@@ -180,6 +180,26 @@ def test_send_and_next_goes_on_to_the_next_match_and_home_after_the_last(
     assert all(fresh(match).ply > match.ply for match in (first, second))
 
 
+def test_how_many_matches_wait_follows_my_steps_those_of_others_and_the_end(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    match, _waits = (begun_by(people, number) for number in (1, 5))
+    ann = visitors.known(people[0])
+    ann.goto(match.get_absolute_url())
+    waiting = ann.get_by_role("link", name="My matches")
+    expect(waiting).to_have_accessible_name("My matches 2 waiting for you")
+    hand = Hand(ann)
+    hand.pick(hand.cards()[0])
+    hand.pick("#at-discard")
+    hand.send()
+    expect(waiting).to_have_accessible_name("My matches 1 waiting for you")
+    answer(awaited(match))
+    expect(waiting).to_have_accessible_name("My matches 2 waiting for you")
+    play.resign(match.seats.get(player=people[1]).pk)
+    ann.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # else it asks seldom
+    expect(waiting).to_have_accessible_name("My matches 1 waiting for you")
+
+
 def test_a_stale_tab_is_refused_and_shows_the_fresh_table(
     visitors: Visitors, people: list[Player], dice: random.Random
 ) -> None:

@@ -105,6 +105,22 @@ def test_the_header_counts_the_matches_that_wait_for_me(client: Client, ada: Pla
     assert '<span class="count">2<' in client.get("/lobby/").content.decode()
 
 
+def test_a_table_that_comes_alone_brings_that_count_unless_something_is_picked(
+    client: Client, ada: Player
+) -> None:
+    seat = waiting_for(ada)
+    brings = '<span id="turns" hx-swap-oob="innerHTML"> <span class="count">1<'
+    alone = {"headers": {"hx-request": "true"}}
+    at = seat.match.get_absolute_url()
+    assert brings in client.get(at, **alone).content.decode()
+    card = play.current(seat.match).view(seat.number)["hand"][0]
+    picked = client.get(f"{at}?pick={card}", **alone).content.decode()
+    assert 'id="undo"' in picked and 'id="turns"' not in picked
+    play.resign(seat.pk)
+    over = client.get(at, **alone).content.decode()
+    assert '<span id="turns" hx-swap-oob="innerHTML"></span>' in over
+
+
 def test_home_costs_the_same_number_of_queries_for_one_match_and_for_many(
     client: Client, ada: Player
 ) -> None:
