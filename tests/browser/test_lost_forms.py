@@ -65,6 +65,27 @@ def test_settings_whose_answer_was_lost_are_said_not_to_be_known_and_can_be_sent
     expect(ann.locator(".messages")).to_be_visible()
 
 
+def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    match = begun_by(people)
+    bob = visitors.known(people[1])
+    bob.goto(f"{match.get_absolute_url()}plan/")
+    bob.get_by_role("radio", name="play it if").check()
+    case = bob.get_by_label("The case in which it is played")
+    case.fill("Nobody draws")
+    bob.locator("select[name=wait]").select_option(label="after an hour")
+    hand = Hand(bob)
+    hand.pick(hand.cards()[0])
+    hand.pick("#at-discard")
+    bob.get_by_role("button", name="Keep as a plan").click()
+    expect(bob.locator("#refusal")).to_be_visible()
+    hand.pick("#undo")
+    expect(case).to_have_value("Nobody draws")
+    expect(bob.get_by_role("radio", name="play it if")).to_be_checked()
+    expect(bob.locator("select[name=wait]")).to_have_value("60")
+
+
 def test_a_form_that_is_filled_in_wrongly_comes_back_with_what_is_wrong(ann: Page) -> None:
     ann.goto("/settings/")
     ann.get_by_label("Name").first.evaluate("field => { field.required = false; }")

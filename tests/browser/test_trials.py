@@ -110,6 +110,22 @@ def test_a_half_typed_address_stays_when_something_is_picked_and_on_the_way_back
     expect(address).to_have_value("rosa@exa")
 
 
+def test_an_address_that_was_refused_stays_when_the_table_changes(visitors: Visitors) -> None:
+    page = visitors.new(**DESK)
+    page.goto("/")
+    page.locator('[formaction="/games/emu-ranchers/try/"]').click()
+    address = page.locator('input[type="email"]')
+    address.fill("rosa@exa")
+    address.press("Enter")
+    expect(page.locator("#keep_email_error")).to_be_visible()
+    page.locator(LIT).first.click()
+    expect(page.locator("#undo")).to_be_visible()
+    expect(address).to_have_value("rosa@exa")
+    page.locator("#undo").click()
+    expect(page.locator("#undo")).to_have_count(0)
+    expect(address).to_have_value("rosa@exa")
+
+
 def test_by_keyboard_alone_a_visitor_takes_a_step(visitors: Visitors) -> None:
     page = visitors.new(**DESK)
     page.goto("/")

@@ -1,5 +1,6 @@
 // What was typed or chosen and not sent stays when a new table comes, or an earlier one by the way
-// back, unless the house has put something else into that field since.
+// back, unless the house has put something else into that field since. What was sent and refused
+// comes back in the page, within an element with `data-typed`; it counts as typed, too.
 (() => {
   "use strict";
   const FIELDS = "input:not([type=hidden], [type=password]), textarea, select";
@@ -10,6 +11,7 @@
     if (!field.options) return field.defaultValue;
     return ([...field.options].find((one) => one.defaultSelected) || field.options[0])?.value;
   };
+  const isRefused = (field) => field.closest("[data-typed]") !== null;
   const key = (field) =>
     [field.form.getAttribute("action"), field.name, isChosen(field) ? field.value : ""].join(" ");
   const fields = () => [...document.querySelectorAll(FIELDS)].filter((field) => field.form);
@@ -18,14 +20,16 @@
   const keep = (sent, isOthers) => {
     kept = new Map();
     for (const field of fields()) {
-      if (field.form === sent || value(field) === given(field)) continue;
-      kept.set(key(field), { now: value(field), given: given(field), isOthers });
+      const isBack = isRefused(field);
+      if (field.form === sent || (value(field) === given(field) && !isBack)) continue;
+      const now = value(field);
+      kept.set(key(field), { now, given: given(field), stays: isOthers || isBack });
     }
   };
   const putBack = () => {
     for (const field of fields()) {
       const was = kept.get(key(field));
-      if (!was || !(was.isOthers || was.given === given(field))) continue;
+      if (!was || !(was.stays || was.given === given(field))) continue;
       field[isChosen(field) ? "checked" : "value"] = was.now;
     }
     kept = new Map();
