@@ -35,6 +35,15 @@ CONTROLS = """[...document.querySelectorAll(
   .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 90))"""
 
 
+QUIET = """() => [...document.querySelectorAll("main .button--quiet")]
+  .filter((one) => one.checkVisibility()).map((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const [inner, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+    return [inner.left - box.left, box.right - inner.right];
+  })"""
+
+
 @pytest.fixture
 def many(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Match:
     """Ann has more matches than lie there as envelopes, finished ones, and mails of every state;
@@ -211,3 +220,27 @@ def of(page: Page, selector: str, name: str) -> str:
     """The computed value of a property of the first element that fits."""
     found = "([selector, name]) => getComputedStyle(document.querySelector(selector))[name]"
     return str(page.evaluate(found, [selector, name]))
+
+
+def test_the_words_of_a_quiet_button_stand_at_the_edge_of_what_is_above_and_below(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    page = visitors.known(people[0])
+    for path in ("/lobby/", "/people/", "/new/"):
+        for width in (360, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(path)
+            found = page.evaluate(QUIET)
+            assert all(abs(side) < 1 for sides in found for side in sides), (path, width, found)
+
+
+def test_a_large_screen_has_larger_type_on_every_page(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    match = running_match(people=people)
+    page = visitors.known(people[0])
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    for path in ("/lobby/", "/games/emu-ranchers/", match.get_absolute_url()):
+        page.goto(path)
+        size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
+        assert size == "22px", path
