@@ -12,6 +12,7 @@ from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked import LockedMatch, check_holder
 from games.play.record import records
+from games.play.repeated import check_repeated
 from games.rules.lines import Line
 from games.rules.reading.answers import read_answer
 from games.rules.record import Record
@@ -99,6 +100,7 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
             words=repr(words.strip()[:60]),
         )
     for step in steps:
+        check_repeated(locked, seat, step)
         locked.take(seat.number, step, via)
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False

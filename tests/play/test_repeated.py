@@ -1,0 +1,62 @@
+"""Steps that can be taken again and again: a seat takes so many since it was asked, and no more."""
+
+import pytest
+
+from games import play
+from games.models import Match, Seat
+from games.play import NotAllowed, repeated
+from tests.matches import answer, awaited, fresh, running_match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to take two hundred steps here."""
+    monkeypatch.setattr(repeated, "FEW", 2)
+    monkeypatch.setattr(repeated, "MOST_STEPS", 6)
+
+
+@pytest.fixture
+def match() -> Match:
+    return running_match(game="ranchers")
+
+
+def turned(seat: Seat) -> None:
+    """The seat turns its Ranch over."""
+    legal = play.current(fresh(seat.match)).legal(seat.number)
+    play.submit(seat.pk, next(step for step in legal if step.startswith("side")))
+
+
+def turn_until_refused(seat: Seat) -> int:
+    """How often the seat may turn its Ranch over; once more would be too often."""
+    for times in range(20):
+        try:
+            turned(seat)
+        except NotAllowed as error:
+            assert "you have taken 6 steps since you were asked" in str(error)
+            return times
+    return 20
+
+
+def test_whoever_is_asked_turns_a_ranch_over_six_times_and_can_still_answer(match: Match) -> None:
+    seat = awaited(match)
+    assert turn_until_refused(seat) == 6
+    ply = fresh(match).ply
+    answer(seat)
+    assert fresh(match).ply > ply
+
+
+def test_so_does_whoever_nobody_waits_for_until_they_are_asked(match: Match) -> None:
+    first = awaited(match)
+    other = match.seats.exclude(pk=first.pk).get()
+    assert turn_until_refused(other) == 6
+    while awaited(match) == first:
+        answer(first)
+    turned(awaited(match))
+
+
+def test_a_whole_match_is_played_though_nearly_every_step_has_been_taken_before() -> None:
+    match = running_match(game="emu-ranchers")
+    while fresh(match).status == Match.Status.RUNNING:
+        answer(awaited(match))
