@@ -18,6 +18,7 @@ from tests.browser.matches import begun_by, known_match, seal
 from tests.browser.visitors import Visitors
 from tests.matches import answer, awaited, fresh, sensible_turn
 
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TURNS_BY_CLICK = 6
 TURNS_BEFORE_SCRIPTS_FAIL = 12  # half a year
 
@@ -229,6 +230,37 @@ def test_what_cannot_be_played_is_refused_with_what_would_do(
     expect(ann.get_by_role("alert")).to_contain_text("eagle")
     expect(ann.get_by_label("Or type it")).to_have_value("hatch the eagle")
     assert fresh(match).ply == match.ply
+
+
+@pytest.mark.parametrize("button", ["Play it", "Why not?"])
+def test_on_a_phone_what_is_answered_to_a_typed_turn_comes_into_sight(
+    visitors: Visitors, people: list[Player], button: str
+) -> None:
+    match = begun_by(people)
+    ann = visitors.known(people[0], **PHONE)
+    ann.goto(match.get_absolute_url())
+    ann.get_by_label("Or type it").fill("hatch the eagle")
+    with Hand(ann).new_table():
+        ann.get_by_role("button", name=button).click()
+    answer = ann.locator("#refusal")
+    expect(answer).to_contain_text("eagle")
+    expect(answer).to_be_in_viewport(ratio=0.9)
+    expect(answer).to_be_focused()
+    answer.get_by_role("link").click()
+    expect(ann.get_by_label("Or type it")).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_focus_is_not_lost_with_the_button_that_has_sent_a_turn(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    match = begun_by(people)
+    ann = visitors.known(people[0])
+    ann.goto(match.get_absolute_url())
+    Hand(ann).make_ready(random.Random(1))
+    with Hand(ann).new_table():
+        ann.keyboard.press("Enter")
+    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("body")).not_to_be_focused()
 
 
 # By keyboard alone

@@ -26,7 +26,8 @@ def hand_of(seat: Seat) -> list[str]:
 
 def answered(html: str) -> list[str]:
     box = html.partition('id="refusal"')[2].partition("</div>")[0]
-    return [unescape(words) for words in re.findall("<p>(.*?)</p>", box)]
+    said = re.sub(r" <a href=\"#words\">.*?</a>", "", box)  # the way back to the field
+    return [unescape(words) for words in re.findall("<p>(.*?)</p>", said)]
 
 
 def test_a_card_that_is_not_lit_says_why() -> None:
