@@ -56,7 +56,7 @@ BAR, GAP, LONGEST = 6, 2, 72
 
 def bars(each: Listed) -> str:
     """The scores as bars, best seat first, the reader's own darker; empty without scores."""
-    seats = sorted(each.seats, key=lambda seat: seat.place or len(each.seats))
+    seats = sorted(each.seats, key=lambda seat: (seat.place or len(each.seats), -(seat.score or 0)))
     scored = [(seat.score, seat.number == each.number) for seat in seats if seat.score is not None]
     if not scored:
         return ""

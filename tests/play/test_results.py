@@ -177,6 +177,7 @@ def result(
             result((3, 1, 1, 1), scores=(1, 9, 9, 9)),
             "Ben, Cleo and Dora share the win, 9 to 9 to 9 to 1.",
         ),
+        (result((2, 1, 2), scores=(28, 45, 44)), "Ben won, 45 to 44 to 28."),
         (result((2, 2, 2), scores=(5, 5, 1)), "Nobody won, 5 to 5 to 1."),
         (result((2, 3, 1), [1], (4, 12, 8)), "Cleo won, 8 to 4. Ben left the match."),
         (result((1, 3, 1), [1], (4, 12, 4)), "It is a draw, 4 to 4. Ben left the match."),

@@ -75,8 +75,12 @@ class Result:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """All seats, best first."""
-        return tuple(sorted(range(len(self.places)), key=self.places.__getitem__))
+        """All seats, best first; of those who share a place who has more."""
+
+        def rank(seat: int) -> tuple[int, int]:
+            return self.places[seat], -(self.scores[seat] or 0)
+
+        return tuple(sorted(range(len(self.places)), key=rank))
 
 
 def result_of(match: Match, seats: Sequence[Seat]) -> Result:
@@ -195,7 +199,7 @@ def standings(
     """Every seat with its place, best first, and its score: so many of what the title is
     `counting`, or points."""
     found = []
-    for seat in sorted(result.order, key=lambda seat: (result.places[seat], -_worth(result, seat))):
+    for seat in result.order:
         place: int | None = result.places[seat]
         alike = {result.scores[one] for one in result.order if result.places[one] == place}
         if not result.first or (place != 1 and len(alike) > 1):
@@ -206,11 +210,6 @@ def standings(
             words = words_of(Line(counting, count=score))
         found.append(Standing(seat, names[seat], place, words, seat in result.left))
     return found
-
-
-def _worth(result: Result, seat: int) -> int:
-    """The score of a seat for the order of those who share a place."""
-    return result.scores[seat] or 0
 
 
 def joined(seats: Sequence[int], names: Sequence[str], reader: int | None = None) -> str:
