@@ -146,7 +146,8 @@ def changes(before: View, after: View, picking: Picking, was: int, comes: int) -
     )
     if after["phase"] == "draw" and after["draw_pile"] == 1 and picking.ready == "draw deck":
         said.append(gettext("this is the last card, the year ends"))
-    return "; ".join(said) + "."
+    words = "; ".join(said)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _overpaid(view: View, picking: Picking, token: str) -> str:

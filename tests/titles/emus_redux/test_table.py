@@ -88,6 +88,8 @@ def test_the_bar_says_what_the_draft_comes_to_with_the_excuses(match: Match) -> 
     page, _picking = page_of(match, record, ANN, "do=grow+4WL+on+B1&pick=deck")
     assert "B1: −13 → −9; your year now −13 → −9." in page
     assert "your Excuse drops B2" in page
+    page, _picking = page_of(match, record, ANN, "do=discard+7SK+to+D1&pick=deck")
+    assert "Your year stays −13." in page
 
 
 def test_of_two_equal_cards_one_is_picked_and_one_is_drafted(match: Match) -> None:
