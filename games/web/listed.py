@@ -197,16 +197,17 @@ class Listed:
     @property
     def stand(self) -> SafeString:
         """Where it has come to, and what everybody stands at, the reader first: `Turn 5 · you 3,
-        Bob −2`. Put together here, since a template takes five times as long."""
+        Bob −2`; no line ends between a name and its number. Put together here, since a template
+        takes five times as long."""
         place, scores = escape(self.told.place), self.told.scores
         if not scores:
             return mark_safe(place)
         said = [
-            f"{escape(seat.name)} {results.with_minus(score)}"
+            f"{escape(seat.name)}\xa0{results.with_minus(score)}"
             for seat, score in zip(self.seats, scores, strict=False)
             if seat.number != self.number
         ]
-        own = f"<b>{escape(gettext('you'))} {results.with_minus(scores[self.number])}</b>"
+        own = f"<b>{escape(gettext('you'))}\xa0{results.with_minus(scores[self.number])}</b>"
         return mark_safe(f"{place} · {', '.join([own, *said])}")
 
     @property
