@@ -118,6 +118,8 @@ def test_a_visitor_is_sent_to_sign_in_and_nothing_is_joined() -> None:
     assert "/login" in Client().post(f"/seasons/{season.pk}/join/").headers["Location"]
     assert Client().get(f"/seasons/{season.pk}/join/").status_code == 405
     assert Entry.objects.count() == 1
+    page = Client().get("/seasons/").content.decode()
+    assert "None waits now." in page and "Open one" not in page
 
 
 def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(
