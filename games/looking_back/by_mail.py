@@ -58,7 +58,7 @@ def match_named(heard: Heard, code: str) -> Match:
 
 ACT = Act(
     "look back",
-    Line(said("which steps of a finished match cost most; in a mail of its own.")),
+    Line(said("which steps of a finished match cost most; in a mail of its own")),
     look_back,
     of_the_player=True,
     takes_more=True,

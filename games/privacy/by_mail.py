@@ -70,13 +70,13 @@ def keep(heard: Heard, line: str) -> None:
 ACTS = (
     Act(
         "export me",
-        Line(said("a copy of all that is kept about you, by a link that is mailed to you.")),
+        Line(said("a copy of all that is kept about you, by a link that is mailed to you")),
         export,
         of_the_player=True,
     ),
     Act(
         "delete me",
-        Line(said("leaves this house for good, seven days later.")),
+        Line(said("leaves this house for good, seven days later")),
         delete,
         ask=delete_by_link,
         needs_pass=True,
@@ -84,7 +84,7 @@ ACTS = (
     ),
     Act(
         "keep me",
-        Line(said("takes that back, as long as the seven days run.")),
+        Line(said("takes that back, as long as the seven days run")),
         keep,
         of_the_player=True,
     ),

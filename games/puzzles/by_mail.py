@@ -85,7 +85,7 @@ def answered(heard: Heard, line: str, rest: str) -> None:
 
 ACT = Act(
     "puzzle",
-    Line(said("today's puzzle; with a step, its answer; “puzzle daily”, “puzzle off”.")),
+    Line(said("today's puzzle; with a step, its answer; “puzzle daily”, “puzzle off”")),
     puzzle,
     of_the_player=True,
     takes_more=True,

@@ -164,7 +164,7 @@ def offers(heard: Heard) -> Iterator[tuple[str, Line]]:
 ACTS = (
     Act(
         "seasons",
-        Line(said("what can be joined, where you stand; with a game, its table.")),
+        Line(said("what can be joined, where you stand; with a game, its table")),
         obeyed(seasons),
         of_the_player=True,
         takes_more=True,
@@ -172,7 +172,7 @@ ACTS = (
     ),
     Act(
         "join season",
-        Line(said("joins the next season of a game.")),
+        Line(said("joins the next season of a game")),
         obeyed(join_season),
         of_the_player=True,
         takes_more=True,
@@ -180,7 +180,7 @@ ACTS = (
     ),
     Act(
         "leave season",
-        Line(said("leaves a season; once it runs, you get no more matches of it.")),
+        Line(said("leaves a season; once it runs, you get no more matches of it")),
         obeyed(leave_season),
         of_the_player=True,
         takes_more=True,
@@ -188,7 +188,7 @@ ACTS = (
     ),
     Act(
         "join cup",
-        Line(said("joins a cup by its number.")),
+        Line(said("joins a cup by its number")),
         obeyed(join_cup),
         of_the_player=True,
         takes_more=True,
@@ -196,7 +196,7 @@ ACTS = (
     ),
     Act(
         "leave cup",
-        Line(said("leaves a cup.")),
+        Line(said("leaves a cup")),
         obeyed(leave_cup),
         of_the_player=True,
         takes_more=True,
@@ -204,7 +204,7 @@ ACTS = (
     ),
     Act(
         "new cup",
-        Line(said("opens a cup, which begins when so many have joined.")),
+        Line(said("opens a cup, which begins when so many have joined")),
         obeyed(new_cup),
         of_the_player=True,
         takes_more=True,
