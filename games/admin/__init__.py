@@ -38,3 +38,4 @@ __all__ = [
 admin.site.site_header = f"{settings.SITE_NAME}: review"
 admin.site.site_title = settings.SITE_NAME
 admin.site.index_title = "Review"
+admin.site.index_template = "admin/first.html"

@@ -210,6 +210,7 @@ def test_staff_see_how_the_house_stands(client, attended):
     page = client.get("/admin/status/").content.decode()
     assert "away: listener" in page
     assert "Something is not as it should be" in page
+    assert 'href="/admin/status/"' in client.get("/admin/").content.decode()
 
 
 def test_nobody_else_sees_it(client):
