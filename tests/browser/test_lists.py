@@ -171,6 +171,19 @@ def test_a_seat_is_taken_in_the_lobby_by_the_button_of_its_row(
     assert wanted.seats.filter(player=people[0]).exists()
 
 
+def test_on_a_phone_a_button_of_many_words_leaves_the_terms_of_a_table_their_width(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    open_table(opener=people[0])
+    page = visitors.new(viewport={"width": 360, "height": 740})
+    page.goto("/lobby/")
+    terms, button = (
+        page.locator(f".rows__row {one}").bounding_box() for one in (".rows__stand", ".rows__act")
+    )
+    assert terms and button and button["y"] >= terms["y"] + terms["height"]
+    assert terms["width"] > 280
+
+
 def test_the_head_of_a_page_has_one_row_of_links_also_with_many_matches(
     visitors: Visitors, people: list[Player]
 ) -> None:
@@ -189,6 +202,8 @@ def test_the_head_of_a_page_has_one_row_of_links_also_with_many_matches(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         last = page.locator(".nav--main a:visible").last.bounding_box()
         assert last and last["x"] + last["width"] <= width
+        brand, account = (page.locator(one).bounding_box() for one in (".brand", ".nav--account"))
+        assert brand and account and brand["y"] == account["y"], width
 
 
 @pytest.mark.parametrize("what", ["table", "log", "rules"])
