@@ -20,6 +20,23 @@ BARE = """[...document.querySelectorAll(".sheet")]
   .map((one) => one.textContent.trim().slice(0, 40))"""
 CUT = """[...document.querySelectorAll(".table-head .turn")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+# Short words of a table that a line ends in the middle of; none of those that end in an ellipsis.
+TORN = """[...document.querySelectorAll("main table :is(th, td)")].flatMap((cell) => {
+  const torn = [];
+  if (getComputedStyle(cell).textOverflow === "ellipsis") return torn;
+  const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const short = /(?<![^\\s-])[^\\s\\u00ad-]{2,12}(?![^\\s-])/g;
+  while (words.nextNode()) {
+    const text = words.currentNode.data;
+    for (const { 0: word, index } of text.matchAll(short)) {
+      range.setStart(words.currentNode, index);
+      range.setEnd(words.currentNode, index + word.length);
+      if (range.getClientRects().length > 1) torn.push(word);
+    }
+  }
+  return torn;
+})"""
 OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 NAME_OF_FOCUS = "() => (document.activeElement.innerText || document.activeElement.name || '')"
 
@@ -53,6 +70,7 @@ def test_no_page_is_wider_than_its_window_and_what_is_pressed_is_a_finger_high(
             wide = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 wrong.append(f"{name} is {wide} wide at {width}")
+            wrong += [f"{name}, {width}: “{what}” is torn" for what in page.evaluate(TORN)]
             small = page.evaluate(TOO_SMALL, FINGER)
             wrong += [f"{name}, {width}: {what}" for what in small if not of_a_table(what)]
             wrong += [f"{name}, {width}: no margin in {what}" for what in page.evaluate(BARE)]
