@@ -11,10 +11,10 @@ from games.post.inbox.meaning import line_to_write
 from games.post.inbox.plan_lines import PlanLines
 from games.post.inbox.quoting import Line as OwnLine
 from games.post.inbox.quoting import own_lines
-from games.post.inbox.sentences import NO_DRAWS, NO_QUESTION, TOO_SHORT, UNSEEN_LIST
+from games.post.inbox.sentences import NO_DRAWS, NO_QUESTION, NOT_YET, TOO_SHORT, UNSEEN_LIST
 from games.post.inbox.turn_lines import TurnLines
 from games.post.inbox.who import Trust, trust
-from games.rules.errors import RulesError
+from games.rules.errors import NotYourTurn, RulesError
 from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.clauses import shown
@@ -99,7 +99,7 @@ class Hearing(TurnLines, CommandLines, PlanLines):
         if not meant.words:
             self.do_unknown(command)
         elif self.letter.route[:1] != TURN:
-            self.refuse(command.line, Line(NO_QUESTION), "all", "step")
+            self.refuse(command.line, self.unasked(), "all", "step")
         elif meant.counts and (self.renewed or not self.hand_in_mail):
             self.refuse(command.line, Line(UNSEEN_LIST), "all", "step")
         elif self.renewed and self.question is None:
@@ -158,6 +158,18 @@ class Hearing(TurnLines, CommandLines, PlanLines):
                 return Line(NO_DRAWS)
         try:
             notation.read(self.record, self.seat.number, command.rest)
+        except NotYourTurn:
+            return Line(NOT_YET)
         except RulesError as error:
             return Line(said("not played: {why}"), why=self.telling(error))
         return Line(said("not played: it does not begin like a step."))
+
+    def unasked(self) -> Line:
+        """Why a step is not played that answers a mail without a question."""
+        try:
+            self.record.demand_turn(self.seat.number)
+        except NotYourTurn:
+            return Line(NOT_YET)
+        except RulesError as error:
+            return Line(said("not played: {why}"), why=self.telling(error))
+        return Line(NO_QUESTION)

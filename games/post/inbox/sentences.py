@@ -19,6 +19,9 @@ NO_QUESTION = said(
     "not played: this mail was no question. Answer the mail that says it is your turn, or this "
     "answer."
 )
+NOT_YET = said(
+    "not played: it is not your turn. To speak to the others at the table, begin a line with “say”."
+)
 UNSEEN_LIST = said(
     "not played: it counts in a list that you have not seen by mail. Write the step itself."
 )

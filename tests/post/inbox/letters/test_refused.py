@@ -179,6 +179,14 @@ def test_an_answer_to_a_mail_that_was_no_question_plays_nothing(seat: Seat) -> N
     not_played(letter, seat.match, "this mail was no question")
 
 
+@pytest.mark.parametrize("line", ["hatch 4MS", "What a nice game!"])
+def test_who_is_not_asked_reads_that_and_how_to_speak_to_the_others(seat: Seat, line: str) -> None:
+    other = seat.match.seats.get(question=None)
+    letter = send(quoting(sender(other), line), talk_to(other))
+    not_played(letter, seat.match, "it is not your turn")
+    assert "begin a line with “say”" in words_of(letter)
+
+
 def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
     Notice.objects.create(
         seat=seat,
