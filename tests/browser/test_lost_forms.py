@@ -97,6 +97,17 @@ def test_a_form_that_is_filled_in_wrongly_comes_back_with_what_is_wrong(ann: Pag
     expect(ann.get_by_label("Name").first).to_have_value("Ann again")
 
 
+def test_what_is_wrong_comes_into_sight_and_nothing_is_waited_for_any_more(ann: Page) -> None:
+    ann.set_viewport_size({"width": 360, "height": 740})
+    ann.goto("/settings/")
+    ann.get_by_label("Name").first.fill("Bob")
+    ann.get_by_role("button", name="Save").click()
+    expect(ann.locator(".errors").first).to_be_in_viewport()
+    expect(ann.get_by_label("Name").first).to_be_focused()
+    ann.wait_for_timeout(300)  # longer than an answer may take without a sign
+    expect(ann.locator("html")).not_to_have_attribute("data-waits", re.compile(""))
+
+
 def test_a_seat_is_taken_once_though_the_answer_was_lost(
     ann: Page, connection: Connection, people: list[Player]
 ) -> None:

@@ -101,11 +101,25 @@
     return true;
   };
 
-  // A page that is an answer to a form, such as one with what is wrong in it.
+  // A page that is an answer to a form, such as one with what is wrong in it. It takes the place of
+  // the other in the same window, where the page is scrolled to its button still, and a timer goes on.
   const show = (page) => {
+    done();
     document.open();
     document.write(page);
+    addEventListener("load", toWhatIsWrong, { once: true });
     document.close();
+  };
+
+  const FIELD = "input, select, textarea";
+  const toWhatIsWrong = () => {
+    scrollTo(0, 0);
+    const said = "[aria-invalid=true], .errors, .note--error, [role=alert]";
+    const wrong = [...document.querySelectorAll(said)].find((one) => one.checkVisibility());
+    if (!wrong) return;
+    if (!wrong.matches(FIELD)) wrong.tabIndex = -1;
+    wrong.focus({ preventScroll: true });
+    wrong.scrollIntoView({ block: "center" });
   };
 
   const go = (onward) => {
