@@ -188,6 +188,20 @@ async () => {
     }
   });
 
+  // On a card no sign lies over another, and no mark over a sign.
+
+  for (const card of document.querySelectorAll("#table .card")) {
+    const seen = [...card.querySelectorAll(".mark, svg.suit, svg.sign")]
+      .filter((one) => !one.closest(".face__art") && one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => [one, box(one)]);
+    seen.forEach(([one, rect], at) => {
+      for (const [other, its] of seen.slice(at + 1)) {
+        const both = meet(rect, its);
+        if (both.width >= LEAST && both.height >= LEAST) fault("sign covered", one, `${card.dataset.card || ""}: ${named(other)} by ${size(both)}`);
+      }
+    });
+  }
+
   // Of cards that lie over each other each shows its index.
 
   for (const list of document.querySelectorAll(".fan, .laid, .stack")) {
