@@ -80,6 +80,13 @@ async () => {
     const part = box(dock).height / height;
     if (part > HIGHEST_DOCK + 0.001) fault("high dock", dock, `${Math.round(part * 100)} % of the height`);
     if (hand && hand.scrollHeight > box(hand).height + 1) fault("cut", hand, `${hand.scrollHeight} px in ${size(box(hand))}`);
+    // Where nothing can be sent yet, the first thing that can be chosen is seen whole.
+    const choice = send ? null : bar.querySelector(".bar__choice");
+    if (choice) {
+      const acts = bar.querySelector(".bar__acts");
+      const foot = acts && style(acts).position === "sticky" ? box(acts).top : box(bar).bottom;
+      if (box(choice).bottom > foot + LEAST) fault("choice cut", choice, `${place(box(choice))} above ${Math.round(foot)}`);
+    }
     if (box(hand || bar).bottom > box(dock).bottom + 1) fault("cut", dock, `${place(box(hand || bar))} in ${place(box(dock))}`);
   }
   // At the end the result stands where one looks for the table.
