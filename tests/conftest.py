@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,10 +13,12 @@ import redis
 from allauth.account.internal.flows.login import record_authentication
 from django.contrib.auth.signals import user_logged_in
 from django.core.cache import cache
+from django.db import connection
 from django.test import override_settings
 from hypothesis import HealthCheck, settings
 
 from config import clock
+from tests import migrated
 from tests.play.times import Times
 from tests.post.sink import Sink
 from tests.twins.comparing import compared_at
@@ -49,6 +52,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def marked(item: pytest.Item, name: str) -> bool:
     """True if the test, its class or its file carries this mark."""
     return item.get_closest_marker(name) is not None
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """True for SQLite, of which a migrated file lies there before the tests begin; it goes with
+    the folder of the run."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """The database of this process begins as a copy of the one that this run has migrated."""
+    own = connection.settings_dict["TEST"]
+    if connection.vendor == "sqlite":
+        shutil.copy(migrated.file(), own["NAME"])
+    else:
+        own["TEMPLATE"] = migrated.template()
 
 
 @pytest.fixture(scope="session", autouse=True)

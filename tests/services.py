@@ -26,6 +26,7 @@ from typing import Any, NoReturn
 import pytest
 
 from config.processes import end_with_parent, valkey_binary, valkey_command
+from tests import migrated
 
 SECONDS_TO_START = 30
 # What the run sets, whatever the shell has; the rest of the list is what it must not inherit.
@@ -95,6 +96,8 @@ def pytest_report_header() -> list[str]:
 
 def pytest_unconfigure() -> None:
     if _running:
+        if "PYTEST_XDIST_WORKER" not in os.environ and _running.given:
+            migrated.forget()
         _running.stop()
 
 
@@ -108,6 +111,7 @@ class Services:
         self.folder.chmod(0o711)
         self.servers: list[tuple[subprocess.Popen[bytes], signal.Signals]] = []
         self.header: list[str] = []
+        self.given = False  # True if the database is not ours, and outlives the run
 
     def start(
         self, name: str, command: list[str], stop_by: signal.Signals, **options: Any
@@ -161,12 +165,15 @@ def _start(database: str) -> None:
     # A run that is ended politely tidies up as after Ctrl-C.
     signal.signal(signal.SIGTERM, _interrupt)
     (services.folder / "var" / "static").mkdir(parents=True)
+    # A worker has it from the process that started it, which is the first to need a folder.
+    os.environ.setdefault(migrated.FOLDER, str(services.folder / "migrated"))
     given = os.environ.pop("DATABASE_URL", "")
     for name in NOT_INHERITED:
         os.environ.pop(name, None)
     os.environ.update(ENVIRONMENT, VAR_DIR=str(services.folder / "var"))
     os.environ["REDIS_URL"] = f"redis+socket://{_start_valkey(services)}"
     if database == "postgres":  # `given` to a worker by the process that started it
+        services.given = bool(given)
         os.environ["DATABASE_URL"] = given or start_postgres(services)
         services.header.append(f"database: PostgreSQL {_postgres_version()}")
     else:

@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 
 from games.post.outbox.pushing import AT_ONCE
-from tests.faults.town import ROOT, own_database
+from tests import migrated
+from tests.faults.town import ROOT
 from tests.post.push.receiver import PushService
 
 LONG = os.environ.get("RURAL_LONG") == "1"
@@ -81,7 +82,7 @@ def test_nobody_is_left_untold_however_often_the_sender_of_pushes_is_killed() ->
         environment = {
             **os.environ,
             "VAR_DIR": str(folder),
-            "DATABASE_URL": own_database(),
+            "DATABASE_URL": migrated.for_house(folder),
             "EMAIL_URL": "smtp://127.0.0.1:9",
             "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
             "DEBUG": "0",

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import pytest
 
+from tests import migrated
 from tests.faults.deadly import STAGES, Deadly
-from tests.faults.town import ROOT, own_database
+from tests.faults.town import ROOT
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 DEATHS, MAILS = (200, 600) if LONG else (12, 60)
@@ -34,7 +35,7 @@ class Office:
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
-            "DATABASE_URL": own_database(),
+            "DATABASE_URL": migrated.for_house(folder),
             "EMAIL_URL": f"smtp://127.0.0.1:{self.server.controller.port}",
             "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
             "DEBUG": "0",

@@ -23,6 +23,7 @@ from urllib.parse import urlencode
 from aiosmtpd.controller import Controller
 
 from config.processes import free_port, valkey_binary, valkey_command
+from tests import migrated
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -53,7 +54,7 @@ class Town:
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
-            "DATABASE_URL": own_database(),
+            "DATABASE_URL": migrated.for_house(folder),
             "REDIS_URL": f"redis+socket://{self.socket}",
             "EMAIL_URL": f"smtp://127.0.0.1:{self.post_office.port}",
             "SITE_URL": f"http://127.0.0.1:{self.port}",
@@ -175,25 +176,3 @@ class Town:
             f"--- {path.name}\n" + "\n".join(path.read_text(errors="replace").splitlines()[-12:])
             for path in sorted(self.folder.glob("*.log"))
         )
-
-
-def own_database() -> str:
-    """The address of a new, empty database on this run's PostgreSQL; empty for SQLite."""
-    url = os.environ.get("DATABASE_URL", "")
-    if not url:
-        return ""
-    import environ
-    import psycopg
-
-    place = environ.Env.db_url_config(url)
-    name = f"town_{secrets.token_hex(6)}"
-    with psycopg.connect(
-        host=place["HOST"] or None,
-        port=place["PORT"] or None,
-        user=place["USER"] or None,
-        password=place["PASSWORD"] or None,
-        dbname=place["NAME"] or "postgres",
-        autocommit=True,
-    ) as connection:
-        connection.execute(f'create database "{name}"')
-    return url.rpartition("/")[0] + "/" + name
