@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 import redis
@@ -69,6 +70,19 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
         shutil.copy(migrated.file(), own["NAME"])
     else:
         own["TEMPLATE"] = migrated.template()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quickly_emptied() -> Iterator[None]:
+    """Tests that commit leave an empty database, too."""
+    from tests import emptying  # needs the settings
+
+    with mock.patch.multiple(
+        "django.core.management.commands.flush",
+        sql_flush=emptying.sql_flush,
+        emit_post_migrate_signal=emptying.write_nothing_anew,
+    ):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
