@@ -29,6 +29,7 @@ from config.processes import end_with_parent, valkey_binary, valkey_command
 from tests import migrated
 
 SECONDS_TO_START = 30
+MEMORY, ROOM = "/dev/shm", 1 << 30
 # What the run sets, whatever the shell has; the rest of the list is what it must not inherit.
 ENVIRONMENT = {
     "DEBUG": "0",
@@ -105,10 +106,9 @@ class Services:
     """The folder of a run and the servers in it."""
 
     def __init__(self) -> None:
-        # In /tmp if there is one: the address of a socket has room for about 100 letters.
-        short = "/tmp" if os.access("/tmp", os.W_OK) else None
-        self.folder = Path(tempfile.mkdtemp(prefix="rural-tests-", dir=short))
+        self.folder = Path(tempfile.mkdtemp(prefix="rural-tests-", dir=_short()))
         self.folder.chmod(0o711)
+        self.in_memory = Path(tempfile.mkdtemp(prefix="rural-tests-", dir=in_memory()))
         self.servers: list[tuple[subprocess.Popen[bytes], signal.Signals]] = []
         self.header: list[str] = []
         self.given = False  # True if the database is not ours, and outlives the run
@@ -152,7 +152,23 @@ class Services:
             except subprocess.TimeoutExpired:
                 os.killpg(server.pid, signal.SIGKILL)
                 server.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        for folder in (self.folder, self.in_memory):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _short() -> str | None:
+    """/tmp, if there is one: the address of a socket has room for about 100 letters."""
+    return "/tmp" if os.access("/tmp", os.W_OK) else None
+
+
+def in_memory() -> str | None:
+    """Where what a run writes need not wait for a disk, if there is room; else as `_short`. Each
+    commit to SQLite is flushed, and a disk takes some ms for that."""
+    try:
+        room = shutil.disk_usage(MEMORY).free >= ROOM
+    except OSError:
+        room = False
+    return MEMORY if room and os.access(MEMORY, os.W_OK) else _short()
 
 
 _running: Services | None = None
@@ -164,13 +180,13 @@ def _start(database: str) -> None:
     atexit.register(services.stop)
     # A run that is ended politely tidies up as after Ctrl-C.
     signal.signal(signal.SIGTERM, _interrupt)
-    (services.folder / "var" / "static").mkdir(parents=True)
+    (services.in_memory / "var" / "static").mkdir(parents=True)
     # A worker has it from the process that started it, which is the first to need a folder.
-    os.environ.setdefault(migrated.FOLDER, str(services.folder / "migrated"))
+    os.environ.setdefault(migrated.FOLDER, str(services.in_memory / "migrated"))
     given = os.environ.pop("DATABASE_URL", "")
     for name in NOT_INHERITED:
         os.environ.pop(name, None)
-    os.environ.update(ENVIRONMENT, VAR_DIR=str(services.folder / "var"))
+    os.environ.update(ENVIRONMENT, VAR_DIR=str(services.in_memory / "var"))
     os.environ["REDIS_URL"] = f"redis+socket://{_start_valkey(services)}"
     if database == "postgres":  # `given` to a worker by the process that started it
         services.given = bool(given)

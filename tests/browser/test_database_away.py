@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.faults.town import Town
+from tests.services import in_memory
 
 pytestmark = [
     pytest.mark.database,
@@ -28,7 +29,7 @@ PATIENCE = 30_000  # ms: the page looks every few seconds
 def house() -> Iterator[Town]:
     if not os.environ.get("DATABASE_URL"):
         pytest.skip("a file does not go away")
-    with tempfile.TemporaryDirectory(prefix="rural-", dir="/tmp") as folder:
+    with tempfile.TemporaryDirectory(prefix="rural-", dir=in_memory()) as folder:
         town = Town(Path(folder))
         try:
             town.start_broker()

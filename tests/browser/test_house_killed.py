@@ -15,6 +15,7 @@ from tests.browser.connections import without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.visitors import Visitors
 from tests.faults.town import Town
+from tests.services import in_memory
 
 pytestmark = [
     pytest.mark.database,
@@ -28,7 +29,7 @@ PATIENCE = 30_000  # ms: the web server takes seconds to start
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[Town]:
-    with tempfile.TemporaryDirectory(prefix="rural-", dir="/tmp") as folder:
+    with tempfile.TemporaryDirectory(prefix="rural-", dir=in_memory()) as folder:
         town = Town(Path(folder))
         try:
             town.start_broker()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.town import Town
+from tests.services import in_memory
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -19,7 +20,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="module")
 def town() -> Iterator[Town]:
-    with tempfile.TemporaryDirectory(prefix="rural-", dir="/tmp") as folder:
+    with tempfile.TemporaryDirectory(prefix="rural-", dir=in_memory()) as folder:
         town = Town(Path(folder))
         try:
             town.open()

@@ -72,7 +72,7 @@ class OutageTown:
         if before is not None:
             os.environ["DATABASE_URL"] = before
         self.server = self.services.servers[0][0]
-        self.var = Path(tempfile.mkdtemp(prefix="rural-", dir="/tmp"))
+        self.var = Path(tempfile.mkdtemp(prefix="rural-", dir=services.in_memory()))
         self.mails = Copies()
         self.mails.controller.start()
         self.processes: list[subprocess.Popen[bytes]] = []

@@ -21,6 +21,7 @@ from games.post.outbox.pushing import AT_ONCE
 from tests import migrated
 from tests.faults.town import ROOT
 from tests.post.push.receiver import PushService
+from tests.services import in_memory
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 DEATHS, PUSHES = (200, 1200) if LONG else (2, 16)
@@ -75,7 +76,7 @@ def kill(sender: int) -> None:
 
 @pytest.mark.lengthy
 def test_nobody_is_left_untold_however_often_the_sender_of_pushes_is_killed() -> None:
-    with tempfile.TemporaryDirectory(prefix="rural-", dir="/tmp") as name:
+    with tempfile.TemporaryDirectory(prefix="rural-", dir=in_memory()) as name:
         folder = Path(name)
         service, killer = PushService(folder), Killer()
         service.before_answer = killer.look

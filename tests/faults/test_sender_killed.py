@@ -19,6 +19,7 @@ import pytest
 from tests import migrated
 from tests.faults.deadly import STAGES, Deadly
 from tests.faults.town import ROOT
+from tests.services import in_memory
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 DEATHS, MAILS = (200, 600) if LONG else (12, 60)
@@ -91,7 +92,7 @@ class Office:
 
 @pytest.fixture
 def office() -> Iterator[Office]:
-    with tempfile.TemporaryDirectory(prefix="rural-", dir="/tmp") as folder:
+    with tempfile.TemporaryDirectory(prefix="rural-", dir=in_memory()) as folder:
         office = Office(Path(folder))
         office.server.controller.start()
         try:
