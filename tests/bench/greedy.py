@@ -11,7 +11,7 @@ from games.titles import birds as emus
 from games.titles.biome_rummy.score import seat_rounds
 from games.titles.emus_redux import scoring
 from games.titles.food_chain.chains import penalty
-from games.titles.hunting_prey.bot import value
+from games.titles.hunting_prey.promise import value
 from games.titles.hunting_prey.state import CHOOSE
 from games.titles.ranchers.score import counts
 

@@ -8,12 +8,13 @@ and 36 % of 22 matches were won; without them 46 % of 100, which is not enough t
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step
 from games.rules.said import said
 from games.titles.hunting_prey import reveal
-from games.titles.hunting_prey.bot import dropped_with, value, weak_cards
+from games.titles.hunting_prey.bot import dropped_with, to_swap
 from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.hunting_prey.promise import VALUE
+from games.titles.hunting_prey.quick import policy
 from games.titles.hunting_prey.state import (
     CHOOSE,
     DRAW,
@@ -31,7 +32,7 @@ from games.titles.outlook import Outlook, lead
 
 CARD = 0.03  # what a point of a card owned is worth, in tokens
 WON = 6.0
-_value = {card: value(card) for card in ANIMALS}.__getitem__
+_value = VALUE.__getitem__
 PLAYED, EATEN = frozenset(PLAY.values()), frozenset(EAT.values())
 
 
@@ -75,7 +76,7 @@ def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
     if view["phase"] == TARGET:
         return [step for step in legal if step in EATEN] or legal
     offered = frozenset(legal)
-    swaps = [SWAP[card] for card in weak_cards(view) if SWAP[card] in offered]
+    swaps = [SWAP[card] for card in to_swap(view) if SWAP[card] in offered]
     if swaps or (DRAW in offered and view["aside"]):
         return swaps[:1] or [DRAW]
     tried = [step for step in legal if step in PLAYED]
@@ -87,5 +88,5 @@ COUNTED = said(
     "Tokens ahead of the best rival at the end of the round; cards that are left count a little."
 )
 OUTLOOK: Outlook[HuntingPreyView] = Outlook(
-    lap, worth, 150, points, COUNTED, trying=trying, undecided=undecided
+    lap, worth, 150, points, COUNTED, policy, trying, undecided, as_steady=True
 )

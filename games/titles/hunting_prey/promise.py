@@ -1,0 +1,141 @@
+"""The Hunting Prey Game: what a card promises, and what eating one does. The arithmetic of its bot,
+for whoever reads a view and for whoever reads a state.
+
+Sets of cards are masks, a bit for each card (`BIT`). Weights are whole numbers, so that what is
+added up does not depend on the order.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.decks.biome_deck import ANIMALS
+from games.titles.hunting_prey.state import (
+    BIT,
+    GRAZING,
+    HUNTING,
+    JACKS,
+    NUMBER,
+    QUEEN,
+    QUEENS,
+    STRENGTH,
+    Cards,
+)
+
+QUEEN_VALUE = 10.5
+GRAZER_SHARE = 0.75
+KEPT = 10.0  # cards of a lower value are swapped
+CARD_COST = 0.04  # what a card lost costs, in tokens, for each point of its value
+GATHERED = 0.3  # what a gathered card brings, as a share of its cost
+ALL_CARDS = sum(BIT.values())
+bit_of = BIT.__getitem__
+
+
+def value(card: str) -> float:
+    """What a card is worth having: hunters by number, Queens nearly a Jack, grazers less."""
+    if card in QUEENS:
+        return QUEEN_VALUE
+    return float(NUMBER[card]) if card in HUNTING else GRAZER_SHARE * NUMBER[card]
+
+
+VALUE: dict[str, float] = {card: value(card) for card in ANIMALS}
+# How likely a card is played: the cube of its value above 3. In 64ths these are whole numbers.
+WEIGHT: dict[str, int] = {card: int(64 * max(VALUE[card] - 3, 0.5) ** 3) for card in ANIMALS}
+PART = 12  # so many bits of a mask are looked up at once
+
+
+def mask_of(cards: Iterable[str]) -> int:
+    """The set of these cards; none of them twice."""
+    return sum(map(bit_of, cards))
+
+
+def _weights(start: int) -> list[int]:
+    """What the cards of each set weigh together that has none but `PART` of the deck."""
+    weights = [0]
+    for card in ANIMALS[start : start + PART]:
+        weights += [weight + WEIGHT[card] for weight in weights]
+    return weights
+
+
+_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH = map(_weights, range(0, len(ANIMALS), PART))
+_LOW = (1 << PART) - 1
+
+
+def weight_of(mask: int) -> int:
+    """What a set of cards weighs."""
+    return (
+        _FIRST[mask & _LOW]
+        + _SECOND[mask >> 12 & _LOW]
+        + _THIRD[mask >> 24 & _LOW]
+        + _FOURTH[mask >> 36 & _LOW]
+        + _FIFTH[mask >> 48]
+    )
+
+
+# For each card the hunters that are stronger, those of a higher number, and the stronger grazers.
+STRONGER_HUNTERS, HIGHER_HUNTERS, STRONGER_GRAZERS = (
+    {card: mask_of(other for other in kind if order[other] > order[card]) for card in ANIMALS}
+    for kind, order in ((HUNTING, STRENGTH), (HUNTING, NUMBER), (GRAZING, STRENGTH))
+)
+QUEENS_MASK = mask_of(QUEENS)
+
+
+@lru_cache(maxsize=1 << 14)
+def promise(card: str, rivals: tuple[int, ...], drops: bool) -> float:
+    """Tokens that playing the card promises, less what losing it costs. `rivals` are by rival the
+    cards that it may play; `drops`: a card goes with it, which it has to be a Jack for."""
+    hunts, sought = card in HUNTING, NUMBER[card] < QUEEN
+    stronger = STRONGER_HUNTERS[card] if hunts else STRONGER_GRAZERS[card]
+    higher = HIGHER_HUNTERS[card]
+    strongest = above_hunters = queens = 1.0
+    for mask in rivals:
+        total = weight_of(mask) or 1
+        strongest *= 1 - weight_of(mask & stronger) / total
+        above_hunters *= 1 - weight_of(mask & higher) / total
+        if sought:
+            queens *= 1 - weight_of(mask & QUEENS_MASK) / total
+    survives = 1 - (1 - above_hunters) / max(len(rivals), 1)
+    worth = strongest if hunts else survives * strongest
+    if drops:
+        worth += 1
+    if card in QUEENS:
+        worth += survives * GATHERED
+    cost = CARD_COST * VALUE[card]
+    worth -= cost * (1 - survives)
+    if sought:
+        worth -= cost * survives * (1 - queens)
+    return worth
+
+
+@lru_cache(maxsize=1 << 12)
+def weak_cards(hand: Cards) -> Cards:
+    """The cards of a hand that are weak, the weakest first; one card stays."""
+    ordered = sorted(hand, key=VALUE.__getitem__)
+    return tuple(card for card in ordered[:-1] if VALUE[card] < KEPT)
+
+
+def weakest_other(hand: Iterable[str], card: str) -> str:
+    """The weakest other card of a hand for a Jack, the first of equal ones; "" for other cards and
+    if there is none."""
+    others = [other for other in hand if other != card] if card in JACKS else ()
+    return min(others, key=VALUE.__getitem__, default="")
+
+
+class Meal(NamedTuple):
+    """What follows if a hunter eats a card: of which seat it is, who would earn the token of the
+    grazers, and the Queen of whom (-1: of nobody) would gather how many cards."""
+
+    seat: int
+    grazers: Sequence[int]
+    queen: int
+    gathered: int
+
+
+def meal_worth(card: str, hunter: int, tokens: Sequence[int], meal: Meal) -> float:
+    """What the card is worth to the seat that hunts: tokens first, most of all the leader's."""
+    score = 0.1 * tokens[meal.seat] + 0.1 * VALUE[card]
+    for seat in meal.grazers:
+        score += 3 if seat == hunter else -1.5 - 0.1 * tokens[seat]
+    if meal.queen >= 0:
+        score += (0.2 if meal.queen == hunter else -0.2) * meal.gathered
+    return score
