@@ -11,6 +11,7 @@ from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.promise import (
     ALL_CARDS,
+    KEPT,
     Meal,
     mask_of,
     meal_worth,
@@ -48,14 +49,15 @@ def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> S
     return f"drop {dropped}" if f"drop {dropped}" in offered else play
 
 
-def to_swap(view: HuntingPreyView) -> Sequence[str]:
-    """The cards still to be swapped: the weak ones, the weakest first; one card stays."""
+def to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[str]:
+    """The cards still to be swapped: those with a lower value than is kept, the weakest first; one
+    card stays."""
     choice = own_choice(view)
     hand, aside = own_hand(view), len(view["aside"])
     most = min(choice["may_swap"], len(hand) + aside - 1)
     if choice["drops"] or choice["card"]:
         return ()
-    return weak_cards(tuple(hand))[: max(most - aside, 0)]
+    return weak_cards(tuple(hand), kept)[: max(most - aside, 0)]
 
 
 def _own(view: HuntingPreyView) -> PreySeat:

@@ -1,17 +1,21 @@
 """The Hunting Prey Game: how a bot looks ahead in it.
 
-The steady bot plays the playouts: a quicker policy that was tried here chose badly after a swap, so
-that a seat that looked ahead with it won 28 % of 18 matches for two, and swaps were judged wrongly.
-What is surely good is not tried: with all swaps among the steps too few deals were left for each,
-and 36 % of 22 matches were won; without them 46 % of 100, which is not enough to be offered.
+The quick hand plays the playouts, which is the steady bot. They end with the round; what comes later
+is in the worth of the cards. For steady players a King is worth most of a token and a Jack nearly as
+much, and every other card costs some: it comes to hand in place of one of those. So all but Kings and
+Jacks is swapped, and goes with a Jack. Without a look ahead that alone won 74.6 % of 1,200 matches
+for two against steady bots, which keep tens and Queens and drop one card (64.3 % without dropping
+more than one), 43.4 for three and 27.7 for four.
 """
 
 from collections.abc import Sequence
 
-from games.rules.game import Seat, Step
+from games.decks.biome_deck import ANIMALS
+from games.rules.game import Seat, Step, reader_of
 from games.rules.said import said
+from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import reveal
-from games.titles.hunting_prey.bot import dropped_with, to_swap
+from games.titles.hunting_prey.bot import FEWEST, dropped_with, to_swap
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.promise import VALUE
 from games.titles.hunting_prey.quick import policy
@@ -20,6 +24,8 @@ from games.titles.hunting_prey.state import (
     DRAW,
     DROP,
     EAT,
+    JACKS,
+    NUMBER,
     OPEN,
     OVER,
     PLAY,
@@ -27,12 +33,17 @@ from games.titles.hunting_prey.state import (
     TARGET,
     State,
 )
-from games.titles.hunting_prey.view import HuntingPreyView
+from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 from games.titles.outlook import Outlook, lead
 
-CARD = 0.03  # what a point of a card owned is worth, in tokens
+# What a card owned is worth, in tokens of the lead that steady players have in the end: found by
+# least squares over the rounds of 22,722 matches for two and 15,222 for three and four.
+KING, JACK, OTHER = 0.9, 0.7, -0.08
+FADING = 6.0  # so many tokens or rounds before the end cards begin to be worth less
 WON = 6.0
-_value = VALUE.__getitem__
+KEPT = VALUE["XJ"]  # Kings and Jacks stay in hand
+CARD = {card: KING if NUMBER[card] == 13 else JACK if card in JACKS else OTHER for card in ANIMALS}
+_worth_of = CARD.__getitem__
 PLAYED, EATEN = frozenset(PLAY.values()), frozenset(EAT.values())
 
 
@@ -41,17 +52,29 @@ def lap(state: State) -> int:
     return state.round - (state.phase != OVER)
 
 
-def points(_game: HuntingPrey, state: State, seat: Seat) -> float:
+def points(game: HuntingPrey, state: State, seat: Seat) -> float:
     """The lead in tokens and in cards."""
-    return lead(counts(state), seat)
+    return lead(counts(game, state), seat)
 
 
-def counts(state: State) -> list[float]:
+def counts(game: HuntingPrey, state: State) -> list[float]:
     """By seat its tokens, and what its cards count."""
+    left = _left(game, state)
     return [
-        tokens + CARD * (sum(map(_value, hand)) + sum(map(_value, deck)))
+        tokens + left * (sum(map(_worth_of, hand)) + sum(map(_worth_of, deck)))
         for tokens, hand, deck in zip(state.tokens, state.hands, state.decks, strict=True)
     ]
+
+
+def _left(game: HuntingPrey, state: State) -> float:
+    """What cards still count, from 1 to 0 at the end of the match."""
+    if state.phase == OVER:
+        return 0.0
+    terms = game.terms
+    left = terms.rounds + 1 - state.round
+    if terms.goal:
+        left = min(left, terms.goal - max(state.tokens))
+    return min(1.0, max(left, 0) / FADING)
 
 
 def worth(game: HuntingPrey, state: State, seat: Seat) -> float:
@@ -70,18 +93,30 @@ def undecided(state: State, seat: Seat) -> State:
 
 
 def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
-    """Weak cards are swapped without a thought, so that what is thought about is which card to
-    play, and with a Jack whether the weakest other one is dropped; no orders for the hunt, since
-    its seat is asked."""
+    """All but Kings and Jacks is swapped, and dropped with a Jack, without a thought, so that what
+    is thought about is which card to play; no orders for the hunt, since its seat is asked."""
     if view["phase"] == TARGET:
         return [step for step in legal if step in EATEN] or legal
     offered = frozenset(legal)
-    swaps = [SWAP[card] for card in to_swap(view) if SWAP[card] in offered]
+    swaps = [SWAP[card] for card in to_swap(view, KEPT) if SWAP[card] in offered]
     if swaps or (DRAW in offered and view["aside"]):
         return swaps[:1] or [DRAW]
+    more = more_dropped(view)
+    if more and DROP[more] in offered:
+        return [DROP[more]]
     tried = [step for step in legal if step in PLAYED]
     weakest = dict.fromkeys(dropped_with(view, step.split()[1]) for step in tried)
     return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
+
+
+def more_dropped(view: HuntingPreyView) -> str:
+    """The weakest card to be dropped beside those that are, "" if none should be."""
+    drops, own = own_choice(view)["drops"], view["seats"][reader_of(view)]
+    left = own["deck"] + own["hand_size"] - len(drops)
+    if not drops or own_choice(view)["card"] or left <= FEWEST:
+        return ""
+    hand = [card for card in own_hand(view) if card not in drops and VALUE[card] < KEPT]
+    return min(hand, key=VALUE.__getitem__, default="")
 
 
 COUNTED = said(

@@ -41,7 +41,7 @@ ELSE_GRAZES = said("Unless {card} is eaten, {other_seat} earns the token of the 
 ELSE_GATHERS = said("Unless {card} is eaten, the Queen of {other_seat} gathers {cards}.")
 
 
-def shares(_game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:
+def shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:
     """The tokens of the round that has ended, by how they were earned, and the cards that are
     left; and the best rival."""
     last = ended.last
@@ -50,7 +50,7 @@ def shares(_game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Share
     hunted = sum(hunter == seat for hunter, _prey in last.hunts)
     dropped = sum(one == seat for one, _cards in last.jacks)
     grazed = last.grazers.count(seat)
-    counted = counts(ended)
+    counted = counts(game, ended)
     best = max(count for other, count in enumerate(counted) if other != seat)
     cards = counted[seat] - ended.tokens[seat]
     return {

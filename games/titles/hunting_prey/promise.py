@@ -108,10 +108,10 @@ def promise(card: str, rivals: tuple[int, ...], drops: bool) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def weak_cards(hand: Cards) -> Cards:
-    """The cards of a hand that are weak, the weakest first; one card stays."""
+def weak_cards(hand: Cards, kept: float = KEPT) -> Cards:
+    """The cards of a hand with a lower value than is kept, the weakest first; one card stays."""
     ordered = sorted(hand, key=VALUE.__getitem__)
-    return tuple(card for card in ordered[:-1] if VALUE[card] < KEPT)
+    return tuple(card for card in ordered[:-1] if VALUE[card] < kept)
 
 
 def weakest_other(hand: Iterable[str], card: str) -> str:

@@ -1,5 +1,5 @@
-"""The Hunting Prey Game: a quick hand for playouts. It chooses what the steady bot chooses, and draws
-the same lots, but reads off the state what that bot reads in its view.
+"""The Hunting Prey Game: a quick hand for playouts. It chooses what the steady bot chooses, and
+draws the same lots, but reads off the state what that bot reads in its view.
 
 It looks at nothing but what its seat sees: its hand and what it has said, cards that have lain open
 or are out of the game and who has them, tokens, how many cards the others have, the last round.
