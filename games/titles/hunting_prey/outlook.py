@@ -1,11 +1,11 @@
 """The Hunting Prey Game: how a bot looks ahead in it.
 
-The quick hand plays the playouts, which is the steady bot. They end with the round; what comes later
-is in the worth of the cards. For steady players a King is worth most of a token and a Jack nearly as
-much, and every other card costs some: it comes to hand in place of one of those. So all but Kings and
-Jacks is swapped, and goes with a Jack. Without a look ahead that alone won 74.6 % of 1,200 matches
-for two against steady bots, which keep tens and Queens and drop one card (64.3 % without dropping
-more than one), 43.4 for three and 27.7 for four.
+The quick hand plays the playouts, which is the steady bot. They end with the round; what comes
+later is in the worth of the cards. For steady players a King is worth most of a token and a Jack
+nearly as much, and every other card costs some: it comes to hand in place of one of those. So all
+but Kings and Jacks is swapped, and goes with a Jack. Without a look ahead that alone won 74.6 % of
+1,200 pairs of matches for two against steady bots, which keep tens and Queens and drop one card
+(64.3 % with one card dropped), 43.4 for three and 27.7 for four.
 """
 
 from collections.abc import Sequence
@@ -37,9 +37,11 @@ from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 from games.titles.outlook import Outlook, lead
 
 # What a card owned is worth, in tokens of the lead that steady players have in the end: found by
-# least squares over the rounds of 22,722 matches for two and 15,222 for three and four.
+# least squares over the rounds of 22,722 matches for two, and 15,222 for three and four.
 KING, JACK, OTHER = 0.9, 0.7, -0.08
-FADING = 6.0  # so many tokens or rounds before the end cards begin to be worth less
+# So many tokens or rounds before the end cards begin to be worth less: a guess by what was found for
+# leaders with fewer than 4, 8 and 12 tokens.
+FADING = 6.0
 WON = 6.0
 KEPT = VALUE["XJ"]  # Kings and Jacks stay in hand
 CARD = {card: KING if NUMBER[card] == 13 else JACK if card in JACKS else OTHER for card in ANIMALS}
@@ -120,7 +122,8 @@ def more_dropped(view: HuntingPreyView) -> str:
 
 
 COUNTED = said(
-    "Tokens ahead of the best rival at the end of the round; cards that are left count a little."
+    "Tokens ahead of the best rival at the end of the round; Kings and Jacks that are left count "
+    "up to a token each, other cards a little less than nothing."
 )
 OUTLOOK: Outlook[HuntingPreyView] = Outlook(
     lap, worth, 150, points, COUNTED, policy, trying, undecided, as_steady=True
