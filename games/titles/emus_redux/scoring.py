@@ -9,7 +9,9 @@ from games.titles.emus_redux.state import EXCUSE, Cards, SeatResult
 
 # A way to treat one bird: the cards used (a mask over the hand), the cost, and the steps.
 Way = tuple[int, int, tuple[Lay, ...]]
-Best = list[tuple[int, tuple[Lay, ...]]]
+# What some birds cost together, and the steps.
+Choice = tuple[int, tuple[Lay, ...]]
+NOTHING_LEFT: Choice = (0, ())
 
 
 def dropped(values: Sequence[int], excuses: int) -> tuple[int, ...]:
@@ -66,37 +68,52 @@ def best_order(birds: tuple[Bird, ...], hand: Cards) -> tuple[Lay, ...]:
     of the hand and so many Excuses, bird by bird; taking the biggest gain card by card would be
     wrong.
     """
-    everything = (1 << len(hand)) - 1
     weight = len(hand) + 1, (len(hand) + 1) * (len(birds) + 1)
-    best: list[Best] = [[(0, ())] * (everything + 1)] * (hand.count(EXCUSE) + 1)
-    for number in range(len(birds), 0, -1):
-        bird = birds[number - 1]
-        ways = _ways(bird, number, hand, weight)
-        loses = score(bird).value < 0
-        before = best
-        best = []
-        for excuses, row in enumerate(before):
-            spare = before[excuses - 1] if loses and excuses else None
-            best.append([_least(ways, row, spare, free) for free in range(everything + 1)])
-    return best[-1][everything][1]
+    ways = [_ways(bird, number, hand, weight) for number, bird in enumerate(birds, 1)]
+    loses = [score(bird).value < 0 for bird in birds]
+    everything = (1 << len(hand)) - 1
+    return _Closing(ways, loses).best(0, everything, hand.count(EXCUSE))[1]
 
 
-def _least(
-    ways: list[Way], row: Best, spare: Best | None, free: int
-) -> tuple[int, tuple[Lay, ...]]:
-    """The best of one bird and all after it with the cards of `free`; `row` is the best of those
-    after it, `spare` the same with one Excuse less, if this bird can be dropped."""
-    _used, cost, lays = ways[0]
-    more, after = row[free]
-    least, order = cost + more, lays + after
-    for used, cost, lays in ways[1:]:
-        if used & free == used:
-            more, after = row[free ^ used]
-            if cost + more < least or (cost + more == least and lays + after < order):
-                least, order = cost + more, lays + after
-    if spare is not None and spare[free] < (least, order):
-        return spare[free]
-    return least, order
+class _Closing:
+    """The ways to treat each bird, and which of them lose money as they are. The best of some birds
+    depends on no card but those that they can use, so it is found but once for these."""
+
+    def __init__(self, ways: Sequence[Sequence[Way]], loses: Sequence[bool]) -> None:
+        self._ways = ways
+        self._loses = loses
+        self._usable = [0] * (len(ways) + 1)  # by the bird in this place and those after it
+        for at in range(len(ways) - 1, -1, -1):
+            self._usable[at] = self._usable[at + 1]
+            for used, _cost, _lays in ways[at]:
+                self._usable[at] |= used
+        self._found: dict[tuple[int, int, int], Choice] = {}
+
+    def best(self, at: int, free: int, excuses: int) -> Choice:
+        """The best of the bird in place `at` and all after it, with the cards of `free` and so many
+        Excuses."""
+        if at == len(self._ways):
+            return NOTHING_LEFT
+        free &= self._usable[at]
+        key = at, free, excuses
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._least(at, free, excuses)
+        return found
+
+    def _least(self, at: int, free: int, excuses: int) -> Choice:
+        ways = self._ways[at]
+        _used, cost, _lays = ways[0]
+        more, order = self.best(at + 1, free, excuses)
+        least = cost + more
+        for used, cost, lays in ways[1:]:
+            if used & free == used:
+                more, after = self.best(at + 1, free ^ used, excuses)
+                if cost + more < least or (cost + more == least and lays + after < order):
+                    least, order = cost + more, lays + after
+        if excuses and self._loses[at]:
+            return min((least, order), self.best(at + 1, free, excuses - 1))
+        return least, order
 
 
 def _ways(bird: Bird, number: int, hand: Cards, weight: tuple[int, int]) -> list[Way]:
