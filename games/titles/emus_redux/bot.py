@@ -68,12 +68,18 @@ def choose(view: EmusReduxView, legal: Sequence[Step], rng: RandomSource) -> Ste
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
-    hoped = _hoped(view)
+    worth = promises(view, legal)
     if view["phase"] == "draw":
-        return _source(view, legal, hoped)
-    worth = _worth(view, legal, hoped)
+        return max(legal, key=worth.__getitem__)
     best = max(worth.values())
     return rng.choice([step for step in legal if worth[step] > best - 1e-9])
+
+
+def promises(view: EmusReduxView, legal: Sequence[Step]) -> dict[Step, float]:
+    """What the own birds promise after each action; of a draw, how much more than it has to promise
+    beyond the first, which is the blind one."""
+    hoped = _hoped(view)
+    return _gains(view, legal, hoped) if view["phase"] == "draw" else _worth(view, legal, hoped)
 
 
 def _worth(
@@ -109,21 +115,21 @@ def _uncovered(view: EmusReduxView, number: int, after: Sequence[Bird]) -> float
     return sum(FEED * _weight(top) for top in tops if any(top in additions(bird) for bird in after))
 
 
-def _source(view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]) -> Step:
-    """A card that lies open if it promises clearly more than a blind draw, else the draw pile."""
+def _gains(
+    view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]
+) -> dict[Step, float]:
+    """By how much a card that lies open promises more than a blind draw and what is asked of it."""
     birds = _birds(view, reader_of(view))
     hand: Counter[str] = Counter(own_hand(view))
     as_it_is = _promise(birds, hand, hoped)
     late = view["draw_pile"] <= LAST_TURNS * len(view["seats"])
-    best, chosen = 0.0, legal[0]
+    gains = {legal[0]: 0.0}
     for step in legal[1:]:
         draw = MOVES[step]
         card = draw.card or view["piles"][draw.number - 1]["cards"][-1]
         least = ROW if draw.card and not late else TAKE
-        gain = _promise(birds, hand + Counter((card,)), hoped) - as_it_is - least
-        if gain > best:
-            best, chosen = gain, step
-    return chosen
+        gains[step] = _promise(birds, hand + Counter((card,)), hoped) - as_it_is - least
+    return gains
 
 
 def _birds(view: EmusReduxView, seat: int) -> list[Bird]:

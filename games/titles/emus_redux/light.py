@@ -1,21 +1,20 @@
 """Emus Redux: a quick hand for playouts. It does what the steady bot does, more roughly."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from functools import lru_cache
 
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
-from games.titles.birds import ACE, BONUS, CROWN, MASK, ORDER, PLAIN, UPKEEP, WILD, Bird, additions
-from games.titles.emus_redux.bot import (
-    EXCUSE_KEPT,
-    FEED,
-    HOPE,
-    LAST_TURNS,
-    ROW,
-    TAKE,
-    WILD_KEPT,
-)
+from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, additions
+from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROW, TAKE
 from games.titles.emus_redux.game import EmusRedux
+from games.titles.emus_redux.hopes import (
+    NUMBERS,
+    Hopes,
+    Unseen,
+    copies,
+    copies_on,
+    merged,
+)
 from games.titles.emus_redux.state import (
     CLOSE,
     CLOSE_AUTO,
@@ -25,173 +24,88 @@ from games.titles.emus_redux.state import (
     DRAW_DECK,
     DRAW_PILES,
     DRAW_ROW,
-    EXCUSE,
     GROW,
     HATCH,
     MOST_TAKES,
     MOVES,
-    Cards,
     State,
     discard_places,
-    without,
 )
-from games.titles.runs import BITS, BONI, EVERYTHING, RANKS, SHIFT, Reach, lying, reach, spread
+from games.titles.runs import EVERYTHING, SHIFT
 
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in PLAIN}
+HOPE = 1.1  # as the steady bot's; with it, and an Excuse worth what it drops, it wins more
+FINENESS = 64  # in so many steps goes how likely a card comes
 ROUGHLY = UPKEEP // 2  # what a wild card brings a bird
-NUMBERS = (1 << CROWN - 1) - 2  # of one suit: all but its Ace and its Crown
-WILD_SUITS = {
-    card: frozenset(shift for bit, shift in SHIFT.items() if MASK[forms[0]] & bit)
-    for card, forms in WILD.items()
-}
 TWO_COPIES = sum(NUMBERS << shift for shift in SHIFT.values())
-MOST_FORMS = 2  # of a wild card those that are tried: the ones that go on least far
-
-
-class Unseen(NamedTuple):
-    """The cards that nobody has shown, by whether there is one or are two of them, and how likely
-    each of these comes."""
-
-    one: int
-    two: int
-    share: float
-    more: float
 
 
 def policy(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step:
     """The step after which the own birds hope for most; among equals one by lot."""
     if state.phase == CLOSING:
         return CLOSE if state.orders[seat] else CLOSE_AUTO
-    unseen = _unseen(state, seat)
-    if state.phase == DRAW:
-        return _source(game, state, seat, unseen)
-    return _action(state, seat, unseen, rng)
+    return _source(game, state, seat) if state.phase == DRAW else _action(state, seat, rng)
 
 
-def _unseen(state: State, seat: Seat) -> Unseen:
-    """What the seat has not seen."""
-    once = twice = 0
-    shown = [state.hands[seat], *state.piles]
+def hopes_of(state: State, seat: Seat) -> Hopes:
+    """What the birds of a seat hope for, by what it sees."""
+    return Hopes(state.birds[seat], state.hands[seat], unseen(state, seat))
+
+
+def unseen(state: State, seat: Seat) -> Unseen:
+    """What the seat has not seen, and how likely it comes into its hand."""
+    seen = copies(state.hands[seat])
+    for pile in state.piles:
+        seen = merged(seen, copies(pile))
+    for birds in state.birds:
+        seen = merged(seen, copies_on(birds))
     hidden = state.pile
     for other, known in enumerate(state.known):
         if other != seat:
-            shown.append(known)
+            seen = merged(seen, copies(known))
             hidden += len(state.hands[other]) - len(known)
-    for cards in shown:
-        for card in cards:
-            bits = BITS.get(card, 0)
-            twice |= once & bits
-            once |= bits
-    for flock in state.birds:
-        for bird in flock:
-            bits = lying(bird)
-            twice |= once & bits
-            once |= bits
+    once, twice = seen
     share = HOPE * state.pile / len(state.hands) / max(hidden, 1)
     left = EVERYTHING & ~once | TWO_COPIES & ~twice
     both = TWO_COPIES & ~once
-    return Unseen(left & ~both, both, share, 1 - (1 - share) ** 2)
+    return Unseen(left & ~both, both, round(share * FINENESS) / FINENESS)
 
 
-def hopes(birds: Sequence[Bird], hand: Cards, unseen: Unseen) -> float:
-    """What the birds may come to together, less the worst that Excuses drop, and what is kept."""
-    held = again = excuses = 0
-    wild: list[str] = []
-    for card in hand:
-        bits = BITS.get(card)
-        if bits is not None:
-            again |= held & bits
-            held |= bits
-        elif card == EXCUSE:
-            excuses += 1
-        else:
-            wild.append(card)
-    values = []
-    for each in sorted(map(reach, birds), key=_size, reverse=True):
-        value, taken = _hope(each, held, wild, unseen)
-        values.append(value)
-        held, again = held & ~(taken & ~again), again & ~taken
-        unseen = Unseen(unseen.one & ~taken, unseen.two & ~taken, unseen.share, unseen.more)
-    total = sum(values) + WILD_KEPT * len(wild) + EXCUSE_KEPT * excuses
-    if excuses:
-        total -= sum(value for value in sorted(values)[:excuses] if value < 0)
-    return total
-
-
-def _hope(bird: Reach, held: int, wild: list[str], unseen: Unseen) -> tuple[float, int]:
-    """What one bird may come to, and the cards that it hopes for; its wild ones leave `wild`."""
-    base, bonus, _laid, ways = bird
-    best = base - bonus if base < 0 else base + bonus
-    taken, used = 0, list[str]()
-    one, two, share, more = unseen
-    for shift, fits in ways:
-        mine = held >> shift & fits
-        rare, common = one >> shift & fits & ~mine, two >> shift & fits & ~mine
-        total = base + RANKS[mine] + share * RANKS[rare] + more * RANKS[common]
-        laid = []
-        gaps = fits & ~mine & NUMBERS
-        for card in wild:
-            if gaps and shift in WILD_SUITS[card]:
-                order = gaps.bit_length()
-                top = 1 << order - 1
-                coming = more if common & top else share if rare & top else 0.0
-                total += (1 - coming) * order
-                gaps &= ~top
-                laid.append(card)
-        if total < 0:
-            value = total - bonus
-        else:
-            value = total + bonus + BONI[mine] + share * BONI[rare] + more * BONI[common]
-        if value > best:
-            best, taken, used = value, spread(shift, mine | rare | common), laid
-    for card in used:
-        wild.remove(card)
-    return best, taken
-
-
-def _size(bird: Reach) -> int:
-    return bird.size
-
-
-def _action(state: State, seat: Seat, unseen: Unseen, rng: RandomSource) -> Step:
-    birds, hand = state.birds[seat], state.hands[seat]
-    after = state.birds[(seat + 1) % len(state.hands)]
-    open_tops = [_fed(pile[-1], after) if pile else 0.0 for pile in state.piles]
-    places = discard_places(state.piles)
+def _action(state: State, seat: Seat, rng: RandomSource) -> Step:
+    """The action after which the birds hope for most, among few: a card that a bird hopes for is
+    neither thrown away nor hatched, if there is another, and grows on no other bird."""
+    birds, hand, hopes = state.birds[seat], state.hands[seat], hopes_of(state, seat)
+    wanted = _wanted(state.birds[(seat + 1) % len(state.hands)])
+    open_tops = [_fed(pile[-1], wanted) if pile else 0.0 for pile in state.piles]
     # The pile to cover: the one whose top would feed the next seat most.
-    place = max(places, key=lambda number: open_tops[number - 1])
-    left_open = sum(open_tops) - open_tops[place - 1]
-    best, found = -1000.0, [""]
-    for card in dict.fromkeys(hand):
-        rest = without(hand, card)
-        steps = [
-            (hopes(birds, rest, unseen) - _fed(card, after) - left_open, DISCARD[place - 1][card])
-        ]
+    place = max(discard_places(state.piles), key=lambda number: open_tops[number - 1])
+    left_open, discard = sum(open_tops) - open_tops[place - 1], DISCARD[place - 1]
+    steps: list[tuple[float, Step]] = []
+    for card in hopes.free() or dict.fromkeys(hand):
+        thrown, hatched = hopes.without(card)
+        steps.append((thrown - _fed(card, wanted) - left_open, discard[card]))
         if card in HATCH:
-            steps.append((hopes((*birds, (card,)), rest, unseen), HATCH[card]))
-        for number, bird in enumerate(birds):
-            forms = additions(bird).get(card, ())
-            for form in forms if len(forms) <= MOST_FORMS else (forms[0], forms[-1]):
-                grown = (*birds[:number], (*bird, form), *birds[number + 1 :])
-                steps.append((hopes(grown, rest, unseen), GROW[number][form]))
-        for worth, step in steps:
-            if worth > best:
-                best, found = worth, [step]
-            elif worth == best:
-                found.append(step)
-    return rng.choice(found)
+            steps.append((hatched, HATCH[card]))
+    for number in range(len(birds)):
+        for form in hopes.next_forms(number):
+            steps.append((hopes.grown(number, form), GROW[number][form]))
+    best = max(steps)[0]
+    return rng.choice([step for worth, step in steps if worth == best])
 
 
-def _fed(card: str, after: Sequence[Bird]) -> float:
-    """What a card that lies open brings the next seat."""
-    if any(card in additions(bird) for bird in after):
-        return FEED * WEIGHT.get(card, ROUGHLY)
-    return 0.0
+@lru_cache(maxsize=1 << 14)
+def _wanted(birds: tuple[Bird, ...]) -> frozenset[str]:
+    """The cards that fit on some birds."""
+    return frozenset(card for bird in birds for card in additions(bird))
 
 
-def _source(game: EmusRedux, state: State, seat: Seat, unseen: Unseen) -> Step:
+def _fed(card: str, wanted: frozenset[str]) -> float:
+    """What a card that lies open brings the next seat, which can use those that are wanted."""
+    return FEED * WEIGHT.get(card, ROUGHLY) if card in wanted else 0.0
+
+
+def _source(game: EmusRedux, state: State, seat: Seat) -> Step:
     """A card that lies open if the birds hope for clearly more with it than with a blind draw."""
-    birds, hand = state.birds[seat], state.hands[seat]
     discarded = MOVES[state.acted].verb == "discard"
     late = state.pile <= LAST_TURNS * len(state.hands)
     offered: list[tuple[str, Step, float]] = []
@@ -206,10 +120,9 @@ def _source(game: EmusRedux, state: State, seat: Seat, unseen: Unseen) -> Step:
         offered += [(card, DRAW_ROW[card], least) for card in dict.fromkeys(state.row)]
     if not offered:
         return DRAW_DECK
-    now = hopes(birds, hand, unseen)
-    best, chosen = 0.0, DRAW_DECK
+    best, chosen, hopes = 0.0, DRAW_DECK, hopes_of(state, seat)
     for card, step, least in offered:
-        gain = hopes(birds, (*hand, card), unseen) - now - least
+        gain = hopes.taken(card) - hopes.value - least
         if gain > best:
             best, chosen = gain, step
     return chosen

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
 from games.rules.said import said
+from games.titles.emus_redux.bot import promises
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.light import policy
 from games.titles.emus_redux.scoring import decide
@@ -12,6 +13,7 @@ from games.titles.emus_redux.view import EmusReduxView
 from games.titles.outlook import Outlook, lead
 
 WON = 10.0  # what the match is worth, in points
+TRIED = 8  # steps of a decision
 
 
 def lap(state: State) -> int:
@@ -30,10 +32,12 @@ def worth(game: EmusRedux, state: State, seat: Seat) -> float:
 
 
 def trying(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
-    """Everything but in closing, where the best order is known."""
-    if view["phase"] != CLOSING:
-        return legal
-    return [CLOSE if view["order"] else CLOSE_AUTO]
+    """Of an action or a draw the steps that promise most to the steady bot; in closing the best
+    order, which is known."""
+    if view["phase"] == CLOSING:
+        return [CLOSE if view["order"] else CLOSE_AUTO]
+    promised = promises(view, legal)
+    return sorted(legal, key=lambda step: -promised[step])[:TRIED]
 
 
 COUNTED = said("Points ahead of the best rival at the end.")
