@@ -274,7 +274,7 @@ class Hopes:
             able = wild & each.wild
             value, cards, used = hope(each, held & plain, one & plain, two & plain, able, share)
             values.append(value)
-            left = ~cards  # as `_rest`, without a call for each bird
+            left = ~cards
             held, again = held & (left | again), again & left
             one, two, wild = one & left, two & left, wild & ~used
         return values, (held, again, one, two, wild)
@@ -285,14 +285,6 @@ class Hopes:
         if excuses:
             total -= sum(value for value in sorted(values)[:excuses] if value < 0)
         return total
-
-
-def _rest(stock: Stock, chosen: Hope) -> Stock:
-    """What is left to the birds after one that hopes for so much."""
-    held, again, one, two, wild = stock
-    _value, cards, used = chosen
-    left = ~cards
-    return held & (left | again), again & left, one & left, two & left, wild & ~used
 
 
 def _next_copy(wild: int, card: str) -> int:
