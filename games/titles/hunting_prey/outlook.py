@@ -37,9 +37,10 @@ from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 from games.titles.outlook import Outlook, lead
 
 # What a card owned is worth, in tokens of the lead in the end. Least squares over the rounds of
-# matches of steady bots (22,722 for two, 9,302 for three, 5,920 for four) found 0.6, 0.9, 1.4 for
-# a King, 0.7, 0.7 and 0.5 for a Jack, -0.1 for small ones; early in a match more than late. That a
-# ten costs them 0.6 and a Queen 0.3 is because they keep these; for strong they are as others.
+# matches of steady bots (22,722 for two, 9,302 for three, 5,920 for four) found 0.6, 0.9 and 1.4
+# for a King, 0.7, 0.7 and 0.5 for a Jack, -0.1 for small ones; early in a match more than late.
+# That a ten costs them 0.6 and a Queen 0.3 is because they keep these; for strong they are as
+# others.
 KING, JACK, OTHER = 0.9, 0.7, -0.08
 # So many tokens or rounds before the end cards begin to be worth less: a guess by what was found
 # for leaders with fewer than 4, 8 and 12 tokens.
