@@ -29,8 +29,18 @@ class Measured(NamedTuple):
 
 # By title and number of seats.
 MEASURED: dict[str, dict[int, Measured]] = {
+    "biome-rummy": {
+        2: Measured(172, 77.9, 3.1),
+        3: Measured(102, 47.5, 4.5),
+        4: Measured(100, 37.0, 5.2),
+    },
     "emu-ranchers": {2: Measured(200, 60.8, 3.1)},
     "food-chain": {2: Measured(100, 93.5, 2.3)},
+    "hunting-prey": {
+        2: Measured(100, 72.0, 3.5),
+        3: Measured(102, 51.0, 3.2),
+        4: Measured(100, 30.0, 2.0),
+    },
     "ranchers": {
         2: Measured(100, 67.5, 3.9),
         3: Measured(201, 41.7, 3.0),

@@ -261,7 +261,8 @@ def test_steady_bots_are_usual_and_strong_ones_offered_where_they_were_measured(
     assert "strong (" not in page and "steady (" not in page
     chain = client.get("/new/?game=food-chain").content.decode()
     assert 'value="strong"' in chain and 'value="easy"' not in chain
-    assert 'value="strong"' not in client.get("/new/?game=biome-rummy").content.decode()
+    rummy = client.get("/new/?game=biome-rummy").content.decode()
+    assert "strong (players: 2, 3 and 4)" in rummy
 
 
 def test_strong_bots_are_offered_for_those_counts_of_players_alone_where_they_were_measured(

@@ -127,8 +127,8 @@ def test_how_strong_the_bots_are_can_stand_in_the_line(
 
 
 def test_a_level_that_is_not_offered_is_quoted(ann: Player, sink: Sink) -> None:
-    said = answer_to(sink, ann, "new biome-rummy with bot strong")
-    assert "No bot plays Biome Rummy at the level 'strong' at a table for 2" in said
+    said = answer_to(sink, ann, "new biome-rummy with bot strong for 5")
+    assert "No bot plays Biome Rummy at the level 'strong' at a table for 5" in said
     assert not Match.objects.exists()
 
 
