@@ -35,6 +35,7 @@ MEASURED: dict[str, dict[int, Measured]] = {
         4: Measured(100, 37.0, 5.2),
     },
     "emu-ranchers": {2: Measured(200, 60.8, 3.1)},
+    "emus-redux": {3: Measured(102, 65.7, 5.2), 4: Measured(104, 60.1, 5.3)},
     "food-chain": {2: Measured(100, 93.5, 2.3)},
     "hunting-prey": {
         2: Measured(100, 72.0, 3.5),
