@@ -21,11 +21,12 @@ def check_repeated(locked: LockedMatch, seat: Seat, step: str) -> None:
     record, number = locked.record, seat.number
     if record.steps.count((number, step)) < FEW:
         return
+    # Asked before the database is: such a step as a draw is taken all the time, and ends a turn.
+    if number in record.waiting and number not in record.play(number, step).waiting:
+        return
     taken = Step.objects.filter(match_id=locked.match.pk, seat=number).without_take_backs()
     if seat.asked_at is not None:
         taken = taken.filter(at__gt=seat.asked_at)
     since = list(taken.values_list("text", flat=True))
-    if len(since) < MOST_STEPS or step not in since:
-        return
-    if number not in record.waiting or number in record.play(number, step).waiting:
+    if len(since) >= MOST_STEPS and step in since:
         raise NotAllowed(TOO_OFTEN, words=repr(step), number=len(since))

@@ -60,3 +60,18 @@ def test_a_whole_match_is_played_though_nearly_every_step_has_been_taken_before(
     match = running_match(game="emu-ranchers")
     while fresh(match).status == Match.Status.RUNNING:
         answer(awaited(match))
+
+
+def test_a_step_that_ends_a_turn_has_no_earlier_steps_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = running_match(game="emu-ranchers")
+    answer(awaited(match))  # from now on a card lies open, so that draws are chosen
+    monkeypatch.setattr(repeated, "Step", None)
+    for _turn in range(8):
+        seat = awaited(match)
+        legal = play.current(fresh(match)).legal(seat.number)
+        hatch = next(step for step in legal if step.startswith("hatch"))
+        play.submit(seat.pk, f"{hatch}, draw deck")
+    steps = play.current(fresh(match)).steps
+    assert max(map(steps.count, steps)) > 2
