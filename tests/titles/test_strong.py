@@ -29,11 +29,6 @@ def entry(game: type[AnyGame]) -> Entry[Any]:
     return found
 
 
-def plays_as_steady(game: type[AnyGame]) -> bool:
-    look = entry(game).outlook
-    return look is not None and look.as_steady
-
-
 def strong(game: type[AnyGame]) -> Strong[Any]:
     listed = entry(game)
     assert listed.outlook and listed.imagining and listed.bot
@@ -78,23 +73,6 @@ def test_a_policy_takes_legal_steps_whatever_the_position(
     at = Record.begin(game(Setup(seats, options, b"policy")))
     while at.waiting:
         at = at.play(at.waiting[0], look.policy(at.game, at.state, at.waiting[0], rng))
-
-
-@pytest.mark.parametrize(
-    ("game", "seats", "options"),
-    [table for table in tables() if plays_as_steady(table.values[0])],
-)
-def test_a_policy_that_plays_as_the_steady_bot_is_that_bot(
-    game: type[AnyGame], seats: int, options: dict[str, Any]
-) -> None:
-    look = entry(game).outlook
-    assert look is not None and look.policy is not None
-    for at, _seat in positions(game, seats, options, 12):
-        for seat in at.waiting:
-            chances = Random(6), Random(6)
-            step = bots.choose(at.game, at.view(seat), at.legal(seat), chances[0])
-            assert look.policy(at.game, at.state, seat, chances[1]) == step
-            assert chances[0].getstate() == chances[1].getstate()
 
 
 @every_game
