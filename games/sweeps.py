@@ -257,7 +257,7 @@ def remember_matches(stopped: Callable[[], bool] = never) -> int:
 
 def count_games(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Counts what the finished matches of each title have in common; returns how many titles."""
-    return numbers.count_games(now or clock.now())
+    return numbers.count_games(stopped, now or clock.now())
 
 
 def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:

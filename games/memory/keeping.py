@@ -11,6 +11,7 @@ from statistics import median
 
 from django.db import transaction
 
+from games.memory import numbers
 from games.models import Holding, Match, Memory, Seat, Step
 from games.play.record import results
 
@@ -38,6 +39,7 @@ def remember_some() -> int:
         Memory.objects.filter(match__in=keys).delete()
         Memory.objects.bulk_create(memories(matches))
         Match.objects.filter(pk__in=keys).update(remembered=True)
+        numbers.count_anew({match.game for match in matches if not match.counts})
     return len(matches)
 
 

@@ -29,7 +29,7 @@ NOT_YET = 1_000
 
 
 TO_COUNT = models.Index(
-    fields=["game", "-id"],
+    fields=["game", "finished_at", "id"],
     condition=Q(status="finished", ending="played", visibility="public", counts=True),
     name="matches_counted",
 )
@@ -92,12 +92,13 @@ class Memory(models.Model):
 
 
 class GameNumbers(models.Model):
-    """What was counted of the latest finished public matches of a title, as JSON; counted anew by a
-    sweep now and then (`games.memory.numbers`)."""
+    """What was counted of the finished public matches of a title, as JSON; a sweep adds those that
+    have ended since, now and then (`games.memory.numbers`)."""
 
     game = models.CharField(max_length=40, primary_key=True)
     counted = models.JSONField()
-    at = models.DateTimeField()
+    anew = models.BooleanField(default=False, help_text="what was counted has changed since")
+    at = models.DateTimeField(help_text="when all that had ended was counted")
 
     class Meta:
         verbose_name_plural = "numbers of games"

@@ -1,16 +1,21 @@
 """What is counted of a game: the winner's points, how long it took, and who sat where."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
 from accounts.models import Player
 from games import sweeps
-from games.memory import numbers
+from games.memory import keeping, numbers
+from games.models import GameNumbers
+from games.play.staff import rulings
 from tests.factories import PlayerFactory
 from tests.memory.over import NOON, over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 ADDRESS = "/games/emu-ranchers/numbers/"
+LATER = NOON + timedelta(hours=1)
 
 
 @pytest.fixture
@@ -24,8 +29,8 @@ def test_only_public_matches_of_people_are_counted(people: list[Player]) -> None
     over(people, [1, 2], days=1)
     over(people, [1, 2], visibility="unlisted")
     over(people, [1, 2]).seats.filter(number=1).update(player=None, bot="Bot Otter")
-    assert sweeps.count_games(now=NOON) == 1
-    assert sweeps.count_games(now=NOON) == 0
+    assert sweeps.count_games(now=LATER) == 1
+    assert sweeps.count_games(now=LATER) == 0
     found = numbers.of_game("emu-ranchers")
     assert found.matches == 3
     assert [tuple(each) for each in found.scores] == [(21, 21, 3)]
@@ -36,17 +41,58 @@ def test_only_public_matches_of_people_are_counted(people: list[Player]) -> None
     assert page.count("<table") == 3
 
 
-def test_the_latest_are_counted_and_no_more_are_looked_at(
+def test_what_ends_later_is_added_once(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(numbers, "TOGETHER", 2)
-    for winner_first in (True, False, False, False):
-        over(people, [1, 2] if winner_first else [2, 1])
-    over(people, [1, 2]).seats.filter(number=1).update(player=None, bot="Bot Otter")
-    monkeypatch.setattr(numbers, "MOST", 3)
-    assert numbers.count("emu-ranchers").seats == {"2": [0, 3, 3]}
-    monkeypatch.setattr(numbers, "LOOKED_AT", 3)
-    assert numbers.count("emu-ranchers").seats == {"2": [0, 2, 2]}
+    for place in range(5):
+        over(people, [1, 2] if place else [2, 1])  # five with one and the same end
+    assert sweeps.count_games(now=LATER) == 1
+    assert numbers.of_game("emu-ranchers").seats == {"2": [4, 1, 5]}
+    over(people, [2, 1], at=LATER)
+    over(people, [2, 1], at=NOON + numbers.FRESH + timedelta(hours=1))
+    assert sweeps.count_games(now=LATER + numbers.FRESH) == 1
+    assert numbers.of_game("emu-ranchers").seats == {"2": [4, 2, 6]}
+    assert sweeps.count_games(now=LATER + 2 * numbers.FRESH) == 1
+    assert numbers.of_game("emu-ranchers").seats == {"2": [4, 3, 7]}
+    assert sweeps.count_games(now=LATER + 3 * numbers.FRESH) == 0
+    assert numbers.of_game("emu-ranchers").seats == {"2": [4, 3, 7]}
+
+
+def test_a_match_that_has_just_ended_waits_for_those_that_are_still_ending(
+    people: list[Player],
+) -> None:
+    over(people, [1, 2])
+    assert sweeps.count_games(now=NOON + timedelta(minutes=5)) == 0
+    over(people, [2, 1], at=NOON - timedelta(seconds=5))
+    assert sweeps.count_games(now=LATER + numbers.FRESH) == 1
+    assert numbers.of_game("emu-ranchers").seats == {"2": [1, 1, 2]}
+
+
+def test_a_count_that_was_stopped_goes_on_where_it_was(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(numbers, "TOGETHER", 1)
+    for _match in range(3):
+        over(people, [1, 2])
+    left = iter([False, False, True])
+    assert sweeps.count_games(lambda: next(left, True), now=LATER) == 1
+    assert numbers.of_game("emu-ranchers").matches == 2
+    assert sweeps.count_games(now=LATER) == 1
+    assert numbers.of_game("emu-ranchers").matches == 3
+
+
+def test_an_annulled_match_is_counted_no_more(people: list[Player]) -> None:
+    over(people, [1, 2])
+    annulled = over(people, [2, 1])
+    sweeps.count_games(now=LATER)
+    assert numbers.of_game("emu-ranchers").seats == {"2": [1, 1, 2]}
+    rulings.annul(annulled.pk, PlayerFactory(is_staff=True), "they agreed on it before")
+    keeping.remember_some()
+    assert GameNumbers.objects.get(game="emu-ranchers").anew
+    assert numbers.of_game("emu-ranchers").matches == 2  # until it was counted anew
+    assert sweeps.count_games(now=LATER) == 1
+    assert numbers.of_game("emu-ranchers").seats == {"2": [1, 0, 1]}
 
 
 def test_a_game_without_matches_says_so() -> None:
@@ -54,6 +100,6 @@ def test_a_game_without_matches_says_so() -> None:
 
 
 def test_scores_are_put_together_into_a_few_bars() -> None:
-    bars = numbers.binned([-3, 0, 1, 30, 57])
+    bars = numbers.binned({-3: 1, 0: 1, 1: 1, 30: 1, 57: 1})
     assert len(bars) <= numbers.BINS and sum(many for *_span, many in bars) == 5
     assert bars[0][0] == -3 and bars[-1][1] == 57
