@@ -30,17 +30,21 @@ class Measured(NamedTuple):
 # By title and number of seats.
 MEASURED: dict[str, dict[int, Measured]] = {
     "biome-rummy": {
-        2: Measured(172, 77.9, 3.1),
+        2: Measured(300, 78.0, 2.3),
         3: Measured(102, 47.5, 4.5),
-        4: Measured(100, 37.0, 5.2),
+        4: Measured(300, 36.5, 2.8),
+        5: Measured(300, 29.0, 2.3),
+        6: Measured(300, 24.7, 2.8),
     },
     "emu-ranchers": {2: Measured(200, 60.8, 3.1)},
     "emus-redux": {3: Measured(102, 65.7, 5.2), 4: Measured(104, 60.1, 5.3)},
     "food-chain": {2: Measured(100, 93.5, 2.3)},
     "hunting-prey": {
-        2: Measured(100, 72.0, 3.5),
-        3: Measured(102, 51.0, 3.2),
-        4: Measured(100, 30.0, 2.0),
+        2: Measured(300, 76.7, 2.0),
+        3: Measured(300, 49.3, 1.8),
+        4: Measured(300, 31.0, 1.2),
+        5: Measured(300, 24.0, 1.0),
+        6: Measured(300, 19.3, 0.9),
     },
     "ranchers": {
         2: Measured(100, 67.5, 3.9),

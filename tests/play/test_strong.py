@@ -45,7 +45,7 @@ def test_the_docs_tell_by_what_figures_strong_is_offered() -> None:
     offered = [line for line in said.splitlines() if line.endswith("| yes |")]
     assert offered == [
         f"| {find(slug).title}, {seats} | {found.matches} "
-        f"| {found.share} ± {found.error} | {100 // seats} | yes |"
+        f"| {found.share} ± {found.error} | {100 / seats:.0f} | yes |"
         for slug, tables in sorted(MEASURED.items())
         for seats, found in sorted(tables.items())
     ]

@@ -126,7 +126,10 @@ def test_how_strong_the_bots_are_can_stand_in_the_line(
     assert [seat.level for seat in seats] == [level] * bots
 
 
-def test_a_level_that_is_not_offered_is_quoted(ann: Player, sink: Sink) -> None:
+def test_a_level_that_is_not_offered_is_quoted(
+    ann: Player, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.titles.bots.offered_strong", lambda slug: frozenset((2, 3)))
     said = answer_to(sink, ann, "new biome-rummy with bot strong for 5")
     assert "No bot plays Biome Rummy at the level 'strong' at a table for 5" in said
     assert not Match.objects.exists()
