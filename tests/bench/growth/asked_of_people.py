@@ -94,7 +94,7 @@ def sweeps() -> Iterator[Named]:
     """Sweeps with twenty rows each that are due."""
     from config import clock
     from games.memory import numbers
-    from games.models import Match, Notice, Push, WaitingWish
+    from games.models import GameNumbers, Match, Notice, Push, WaitingWish
     from games.play.waiting import meet_wishes
     from games.post.outbox import pushing, sending
     from games.sweeps import remember_matches
@@ -125,10 +125,13 @@ def sweeps() -> Iterator[Named]:
     def count() -> None:
         some = list(to_count.order_by("-pk").values_list("pk", flat=True)[:20])
         Match.objects.filter(pk__in=some).update(finished_at=clock.now())
-        numbers.count_games(never, clock.now() + 2 * numbers.FRESH)
+        count_all()
 
-    # What ended before was counted as it ended.
-    numbers.count_games(never, clock.now() + 2 * numbers.FRESH)
+    def count_all() -> None:
+        GameNumbers.objects.update(at=numbers.LONG_AGO)
+        numbers.count_games(never, clock.now() + timedelta(hours=1))
+
+    count_all()  # what ended before was counted as it ended
     to_count = Match.objects.filter(status=Match.Status.FINISHED, visibility="public", counts=True)
     yield "sweep, 20 matches remembered", remember
     yield "sweep, 20 wishes", wish
