@@ -141,9 +141,10 @@ def ended_after(slug: str, until: tuple[str, int] | tuple[()], before: datetime)
     found = after(matches, until).values_list("pk", "started_at", "finished_at")[:TOGETHER]
     places: dict[int, list[Place]] = {key: [] for key, *_rest in found}
     seats = Seat.objects.filter(match__in=places).order_by("number")
-    with_bots = set()
-    for match, player, *place in seats.values_list("match", "player", "number", "place", "score"):
-        places[match].append((place[0], place[1], place[2]))
+    with_bots: set[int] = set()
+    rows = seats.values_list("match", "player", "number", "place", "score")
+    for match, player, number, place, score in rows:
+        places[match].append((number, place, score))
         if player is None:
             with_bots.add(match)
     for key, begun, end in found:
