@@ -31,7 +31,7 @@ class Measured(NamedTuple):
 MEASURED: dict[str, dict[int, Measured]] = {
     "biome-rummy": {
         2: Measured(300, 78.0, 2.3),
-        3: Measured(102, 47.5, 4.5),
+        3: Measured(300, 48.8, 3.0),
         4: Measured(300, 36.5, 2.8),
         5: Measured(300, 29.0, 2.3),
         6: Measured(300, 24.7, 2.8),
@@ -47,9 +47,9 @@ MEASURED: dict[str, dict[int, Measured]] = {
         6: Measured(300, 19.3, 0.9),
     },
     "ranchers": {
-        2: Measured(100, 67.5, 3.9),
-        3: Measured(201, 41.7, 3.0),
-        4: Measured(100, 43.5, 4.1),
+        2: Measured(300, 66.0, 2.4),
+        3: Measured(300, 39.4, 2.6),
+        4: Measured(300, 38.4, 2.5),
     },
 }
 
