@@ -103,9 +103,7 @@ def count_some(slug: str, now: datetime) -> int:
 
 def count_anew(slugs: set[str]) -> None:
     """Has these titles counted from the first match on: one that was counted counts no more."""
-    GameNumbers.objects.filter(game__in=slugs).update(
-        anew=True, at=datetime.min.replace(tzinfo=UTC)
-    )
+    GameNumbers.objects.filter(game__in=slugs).update(anew=True, at=LONG_AGO)
 
 
 def of_game(slug: str) -> Numbers:
