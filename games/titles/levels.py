@@ -36,9 +36,9 @@ MEASURED: dict[str, dict[int, Measured]] = {
         5: Measured(300, 29.0, 2.3),
         6: Measured(300, 24.7, 2.8),
     },
-    "emu-ranchers": {2: Measured(200, 60.8, 3.1)},
+    "emu-ranchers": {2: Measured(300, 61.5, 2.5)},
     "emus-redux": {3: Measured(102, 65.7, 5.2), 4: Measured(104, 60.1, 5.3)},
-    "food-chain": {2: Measured(100, 93.5, 2.3)},
+    "food-chain": {2: Measured(300, 94.8, 1.2)},
     "hunting-prey": {
         2: Measured(300, 76.7, 2.0),
         3: Measured(300, 49.3, 1.8),
