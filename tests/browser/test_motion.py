@@ -18,7 +18,8 @@ addEventListener("htmx:afterSwap", lower, true);
 const animate = Element.prototype.animate;
 window.begun = [];
 window.lay = [];
-addEventListener("htmx:beforeSwap", () => {
+addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.shouldSwap) return;  // a pulse that has nothing new
   window.begun = [];
   window.lay = [...document.querySelectorAll("#table .card[data-card]")].map((card) => {
     const place = card.getBoundingClientRect();
@@ -70,8 +71,8 @@ def test_a_card_travels_from_where_it_lay_and_covers_nothing_that_can_be_clicked
             pickable.first.evaluate("link => link.click()")
         if page.locator("#table .card[data-card]").count():
             lay = {card: where for card, *where in page.evaluate("window.lay")}
+            page.wait_for_function("() => window.begun.length")
             begun = page.evaluate("window.begun")
-            assert begun
             for card, *where in begun:
                 assert where == pytest.approx(lay[card], abs=1), f"{card} came from nowhere"
         assert page.evaluate(COVERED, LINKS) == []

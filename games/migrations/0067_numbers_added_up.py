@@ -1,21 +1,12 @@
-"""Numbers of games are added up match by match, in the order in which the matches ended; what was
-counted of the latest ones is let go, and the next sweep counts from the first on. Until then their
-pages say that nothing is counted yet."""
+"""Numbers of games are added up in the order in which matches ended, from the last one looked at on."""
 
-from django.apps.registry import Apps
 from django.db import migrations, models
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-
-
-def let_go(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-    apps.get_model("games", "GameNumbers").objects.using(editor.connection.alias).all().delete()
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0065_no_index_by_likeness")]
+    dependencies = [("games", "0066_numbers_let_go")]
 
     operations = [
-        migrations.RunPython(let_go, let_go),
         migrations.AddField(
             model_name="gamenumbers",
             name="anew",
