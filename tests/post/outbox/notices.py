@@ -1,19 +1,18 @@
 """Notices to be sent, and how they fare."""
 
-from django.utils import timezone
-
+from config import clock
 from games.models import Notice
 from tests.matches import running_match
 
 
 def due_now(notice: Notice) -> None:
     """The time until the next try is over."""
-    Notice.objects.filter(pk=notice.pk).update(due_at=timezone.now())
+    Notice.objects.filter(pk=notice.pk).update(due_at=clock.now())
 
 
 def seconds_to_wait(notice: Notice) -> int:
     notice.refresh_from_db()
-    return round((notice.due_at - timezone.now()).total_seconds())
+    return round((notice.due_at - clock.now()).total_seconds())
 
 
 def state(notice: Notice) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
+from config import clock
 from games.models import Notice
 from games.post.mails import notices
 from games.post.outbox import sending, stamps
@@ -86,7 +86,7 @@ def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
             answer(turns[1].seat)
 
     monkeypatch.setattr(Wire, "offer", dawdle)
-    batch = sending.Batch(claim(timezone.now()), Wire())
+    batch = sending.Batch(claim(clock.now()), Wire())
     batch.send()
     assert (batch.sent, len(sink.raw)) == (2, 2)
     assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
@@ -254,8 +254,8 @@ def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice])
     with connection.cursor() as cursor:
         cursor.execute(question[connection.vendor])
         before = cursor.fetchone()
-        (first, *_others) = claim(timezone.now())
-        assert stamps.sent(first, timezone.now(), flush=False)
+        (first, *_others) = claim(clock.now())
+        assert stamps.sent(first, clock.now(), flush=False)
         cursor.execute(question[connection.vendor])
         assert cursor.fetchone() == before
 
@@ -265,9 +265,9 @@ def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Not
     """Behind a pooler the statement that set it back could go over another connection."""
     if connection.vendor != "postgresql":
         pytest.skip("there is no pooler in front of a file")
-    claimed = claim(timezone.now())
+    claimed = claim(clock.now())
     with CaptureQueriesContext(connection) as asked:
-        assert [stamps.sent(each, timezone.now(), flush=False) for each in claimed] == [True] * 3
+        assert [stamps.sent(each, clock.now(), flush=False) for each in claimed] == [True] * 3
     assert len(asked) == 3
     with connection.cursor() as cursor:
         cursor.execute("SELECT source FROM pg_settings WHERE name = 'synchronous_commit'")
@@ -275,9 +275,9 @@ def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Not
 
 
 def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
-    late = claim(timezone.now())[0]
+    late = claim(clock.now())[0]
     Notice.objects.update(attempts=late.attempts + 1)
-    now = timezone.now()
+    now = clock.now()
     assert stamps.begun(late, now, now, if_asked=False) is False
     assert stamps.sent(late, now, flush=True) is False
     assert states() == [State.LEASED] * 3

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from django.db import connection, connections
-from django.utils import timezone
 
+from config import clock
 from games.models import Notice
 from games.post.outbox import sending, smtp
 from games.post.outbox.sending import begin, claim, send_due
@@ -23,14 +23,14 @@ State = Notice.State
 
 
 def test_a_claimed_notice_is_nobody_elses(turn: Notice, sink: Sink) -> None:
-    now = timezone.now()
+    now = clock.now()
     assert [notice.pk for notice in claim(now)] == [turn.pk]
     assert claim(now + timedelta(seconds=119)) == []
 
 
 def test_a_dead_sender_that_had_not_begun_is_simply_replaced(turn: Notice, sink: Sink) -> None:
-    claim(timezone.now())
-    Notice.objects.update(leased_until=timezone.now())
+    claim(clock.now())
+    Notice.objects.update(leased_until=clock.now())
     assert (send_due(), state(turn), turn.attempts) == (1, State.SENT, 2)
 
 
@@ -58,23 +58,23 @@ def test_a_second_try_that_dies_before_it_begins_is_not_lost(turn: Notice, sink:
     die_after_beginning(turn)
     send_due()
     due_now(turn)
-    claim(timezone.now())
-    Notice.objects.update(leased_until=timezone.now())
+    claim(clock.now())
+    Notice.objects.update(leased_until=clock.now())
     assert (send_due(), state(turn)) == (1, State.SENT)
 
 
 def die_after_beginning(notice: Notice) -> None:
     """A sender claims the notice, begins, and is never heard of again."""
-    (claimed,) = claim(timezone.now())
+    (claimed,) = claim(clock.now())
     claimed.message_id = claimed.message_id or "0a1b2c3d4e"
     assert begin(claimed)
-    Notice.objects.filter(pk=notice.pk).update(leased_until=timezone.now())
+    Notice.objects.filter(pk=notice.pk).update(leased_until=clock.now())
 
 
 def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) -> None:
-    (late,) = claim(timezone.now())
-    Notice.objects.update(leased_until=timezone.now())
-    (current,) = claim(timezone.now())
+    (late,) = claim(clock.now())
+    Notice.objects.update(leased_until=clock.now())
+    (current,) = claim(clock.now())
     sending.end(late, State.FAILED, "too late")
     assert begin(late) is False
     assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
