@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from accounts.models import Player
 from games.web.views import match as match_page
 from tests.browser.connections import Connection
-from tests.browser.visitors import PATIENCE, Visitors, launch
+from tests.browser.visitors import PATIENCE, Visitors, launch, until_all_is_answered
 from tests.factories import PlayerFactory
 from tests.services import chromium
 
@@ -37,6 +38,13 @@ def browser() -> Iterator[Browser]:
         running = launch(playwright.chromium, program)
         yield running
         running.close()
+
+
+@pytest.fixture
+def live_server(live_server: Any, transactional_db: None) -> Iterator[Any]:
+    """The live server, which has answered all and is alone before its database is emptied."""
+    yield live_server
+    until_all_is_answered()
 
 
 @pytest.fixture

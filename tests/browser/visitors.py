@@ -1,6 +1,9 @@
 """Visitors: each a browser of its own, whose every complaint is written down."""
 
+import threading
+import time
 from contextlib import ExitStack
+from socketserver import ThreadingMixIn
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -68,6 +71,18 @@ class Visitors:
         """Closes every browser."""
         self.gone.close()
         self.problems[:] = without_aborted(self.problems)
+
+
+def until_all_is_answered(seconds: float = PATIENCE / 1000) -> None:
+    """Waits until no thread of a server in this process has a visitor any more. A page asks and
+    tells to the last: what it tells while the database is emptied would stay in it.
+
+    `AssertionError` if one is still there after so many seconds."""
+    end = time.monotonic() + seconds
+    for one in threading.enumerate():
+        if one.name.endswith(f"({ThreadingMixIn.process_request_thread.__name__})"):
+            one.join(max(0, end - time.monotonic()))
+            assert not one.is_alive(), f"{one.name} still answers after {seconds} s"
 
 
 def sign_in(page: Page, email: str, password: str, code: str = "") -> None:
