@@ -11,6 +11,7 @@ from games.post.outbox.sending import send_due
 from games.seasons import joining, running
 from games.seasons.models import Entry, Season, SeasonMail
 from tests.factories import PlayerFactory
+from tests.play.times import Times
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people
 from tests.post.sink import Sink, html, text
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture(autouse=True)
-def mails_come_in(settings: pytest.FixtureRequest) -> None:
+def mails_come_in(settings: pytest.FixtureRequest, times: Times) -> None:
     settings.REPLY_DOMAIN = DOMAIN  # type: ignore[attr-defined]
     joining.announce(clock.now())
 

@@ -25,7 +25,7 @@ from tests.play.going_back import PASS, act, seen_now
 from tests.post.letters.writing import people, plain, reply_to, send, talk_to, words_of, wrote
 from tests.post.sink import Sink, html, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("times")]  # "3 Dec" is to come
 WISHES = (
     *("undo", "pause", "pause until 3 Dec", "pause 5 days", "draw", "cancel"),
     *("pace 3 days", "pace 36 hours", "pace to 4 days a turn"),
