@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Player
+from games import play
 from tests.browser.barriers import barriers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
@@ -14,6 +15,7 @@ from tests.browser.test_still import WATCHED
 from tests.browser.visitors import Visitors
 from tests.matches import awaited, running_match
 
+WINDOWS = ((320, 568), (360, 740), (780, 360), (768, 1024), (1280, 800), (2560, 1440))
 PHONE = {"viewport": {"width": 360, "height": 780}}
 
 
@@ -120,6 +122,23 @@ def test_what_was_scrolled_stays_where_it_was(visitors: Visitors, people: list[P
     hand = Hand(page)
     hand.pick(hand.cards()[0])
     assert page.evaluate("document.querySelector('.table-page__side').scrollTop") == 60
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_what_will_be_sent_is_read_before_send_also_where_hints_stand_below_it(
+    visitors: Visitors, people: list[Player], width: int, height: int, scripts: bool
+) -> None:
+    """Send has the focus, and what has the focus is scrolled to."""
+    size = {"width": width, "height": height}
+    seat = awaited(match := running_match(people=people))
+    page = visitors.known(seat.player, viewport=size, java_script_enabled=scripts)
+    hatch = play.current(match).legal(seat.number)[0]
+    page.goto(f"{match.get_absolute_url()}?do={hatch.replace(' ', '+')}")
+    expect(page.locator("#send")).to_be_focused()
+    expect(page.locator(".bar__hints")).to_have_count(1)
+    bar, sentence = (page.locator(one).bounding_box() for one in ("#bar", ".bar__sentence"))
+    assert bar and sentence and sentence["y"] >= bar["y"]
 
 
 @pytest.mark.parametrize("game", SHOWN)
