@@ -46,37 +46,26 @@ def until(what: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def thinking(process: "subprocess.Popen[bytes]") -> set[int]:
-    """The processes that think beside the loop, whoever is their parent by now: all of its
-    house that say so."""
+def thinking(house: Path) -> set[int]:
+    """The processes that think in the house with this folder, whoever is their parent by now."""
     found = set()
     for folder in Path("/proc").iterdir():
         try:
             words = (folder / "cmdline").read_bytes().split(b"\0")
-            if b"--thinking" in words and house_of(int(folder.name)) == house_of(process.pid):
+            # Of a process that has only just begun nothing can be read of its house yet.
+            named = (folder / "environ").read_bytes().split(b"\0") if b"--thinking" in words else []
+            if f"VAR_DIR={house}".encode() in named:
                 found.add(int(folder.name))
-        except (ValueError, OSError):
+        except OSError:
             continue
     return found
 
 
-def house_of(process: int) -> bytes:
-    """The folder of the house that a process belongs to, also once it has ended: it is not
-    waited for before the test is over."""
-    if process not in _houses:
-        environment = Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
-        _houses[process] = next((e for e in environment if e.startswith(b"VAR_DIR=")), b"")
-    return _houses[process]
-
-
-_houses: dict[int, bytes] = {}
-
-
-def is_at_work(process: "subprocess.Popen[bytes]") -> bool:
-    """True once one thinks, and gives way to the others."""
-    mine = os.getpriority(os.PRIO_PROCESS, process.pid)
+def is_at_work(house: Path) -> bool:
+    """True once one thinks there, and gives way to the others."""
+    mine = os.getpriority(os.PRIO_PROCESS, 0)
     try:
-        return any(os.getpriority(os.PRIO_PROCESS, one) > mine for one in thinking(process))
+        return any(os.getpriority(os.PRIO_PROCESS, one) > mine for one in thinking(house))
     except ProcessLookupError:
         return False
 
@@ -84,24 +73,26 @@ def is_at_work(process: "subprocess.Popen[bytes]") -> bool:
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="reads /proc")
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGKILL])
 def test_a_process_that_thinks_comes_again_when_killed_and_goes_with_the_loop(
-    loop: "subprocess.Popen[bytes]", sign: signal.Signals
+    loop: "subprocess.Popen[bytes]", tmp_path: Path, sign: signal.Signals
 ) -> None:
-    until(lambda: is_at_work(loop))
-    assert all(os.getsid(one) == one for one in thinking(loop)), "no session of its own to be nicer"
-    (first,) = thinking(loop)
+    until(lambda: is_at_work(tmp_path))
+    assert all(os.getsid(one) == one for one in thinking(tmp_path)), (
+        "no session of its own to be nicer"
+    )
+    (first,) = thinking(tmp_path)
     os.kill(first, signal.SIGKILL)
-    until(lambda: thinking(loop) not in (set(), {first}) and is_at_work(loop))
+    until(lambda: thinking(tmp_path) not in (set(), {first}) and is_at_work(tmp_path))
     assert loop.poll() is None
     loop.send_signal(sign)
     loop.wait(60)
-    until(lambda: not thinking(loop))
+    until(lambda: not thinking(tmp_path))
 
 
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="reads /proc")
 def test_a_process_that_thinks_ends_though_the_loop_was_gone_before_it_had_started(
-    loop: "subprocess.Popen[bytes]",
+    loop: "subprocess.Popen[bytes]", tmp_path: Path
 ) -> None:
-    until(lambda: bool(thinking(loop)))
+    until(lambda: bool(thinking(tmp_path)))
     loop.kill()
     loop.wait(60)
-    until(lambda: not thinking(loop))
+    until(lambda: not thinking(tmp_path))
