@@ -10,13 +10,15 @@ import re
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.db import connection
+
+from config import libpq
 
 SQLITE, POSTGRES = "sqlite3", "dump"
 NAME = "rural-route-{at:%Y%m%dT%H%M%SZ}.{kind}"
@@ -46,7 +48,7 @@ def write(database: Mapping[str, Any], folder: Path, at: datetime) -> Path:
         if kind == SQLITE:
             copy_sqlite(str(database["NAME"]), part)
         else:
-            run(program("pg_dump"), "--format=custom", f"--file={part}", database=database)
+            run("pg_dump", "--format=custom", f"--file={part}", database=database)
         settle(part)
         part.rename(kept)
     except (OSError, sqlite3.Error) as problem:
@@ -62,8 +64,9 @@ def kind_of(database: Mapping[str, Any]) -> str:
 
 
 def copy_sqlite(name: str, into: Path) -> None:
-    """Copies an SQLite database, the log beside it included, into an empty file."""
-    connection = sqlite3.connect(name, timeout=60, isolation_level=None)
+    """Copies an SQLite database that exists, the log beside it included, into an empty file."""
+    place = f"{Path(name).absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(place, uri=True, timeout=60, isolation_level=None)
     try:
         connection.execute("VACUUM INTO ?", [str(into)])
     finally:
@@ -118,13 +121,8 @@ def restore_sqlite(file: Path, into: Path) -> None:
 
 def restore_postgres(file: Path, database: Mapping[str, Any]) -> None:
     """Fills the empty `database` with a backup. BackupFailed if it is none."""
-    run(
-        program("pg_restore"),
-        *("--no-owner", "--no-privileges", "--exit-on-error"),
-        f"--dbname={database['NAME']}",
-        str(file),
-        database=database,
-    )
+    options = ("--no-owner", "--no-privileges", "--exit-on-error")
+    run("pg_restore", *options, str(file), database=database)
 
 
 def program(name: str) -> str:
@@ -138,29 +136,20 @@ def program(name: str) -> str:
     return found
 
 
-def run(*command: str, database: Mapping[str, Any]) -> None:
-    """Runs a program of PostgreSQL against a database; BackupFailed with its words if it fails.
-    The password is not among its arguments, which anybody on the machine can read."""
+def run(name: str, *arguments: str, database: Mapping[str, Any]) -> None:
+    """Runs a program of PostgreSQL against a database, over the connection that the site has to it;
+    BackupFailed with its words if it fails."""
+    try:
+        place, secret = libpq.split_secret(libpq.build_parameters(database))
+    except ValueError as problem:
+        raise BackupFailed(f"{problem}") from None
     done = subprocess.run(
-        command,
-        env={**os.environ, **postgres_environment(database)},
+        [program(name), f"--dbname={place}", *arguments],
+        env={**os.environ, **secret},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise BackupFailed(f"{Path(command[0]).name} failed: {done.stderr.strip()}")
-
-
-def postgres_environment(database: Mapping[str, Any]) -> dict[str, str]:
-    """The variables by which PostgreSQL's programs find a database."""
-    found: Sequence[tuple[str, str]] = (
-        *(("PGDATABASE", "NAME"), ("PGUSER", "USER"), ("PGPASSWORD", "PASSWORD")),
-        *(("PGHOST", "HOST"), ("PGPORT", "PORT")),
-    )
-    named = {name: str(database[key]) for name, key in found if database.get(key)}
-    options = database.get("OPTIONS") or {}
-    passed = {"sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT", "service": "PGSERVICE"}
-    named.update({passed[key]: str(options[key]) for key in passed if options.get(key)})
-    return named
+        raise BackupFailed(f"{name} failed: {done.stderr.strip()}")

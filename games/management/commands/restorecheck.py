@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlencode
 
+import psycopg
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from config import backups
+from config import backups, libpq
 
 
 class Command(BaseCommand):
@@ -77,30 +77,24 @@ def restored(file: Path) -> Iterator[str]:
         )
     with empty_database() as database:
         backups.restore_postgres(file, database)
-        yield url_of(database)
+        yield libpq.build_url(libpq.build_parameters(database))
 
 
 @contextmanager
 def empty_database() -> Iterator[dict[str, Any]]:
-    """An empty database in the PostgreSQL of the house, thrown away after the block."""
+    """An empty database in the PostgreSQL of the house, past a pooler as all of a backup, thrown
+    away after the block."""
     name = f"rural_route_restored_{secrets.token_hex(6)}"
-    quoted = connection.ops.quote_name(name)
-    with connection.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0 ENCODING 'UTF8'")
+    source = backups.source()
+    server: Any = libpq.build_parameters(source)
     try:
-        yield {**backups.source(), "NAME": name}
+        with psycopg.connect(**server, autocommit=True) as direct:
+            direct.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")
+    except psycopg.Error as problem:
+        raise backups.BackupFailed(f"No database can be made to restore into: {problem}") from None
+    options = {**source.get("OPTIONS", {}), "dbname": name}  # the last word, if it is there
+    try:
+        yield {**source, "NAME": name, "OPTIONS": options}
     finally:
-        with connection.cursor() as cursor:
-            cursor.execute(f"DROP DATABASE {quoted} WITH (FORCE)")
-
-
-def url_of(database: dict[str, Any]) -> str:
-    """The DATABASE_URL of a PostgreSQL database."""
-    user = quote(str(database["USER"] or ""), safe="")
-    password = quote(str(database["PASSWORD"] or ""), safe="")
-    host, port = str(database["HOST"] or ""), str(database["PORT"] or "")
-    whom = f"{user}:{password}@" if password else f"{user}@" if user else ""
-    socket = {"host": host} if host.startswith("/") else {}
-    where = "" if socket else f"{host}{f':{port}' if port else ''}"
-    asked = f"?{urlencode(socket)}" if socket else ""
-    return f"postgres://{whom}{where}/{database['NAME']}{asked}"
+        with psycopg.connect(**server, autocommit=True) as direct:
+            direct.execute(f"DROP DATABASE {name} WITH (FORCE)")
