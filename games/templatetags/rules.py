@@ -17,7 +17,7 @@ def example(context: template.Context, name: str) -> SafeString:
     return examples.figure(context["game"].slug, name)
 
 
-HEADING = re.compile(r'<h2 id="([^"]+)">(.*?)</h2>', re.DOTALL)
+HEADING = re.compile(r'<h2 id="([^"]+)">((?:(?!<h2).)*?)</h2>', re.DOTALL)
 FEW = 2  # headings that need no list
 
 

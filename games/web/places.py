@@ -6,7 +6,9 @@ from django.utils.translation import gettext
 
 from games.titles import entry_of
 
-TAG = re.compile(r"(?:(?P<kind>[YR])(?P<part>\d+))?\.?(?:(?P<turn>T?\d+)x?|(?P<word>[A-Z]+))?\*?")
+TAG = re.compile(
+    r"(?:(?P<kind>[YR])(?P<part>\d++))?\.?(?:(?P<turn>T?\d++)x?|(?P<word>[A-Z]++))?\*?"
+)
 OPENING = "DEAL"
 CLOSING = ("CLOSE", "SCORE", "EXCUSE", "SUM", "TIE", "COLLAPSE", "END", "GAME")
 

@@ -21,7 +21,7 @@ from games.titles.imagined import imagining
 Condition = tuple[Seat, str]
 
 MOST = 4
-AND = re.compile(r"\s+and\s+|\s*;\s*|\s*,\s*", re.IGNORECASE)
+AND = re.compile(r"(?<=\s)and(?=\s)|[;,]", re.IGNORECASE)
 SEAT = re.compile(r"(?:seat|player|p)\s?(?P<number>\d)\b", re.IGNORECASE)
 
 NOBODY = said("{words} names no other player here. Begin with {names}.")
@@ -37,7 +37,7 @@ def conditions(
 ) -> tuple[Condition, ...]:
     """The conditions that `words` say, joined by `and`. NotAllowed quotes what is none. `record` is
     an imagined one: only its words are needed."""
-    parts = [part for part in AND.split(words.strip()) if part]
+    parts = [part for part in map(str.strip, AND.split(words)) if part]
     if len(parts) > MOST:
         raise NotAllowed(TOO_MANY, most=MOST)
     return tuple(_condition(part, record, owner, names) for part in parts)

@@ -42,7 +42,7 @@ YES = re.compile(
     re.IGNORECASE,
 )
 NO = re.compile(
-    r"(?:no|nope|decline|not now)(?:[,.!]? *(?:thanks|thank you|sorry|not now)\b.*)?[.!]*",
+    r"(?:no|nope|decline|not now)(?:[,.!]? *(?:thanks|thank you|sorry|not now)\b.*+)?[.!]*",
     re.IGNORECASE,
 )
 NEVER = re.compile(

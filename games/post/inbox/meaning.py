@@ -18,10 +18,10 @@ from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary, phrase_words
 
 NUMBER = re.compile(r"(?:# ?)?[1-9]\d{0,2}\.?|\( ?[1-9]\d{0,2} ?\)")
-NUMBER_AHEAD = re.compile(r"(?:# ?)?[1-9]\d{0,2}\.?,\s*(?P<rest>.*\w.*)")
+NUMBER_AHEAD = re.compile(r"(?:# ?)?[1-9]\d{0,2}\.?,\s*+(?P<rest>[^\w\n]*+\w.*)")
 BEGINS_WITH_NUMBER = re.compile(r"\W*\d+(?![^\W_])")
 SIGN_BEFORE_DIGIT = re.compile(r"[#(+] ?\d")
-PLAY = re.compile(r"play[:,]? +(?P<rest>.+)", re.IGNORECASE)
+PLAY = re.compile(r"play[:,]? ++(?P<rest>.+)", re.IGNORECASE)
 
 
 class Meaning(NamedTuple):

@@ -27,7 +27,9 @@ PLAN_HELP = Line(
     )
 )
 ANYTHING = frozenset(("anything", "anything happens", "whatever", "whatever happens"))
-WAIT = re.compile(r"[\s,]*\b(?:wait|after)\s+(?P<number>\d{1,4})\s*(?:min\w*)?\s*$", re.IGNORECASE)
+WAIT = re.compile(
+    r"(?<![\s,])[\s,]*+\b(?:wait|after)\s+(?P<number>\d{1,4})\s*+(?:min\w*+)?\s*+$", re.IGNORECASE
+)
 FORGET = re.compile(r"(?:the\s+|my\s+|all\s+)*plans?(?:\s+(?P<number>\d{1,3}))?", re.IGNORECASE)
 FORGET_NOTES = re.compile(r"(?:the\s+|my\s+|all\s+)*(?:memo|note)s?", re.IGNORECASE)
 

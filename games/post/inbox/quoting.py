@@ -14,7 +14,7 @@ LONGEST_TEXT = 16_000  # letters that are looked at
 
 QUOTED = re.compile(r"[>|]")
 # A line of nothing but rules, or words between them: `-----Original Message-----`.
-RULED = re.compile(r"[-_=*#~\s]{2,}|-{2,}.+-{2,}|_{5,}.*|##-.*")
+RULED = re.compile(r"[-_=*#~\s]{2,}|--.+--|_____.*|##-.*")
 # The first line of a block of fields; the other names count only with a further field below.
 SENDERS = re.compile(
     r"\*?(?:from|sent|date|subject|reply-to|von|gesendet|betreff|datum|de|envoyé|objet|"
@@ -56,7 +56,7 @@ SIGNED_OFF = re.compile(
     re.IGNORECASE,
 )
 PGP_SIGNED = re.compile(
-    r"\A\s*-----BEGIN PGP SIGNED MESSAGE-----\s*\n(?:[A-Za-z]+: ?[^\n]*\n)*[ \t]*\n"
+    r"\A\s*+-----BEGIN PGP SIGNED MESSAGE-----[ \t]*+\n(?:[A-Za-z]+:[^\n]*+\n)*+[ \t]*+\n"
 )
 
 

@@ -22,7 +22,7 @@ from games.post.mails.translating import translated
 
 EXTENDS = re.compile(r'\{% extends "([^"]+)" %\}')
 LOAD = re.compile(r"\{% load [\w ]+ %\}")
-BLOCK = re.compile(r"\{% block (\w+) %\}(.*?)\{% endblock %\}", re.DOTALL)
+BLOCK = re.compile(r"\{% block (\w+) %\}((?:(?!\{% block ).)*?)\{% endblock %\}", re.DOTALL)
 
 
 def filled(name: str, values: dict[str, Any]) -> str:

@@ -11,13 +11,13 @@ from functools import cache, lru_cache
 
 import css_inline
 
-SHEET = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+SHEET = re.compile(r"<style>([^<]*+)</style>")
 # In the values of attributes < and > are written &lt; and &gt;.
 START = re.compile(r"<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>")
 CLASS = re.compile(r'\sclass="([^"]*)"')
 STYLE = re.compile(r'\sstyle="([^"]*)"')
-AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-SELECTORS = re.compile(r"([^{}]+)\{[^{}]*\}")
+AT_RULE = re.compile(r"@[^@{;]+\{(?:[^{}]*+\{[^{}]*+\})*+[^{}]*+\}")
+SELECTORS = re.compile(r"(?<![^{}])([^{}]++)\{[^{}]*+\}")
 SIMPLE = re.compile(r"[a-z][a-z0-9]*(?:\.[\w-]+)*|(?:\.[\w-]+)+")
 WITHIN = {"td": "<table><tr>", "th": "<table><tr>", "tr": "<table>"}
 HEAD = ("html", "head", "meta", "title", "style", "link")

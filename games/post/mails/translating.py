@@ -14,7 +14,7 @@ from accounts.languages import gettext
 
 TEXT = re.compile(r'\{% translate "([^"\\]*)" %\}')
 SENTENCE = re.compile(
-    r"\{% blocktranslate( trimmed)?(?: with ((?:\w+=[^\s%]+ ?)+))? ?%\}"
+    r"\{% blocktranslate( trimmed)?(?: with ((?:\w++=[^\s%]++ ?)+))? ?%\}"
     r"((?:(?!\{%).)*)\{% endblocktranslate %\}",
     re.DOTALL,
 )

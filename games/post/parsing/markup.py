@@ -28,7 +28,9 @@ QUOTES = re.compile(
 WITHOUT_MARGIN = re.compile(r"Mso(?:Normal|ListParagraph|NoSpacing)", re.IGNORECASE)
 
 DEEPEST = 10  # elements that one closing tag may close
-TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:-]*)([^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*)>")
+TAG = re.compile(
+    r"<(/?)([a-zA-Z][a-zA-Z0-9:-]*+)([^>\"']*+(?:\"[^\"]*+\"[^>\"']*+|'[^']*+'[^>\"']*+)*+)>"
+)
 ATTRIBUTE = re.compile(r"([a-zA-Z-]+)\s*(?:=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
 RAW = ("script", "style", "title", "textarea", "noscript")
 ATTRIBUTES_READ = 4096  # letters of one tag

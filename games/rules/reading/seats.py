@@ -33,12 +33,6 @@ def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
         for name in known
         if not (name in taken or _is_word(name, vocabulary) or _SEPARATOR.search(name))
     ]
-    numbers = r"(?P<number>\d{1,2})"
-    pattern = (
-        rf"\b(?P<verb>{_one_of(verbs)})\s+(?:the\s+)?"
-        rf"(?:seat\s+(?:{numbers}|(?P<name>{_one_of(known)}))|(?P<free>{_one_of(free)}))"
-        r"(?:['’]s)?(?![\w])"
-    )
 
     def named(found: re.Match[str]) -> str:
         number = found["number"]
@@ -46,7 +40,21 @@ def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
         token = called[seat] if 0 <= seat < len(called) else f"P{seat + 1}"
         return f"{found['verb']} {token}"
 
-    return re.sub(pattern, named, words, flags=re.IGNORECASE)
+    return named_pattern(verbs, known, free).sub(named, words)
+
+
+def named_pattern(
+    verbs: Sequence[str], known: Sequence[str], free: Sequence[str]
+) -> re.Pattern[str]:
+    """A verb and the seat behind it: by any `known` name after the word `seat`, by a `free` one
+    without it."""
+    numbers = r"(?P<number>\d{1,2})"
+    return re.compile(
+        rf"\b(?P<verb>{_one_of(verbs)})\s+(?:the\s+)?"
+        rf"(?:seat\s+(?:{numbers}|(?P<name>{_one_of(known)}))|(?P<free>{_one_of(free)}))"
+        r"(?:['’]s)?(?![\w])",
+        re.IGNORECASE,
+    )
 
 
 def names_a_seat(words: str, record: Record) -> bool:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 PAPER, INK = "#fbf6ea", "#2a241d"
 KEPT_SECONDS = 3600
-STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+STYLE = re.compile(r"<style>([^<]*+)</style>")
 ICONS = (("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"))
 MASKABLE = ("maskable-512", "512x512", "maskable")
 

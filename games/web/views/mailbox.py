@@ -158,7 +158,7 @@ def mailbox_html(request: HttpRequest, key: str) -> HttpResponse:
     if not html:
         raise Http404
     page, heads = re.subn(
-        r"<head\b[^>]*>", lambda head: head[0] + LINKS_LEAVE_THE_FRAME, html, count=1, flags=re.I
+        r"<head\b[^<>]*>", lambda head: head[0] + LINKS_LEAVE_THE_FRAME, html, count=1, flags=re.I
     )
     return HttpResponse(page if heads else LINKS_LEAVE_THE_FRAME + page)
 

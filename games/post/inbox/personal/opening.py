@@ -25,7 +25,7 @@ BEGINS = frozenset(
 )
 BOTS = frozenset(("bot", "bots"))
 LEVELS = frozenset((EASY, STEADY, STRONG))
-LINKED = re.compile(r"\s*<mailto:[^>]*>|^mailto:", re.IGNORECASE)
+LINKED = re.compile(r"(?<!\s)\s*+<mailto:[^<>]*+>|^mailto:", re.IGNORECASE)
 NO_GAME = said(
     "There is no game “{words}” here. You can play {known}: write “new {first}”, or “new {first} "
     "with ann@example.org”."
