@@ -50,7 +50,7 @@ def built() -> dict[Place, re.Pattern[str]]:
     return {
         ("games.play.kept_words", "pattern"): pattern("{count} of {most} were left out."),
         ("games.rules.reading.seats", "named_pattern"): named_pattern(["swap"], known, known),
-        ("games.post.inbox.bounce_texts", "words"): re.compile("looked for in SAID"),
+        ("games.post.parsing.bounce_texts", "words"): re.compile("looked for in SAID"),
     }
 
 

@@ -42,7 +42,7 @@ from games.models import (
 )
 from games.post import unreadable
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
-from games.post.inbox.who import address_in, normal
+from games.post.parsing.addresses import address_in, normal
 from games.privacy.theirs import theirs
 from games.puzzles import leaving as puzzles
 from games.seasons import leaving as seasons

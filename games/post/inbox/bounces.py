@@ -9,44 +9,67 @@ import re
 
 from games.models import Invitation, Letter, Notice, PersonalAnswer
 from games.post.address import ANSWER_RETURN, BOUNCE, RETURN
-from games.post.inbox import bounce_texts, reports
+from games.post.inbox import reports
+from games.post.inbox.classify import ABSENT, NOBODY
 from games.post.inbox.reading import ParsedMail
+from games.post.parsing.bounce_texts import REFUSED, SHOWN
 
-STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")
-ACTION = re.compile(r"(?im)^action:\s*([a-z]+)")
-WHY = re.compile(r"(?im)^diagnostic-code:\s*(?:smtp\s*;\s*)?([^\r\n]{1,250})")
 MAILED: dict[str, type[reports.Mailed]] = {
     BOUNCE: Notice,
     RETURN: Invitation,
     ANSWER_RETURN: PersonalAnswer,
 }
-# "Other or undefined": Exim says no more in any status, and what it knows in the words beside it.
-NOTHING_SAID = re.compile(r"[45]\.0\.0")
-FEEDBACK = re.compile(r"(?im)^feedback-type:\s*(abuse|fraud|not-spam|other|virus)")
+# How mail servers are called.
+DAEMON = re.compile(r"(?:mailer-daemon|postmaster|mail(?:er)?[-_.]?(?:daemon|system)?)[+@]")
 
 
 def take(letter: Letter, parsed: ParsedMail) -> str:
     """Notes a report that came to the bounce address of a notice or an invitation; returns what
-    became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`; `parsed.report`
-    is the machine-readable part."""
+    became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`;"""
     way, number = letter.route.split("-")
-    model = MAILED[way]
-    feedback = FEEDBACK.search(parsed.report)
-    if feedback is not None:
-        wanted = feedback[1].lower() == "not-spam"
+    model, report = MAILED[way], parsed.report
+    if report.feedback:
+        wanted = report.feedback == "not-spam"
         heard = not wanted and reports.complained(model, int(number), letter.received_at)
         return "complaint" if heard else "automatic"
-    status, action = STATUS.search(parsed.report), ACTION.search(parsed.report)
-    if action is not None and action[1].lower() != "failed":
+    if report.action not in ("", "failed"):
         return "automatic"  # a mail that is only late, or one that was delivered
-    if status is not None and action is not None:
-        why = WHY.search(parsed.report)
-        words = " ".join(why[1].split()) if why else ""
-        code = bounce_texts.code_in(words)[0] if NOTHING_SAID.fullmatch(status[1]) else ""
-        code = code or status[1]
+    if report.status and report.action:
+        code, words = report.status, report.why
     else:
-        code, words = bounce_texts.failure(letter, parsed)
+        code, words = failure(letter, parsed)
     if not code:
         return "automatic"  # an answering machine, or somebody who wrote by hand
     counted = reports.came_back(model, int(number), code, words, letter.received_at)
     return "bounce" if counted else "stale_bounce"
+
+
+def failure(letter: Letter, parsed: ParsedMail) -> tuple[str, str]:
+    """The enhanced code (RFC 3463) that the words of a report come to, and the line that says so;
+    nothing for a mail that reports no failure for good, or that whoever is away has written. Only a
+    mail that nobody wants an answer to is a report, whatever it says."""
+    subject = parsed.first("subject")
+    if not is_from_nobody(letter, parsed) or ABSENT.match(subject):
+        return "", ""
+    named = bool(parsed.first("x-failed-recipients").strip())
+    if parsed.report.late and not named:
+        return "", ""
+    if parsed.report.code:
+        return parsed.report.code, parsed.report.line
+    if named or (is_daemon(parsed) and parsed.report.failed):
+        return REFUSED, " ".join(subject.split())[:SHOWN]
+    return "", ""
+
+
+def is_from_nobody(letter: Letter, parsed: ParsedMail) -> bool:
+    """True for an empty envelope sender, as reports have it (RFC 5321, 4.5.5); where no envelope is
+    known, for a Return-Path that says so, or a writer who is called as mail servers are."""
+    if letter.envelope_from:
+        return letter.envelope_from == NOBODY
+    path = parsed.first("return-path").strip()
+    return path == NOBODY or (not path and is_daemon(parsed))
+
+
+def is_daemon(parsed: ParsedMail) -> bool:
+    """True if the writer is called as mail servers are."""
+    return any(DAEMON.match(email) for email in parsed.senders)

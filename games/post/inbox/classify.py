@@ -9,7 +9,6 @@ from games.models import Letter
 from games.post import address
 from games.post.address import MARK
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import address_in
 
 NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to
 
@@ -69,8 +68,7 @@ def is_our_own(parsed: ParsedMail) -> bool:
         if read is not None and read.kind == MARK and read.fits():
             return True
     own = {settings.MAIL_FROM.lower()}
-    for sender in parsed.all("from"):
-        email = address_in(sender)
+    for email in parsed.senders:
         domain = email.rpartition("@")[2]
         if email in own or (settings.REPLY_DOMAIN and domain == settings.REPLY_DOMAIN.lower()):
             return True
@@ -88,6 +86,6 @@ def is_automatic(parsed: ParsedMail) -> bool:
         return True
     if parsed.first("return-path").strip() == NOBODY:
         return True
-    if any(ROBOTS.match(address_in(sender)) for sender in parsed.all("from")):
+    if any(ROBOTS.match(email) for email in parsed.senders):
         return True
     return ABSENT.match(parsed.first("subject")) is not None

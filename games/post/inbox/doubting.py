@@ -14,9 +14,8 @@ from games.post import confirming
 from games.post.inbox.acts import act_of
 from games.post.inbox.commands import Command, commands
 from games.post.inbox.meaning import Meaning
-from games.post.inbox.quoting import own_lines
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import Trust, address_in, masked
+from games.post.inbox.who import Trust, masked
 from games.rules.lines import Line
 from games.rules.said import said
 
@@ -69,11 +68,10 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
     if believed == Trust.STRANGER and earlier.filter(answer__isnull=False).exists():
         letter.state = Letter.State.IGNORED
         return
-    senders = hearing.parsed.all("from")
-    email = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
+    email = masked(hearing.parsed.writer)
     why = Line(STRANGE, writer=email) if believed == Trust.STRANGER else Line(UNSURE)
     letter.entry("", "asked", why)
-    found = commands(own_lines(hearing.parsed.text), hearing.names)
+    found = commands(hearing.parsed.lines, hearing.names)
     while found and found[0].word == "greeting":
         del found[0]
     line = order_in(hearing, found)

@@ -6,6 +6,7 @@ that address, too, whoever wrote.
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -21,10 +22,11 @@ from games.models import Invitation, Letter, Match, Notice, Reply
 from games.play import PlayError
 from games.post import welcoming
 from games.post.inbox.greetings import is_greeting
-from games.post.inbox.quoting import own_lines
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import address_in, masked, normal
+from games.post.inbox.who import masked
 from games.post.outbox import inviting
+from games.post.parsing.addresses import normal
+from games.post.parsing.quoting import Line as OwnLine
 
 ANSWERS = 8  # to one who was invited, at most; then there is silence
 SHOWN = 60
@@ -72,25 +74,23 @@ def take(letter: Letter, parsed: ParsedMail) -> None:
     found = Invitation.objects.select_related("match", "invited_by")
     invitation = found.get(pk=int(letter.route.split("-")[1]))
     letter.state = Letter.State.DONE
-    senders = parsed.all("from")
-    email = address_in(senders[0]) if len(senders) == 1 else ""
-    if email != normal(invitation.email):
-        says, words = Says.STRANGER, masked(email)
+    if parsed.writer != normal(invitation.email):
+        says, words = Says.STRANGER, masked(parsed.writer)
     elif letter.verdict == "fail" or (
         letter.verdict != "pass" and settings.REPLY_TRUST != "token+from"
     ):
         says, words = Says.CONFIRM, ""
     else:
-        word = read(parsed.text)
+        word = read(parsed.lines)
         letter.words = word.line[:500]
         says, words = obeyed(invitation, word, parsed.name, now)
     letter.reason = says.value
     owe(letter, invitation, says, words, now)
 
 
-def read(text: str) -> Word:
+def read(own: Sequence[OwnLine]) -> Word:
     """The word on top of a letter. A name may stand behind a yes or in the line below it."""
-    lines = [line.text for line in own_lines(text)]
+    lines = [line.text for line in own]
     if lines[1:] and is_greeting(lines[0]):
         del lines[0]
     if not lines:

@@ -1,5 +1,7 @@
 """Obeying: the lines of a player's letter are done one by one, and the answer is owed."""
 
+from collections.abc import Sequence
+
 from accounts.languages import speaking_to
 from games.models import Letter
 from games.post.address import TURN
@@ -9,11 +11,10 @@ from games.post.inbox.command_lines import CommandLines
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command, commands
 from games.post.inbox.meaning import line_to_write
 from games.post.inbox.plan_lines import PlanLines
-from games.post.inbox.quoting import Line as OwnLine
-from games.post.inbox.quoting import own_lines
 from games.post.inbox.sentences import NO_DRAWS, NO_QUESTION, NOT_YET, TOO_SHORT, UNSEEN_LIST
 from games.post.inbox.turn_lines import TurnLines
 from games.post.inbox.who import Trust, trust
+from games.post.parsing.quoting import Line as OwnLine
 from games.rules.errors import NotYourTurn, RulesError
 from games.rules.lines import Line
 from games.rules.reading import notation
@@ -54,7 +55,7 @@ class Hearing(TurnLines, CommandLines, PlanLines):
 
     def follow(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""
-        lines = own_lines(self.parsed.text)
+        lines = self.parsed.lines
         waiting = commands(lines, self.names)
         if all(command.word == "greeting" for command in waiting):
             self.nothing_on_top()
@@ -85,7 +86,7 @@ class Hearing(TurnLines, CommandLines, PlanLines):
             why = said("There was no command on top of your mail.")
         self.refuse("", Line(WRITE_ON_TOP, why=Line(why)), what="step")
 
-    def too_many_lines(self, lines: list[OwnLine]) -> None:
+    def too_many_lines(self, lines: Sequence[OwnLine]) -> None:
         """Quotes the lines that are too far down to be read."""
         quoted = " ".join(f"“{shown(line.text)}”" for line in lines[:MOST_LINES])
         more = len(lines) - MOST_LINES

@@ -17,6 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from games.post.parsing.quoting import Line
+from games.post.parsing.reports import Report
+
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 PROGRAM = (
     f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
@@ -37,16 +40,34 @@ class TooSlow(Unreadable):
 
 @dataclass(frozen=True)
 class ParsedMail:
-    """What a mail says: its fields by name, its writer's name, the text on top, and what was left
-    closed."""
+    """What a mail says, as `games.post.parsing.opening.opened` has found out in the child: its text
+    itself does not get out. A field is at most 4 KiB long, and the lines 16,000 letters together.
+    """
 
     fields: dict[str, list[str]] = field(default_factory=dict)
     name: str = ""
-    text: str = ""
+    senders: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    below: tuple[Line, ...] = ()
     from_html: bool = False
     enclosures: tuple[str, ...] = ()
     encrypted: bool = False
-    report: str = ""
+    report: Report = Report()
+
+    @classmethod
+    def of(cls, said: dict[str, Any]) -> "ParsedMail":
+        """The same from what the child has said."""
+        told = without_nul(said)
+        told["senders"], told["enclosures"] = tuple(told["senders"]), tuple(told["enclosures"])
+        for name in ("lines", "below"):
+            told[name] = tuple(Line(*line) for line in told[name])
+        told["report"] = Report(*told["report"])
+        return cls(**told)
+
+    @property
+    def writer(self) -> str:
+        """The one address in the one From; empty if there is none, or more than one."""
+        return self.senders[0] if len(self.senders) == 1 else ""
 
     def all(self, name: str) -> list[str]:
         """Every field of this name, in order."""
@@ -61,7 +82,7 @@ def without_nul(said: Any) -> Any:
     """The same lists, fields and words without NUL, which PostgreSQL keeps in no text or JSON."""
     if isinstance(said, str):
         return said.replace("\0", "")
-    if isinstance(said, list):
+    if isinstance(said, list | tuple):
         return [without_nul(one) for one in said]
     if isinstance(said, dict):
         return {name: without_nul(one) for name, one in said.items()}
@@ -89,9 +110,7 @@ class Reader:
                 raise Unreadable(f"{type(error).__name__}: {error}") from None
         if "error" in said:
             raise Unreadable(said["error"])
-        plain = without_nul(said)
-        plain["enclosures"] = tuple(plain["enclosures"])
-        return ParsedMail(**plain)
+        return ParsedMail.of(said)
 
     def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
         child = self._living()

@@ -10,7 +10,7 @@ told in one answer to the player's address.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -23,11 +23,10 @@ from games.post import address
 from games.post.address import DIGEST
 from games.post.inbox.personal.hearing import called
 from games.post.inbox.personal.taking import ANSWERS_A_DAY, owe
-from games.post.inbox.quoting import Line as OwnLine
-from games.post.inbox.quoting import own_lines
 from games.post.inbox.reading import ParsedMail
 from games.post.inbox.storing import UNREAD
-from games.post.inbox.who import Trust, address_in, masked, trust
+from games.post.inbox.who import Trust, masked, trust
+from games.post.parsing.quoting import Line as OwnLine
 from games.rules.kept_lines import line_of
 from games.rules.lines import Line
 from games.rules.reading.clauses import shown
@@ -67,17 +66,16 @@ def whole_of(part: Letter) -> Letter | None:
     return Letter.objects.filter(route=route, message_key=part.message_key).first()
 
 
-def text_for(part: Letter, parsed: ParsedMail) -> str:
-    """The lines of a mail that are about the question of a part, without their number; empty if
-    there are none."""
+def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
+    """The lines of a mail that are about the question of a part, without their number."""
     whole = whole_of(part)
     asked = asked_in(whole) if whole is not None else []
     at = next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
-    found: list[str] = []
-    for number, line in numbered(own_lines(parsed.text)):
-        if number is not None and number == at and line.text:
-            found.append(line.text)
-    return "\n".join(found)
+    return tuple(
+        line
+        for number, line in numbered(parsed.lines)
+        if number is not None and number == at and line.text
+    )
 
 
 def is_about(part: Letter, one: Asked) -> bool:
@@ -90,7 +88,7 @@ def asked_in(whole: Letter) -> list[Asked]:
     return [] if found is None else found.asked
 
 
-def numbered(lines: list[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
+def numbered(lines: Sequence[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
     """The lines with the number of the match that each is about. The first without one, which has
     None, ends the reading: below it there may be what we wrote ourselves, quoted without a sign."""
     for line in lines[:MOST_LINES]:
@@ -104,10 +102,10 @@ def numbered(lines: list[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
 def part_of(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
     """The mail as far as it is about the question of a part; None if it says nothing of it, or is
     not the player's, of which they are told once for all parts."""
-    text = text_for(letter, parsed)
-    if not text or trust(letter, parsed) == Trust.STRANGER:
+    lines = lines_for(letter, parsed)
+    if not lines or trust(letter, parsed) == Trust.STRANGER:
         return None
-    return replace(parsed, text=text)
+    return replace(parsed, lines=lines)
 
 
 def take(letter: Letter, parsed: ParsedMail) -> bool:
@@ -151,7 +149,7 @@ def tell(
 ) -> None:
     """Notes what became of every line, in the order of the letter, and owes the answer."""
     told: set[int] = set()
-    for number, line in numbered(own_lines(parsed.text)):
+    for number, line in numbered(parsed.lines):
         if number is None:
             letter.entry(shown(line.text), "ignored" if told else "refused", Line(NO_NUMBER))
         elif number > len(parts) or parts[number - 1] is None:
@@ -196,7 +194,5 @@ def stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) 
     if told.exclude(pk=letter.pk).exists():
         return
     if limits.take("personal", str(player.pk), ANSWERS_A_DAY):
-        senders = parsed.all("from")
-        writer = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
-        letter.entry("", "note", Line(STRANGE, writer=writer))
+        letter.entry("", "note", Line(STRANGE, writer=masked(parsed.writer)))
         owe(letter, player, now)

@@ -12,7 +12,10 @@ from email.errors import MessageError
 from email.header import decode_header
 from typing import Any
 
+from games.post.parsing.addresses import address_in
 from games.post.parsing.markup import text_of_html, word_set
+from games.post.parsing.quoting import parted
+from games.post.parsing.reports import report_in
 
 HEAD_BYTES = 64 * 1024
 FIELD_BYTES = 4 * 1024
@@ -274,8 +277,9 @@ def unflowed(text: str, del_sp: bool) -> str:
 
 def opened(raw: bytes) -> dict[str, Any]:
     """What a mail says, as JSON: `fields` (those that matter, by name), the `name` of its writer,
-    `text`, `from_html`, `enclosures` (what was left closed), `encrypted`, and the text of a
-    delivery `report`.
+    `senders` (the address in each From), the `lines` that its writer has put on top and those
+    `below` that may be theirs (`quoting.parted`), `from_html`, `enclosures` (what was left closed),
+    `encrypted`, and what it says if it is a `report`.
 
     TooMuch for a mail of too many parts; other errors are possible and mean that it cannot be
     read.
@@ -285,13 +289,17 @@ def opened(raw: bytes) -> dict[str, Any]:
     mail = Opened()
     text = mail.text(fields, body) or ""
     asked = {name: values for name, values in fields.items() if name in ASKED}
-    asked["subject"] = [unencoded(first(fields, "subject"))[:500]]
+    subject = unencoded(first(fields, "subject"))[:500]
+    asked["subject"] = [subject]
+    lines, below = parted(text)
     return {
         "fields": asked,
         "name": name_in(first(fields, "from")),
-        "text": text[:TEXT_BYTES],
+        "senders": [address_in(sender) for sender in fields.get("from", [])],
+        "lines": lines,
+        "below": below,
         "from_html": mail.from_html,
         "enclosures": mail.enclosures,
         "encrypted": mail.encrypted,
-        "report": mail.report[:REPORT_BYTES],
+        "report": report_in(mail.report[:REPORT_BYTES], text, subject),
     }

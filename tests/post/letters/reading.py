@@ -7,6 +7,7 @@ from games.play import Accepted
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.reading import ParsedMail
 from games.post.parsing.opening import opened
+from games.post.parsing.quoting import own_lines
 from games.rules.game import Step
 from games.rules.lines import Line
 from games.rules.reading import notation
@@ -56,14 +57,15 @@ class Trial(Hearing):
 
 def parsed_mail(raw: bytes) -> ParsedMail:
     """What a mail says, opened in this process."""
-    said = opened(raw)
-    return ParsedMail(**{**said, "enclosures": tuple(said["enclosures"])})
+    return ParsedMail.of(opened(raw))
 
 
 def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = True) -> Trial:
     """A raw mail, or the text of one, obeyed at a position: what it `played`, and
     `letter.transcript`."""
-    parsed = ParsedMail(text=said) if isinstance(said, str) else parsed_mail(said)
+    parsed = (
+        ParsedMail(lines=tuple(own_lines(said))) if isinstance(said, str) else parsed_mail(said)
+    )
     trial = Trial(parsed, record, seat, hand_in_mail)
     trial.follow()
     return trial

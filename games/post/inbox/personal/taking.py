@@ -23,9 +23,9 @@ from games.models import Letter, PersonalAnswer
 from games.post import personal
 from games.post.inbox.personal.hearing import PersonalLetter
 from games.post.inbox.personal.obeying import obey
-from games.post.inbox.quoting import own_lines
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import address_in, masked, normal
+from games.post.inbox.who import masked
+from games.post.parsing.addresses import normal
 from games.rules.lines import Line
 from games.rules.said import said
 
@@ -71,10 +71,9 @@ def take(letter: Letter, parsed: ParsedMail) -> None:
 
 def is_writer(player: Player, parsed: ParsedMail) -> bool:
     """True if From is one confirmed address of the player."""
-    senders = parsed.all("from")
-    email = address_in(senders[0]) if len(senders) == 1 else ""
     confirmed = EmailAddress.objects.filter(user=player, verified=True)
-    return bool(email) and email in map(normal, confirmed.values_list("email", flat=True))
+    emails = confirmed.values_list("email", flat=True)
+    return bool(parsed.writer) and parsed.writer in map(normal, emails)
 
 
 def heard(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
@@ -82,7 +81,7 @@ def heard(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> 
     named = f"{parsed.first('in-reply-to')} {parsed.first('references')}".split()
     may_act = letter.verdict == "pass"
     hearing = PersonalLetter(letter, player, now, may_act, replied_to=named)
-    lines = [line.text for line in own_lines(parsed.text)]
+    lines = [line.text for line in parsed.lines]
     obey(hearing, lines)
     if hearing.doubted:
         letter.reason = CONFIRM
@@ -114,9 +113,7 @@ def stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) 
     ).exclude(pk=letter.pk)
     if told.exists() or not limits.take("personal", str(player.pk), ANSWERS_A_DAY):
         return
-    senders = parsed.all("from")
-    writer = masked(address_in(senders[0])) if len(senders) == 1 else masked("")
-    letter.entry("", "note", Line(STRANGE, writer=writer))
+    letter.entry("", "note", Line(STRANGE, writer=masked(parsed.writer)))
     letter.entry("renew", "offer", Line(RENEW))
     owe(letter, player, now)
 

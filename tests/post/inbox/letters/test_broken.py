@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Seat
-from games.post.inbox.who import address_in
+from games.post.parsing.addresses import address_in
 from tests.post.letters.writing import plain, quoting, reply_to, send, sender, step, steps_of
 
 pytestmark = pytest.mark.django_db

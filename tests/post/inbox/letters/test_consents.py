@@ -13,7 +13,7 @@ from games.models import Match, Notice, Request, Seat
 from games.play.consents import consent_words
 from games.post.inbox.commands import command_of
 from games.post.inbox.meaning import meaning
-from games.post.inbox.quoting import Line
+from games.post.parsing.quoting import Line
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.reading import notation

@@ -1,4 +1,4 @@
-"""Whose lines they are: the person's own on top of a letter, or what a mail program wrote.
+"""Whose lines they are: the person's own on top of a letter, or what a mail program wrote. PURE.
 
 Nothing here guesses where a quotation begins in order to obey what is above it. The own lines end
 at the first line that a program certainly wrote; a line in doubt is taken for an own one, which
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 LONGEST_TEXT = 16_000  # letters that are looked at
+LONGEST_BELOW = 2_000  # letters of what is kept from below the own lines
 
 QUOTED = re.compile(r"[>|]")
 # A line of nothing but rules, or words between them: `-----Original Message-----`.
@@ -69,11 +70,24 @@ class Line(NamedTuple):
 
 def own_lines(text: str) -> list[Line]:
     """The lines of a letter that a person wrote on top, above all that a program wrote."""
+    return parted(text)[0]
+
+
+def parted(text: str) -> tuple[list[Line], list[Line]]:
+    """The lines of a letter that a person wrote on top, above all that a program wrote; and what
+    may be theirs below that: lines without a sign of being quoted, some of which are nevertheless
+    ours where a program quotes without signs. Of those below no more than LONGEST_BELOW letters."""
     lines = list(lines_on_top(text))
-    for at in range(len(lines)):
-        if wrote_it(lines, at):
-            return lines[:at]
-    return lines
+    at = next((at for at in range(len(lines)) if wrote_it(lines, at)), len(lines))
+    below: list[Line] = []
+    room = LONGEST_BELOW
+    for place in range(at, len(lines)):
+        if room <= 0:
+            break
+        if not wrote_it(lines, place):
+            below.append(lines[place]._replace(text=lines[place].text[:room]))
+            room -= len(lines[place].text)
+    return lines[:at], below
 
 
 def lines_on_top(text: str) -> Iterator[Line]:
