@@ -38,6 +38,10 @@ STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, nobod
                one that thinks; 100 if unset
 TRIALS_A_DAY   how many games may be tried within a day from one network address without signing
                up; 100 if unset
+STRANGER_MAILS_A_NETWORK  how many sign-in codes and other account mails may be asked for within a
+               day from one network address, by people whom the account does not know; 60 if unset
+STRANGER_MAILS_A_DAY  the same from all of them together, to addresses without an account; from then
+               on each network may ask for two; 2000 if unset
 PUZZLES_AHEAD  how many puzzles are mined ahead; 7 if unset, 0: no new ones
 DAYS_OFF       comma separated: weekdays (sat), days of every year (12-25) and single dates
                (2026-12-31) on which no clock runs of a match opened so; none if unset
@@ -236,7 +240,12 @@ ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # some mail servers let a first mail wa
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SITE_IS_HTTPS else "http"
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,5/5m/key",  # from one network, and there for one account
+    "login_failed_known": "5/5m/key",  # in browsers that the account knows
+    "login_failed_elsewhere": "60/h/key",  # in all networks that it does not know
+    "reset_password": "20/m/ip",  # for one address `accounts.entrance.check_pace` counts
+}
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
@@ -371,6 +380,8 @@ BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
 STRONG_MATCHES_AT_ONCE = env.int("STRONG_MATCHES_AT_ONCE", default=5)
 STRONG_THOUGHTS_AT_ONCE = env.int("STRONG_THOUGHTS_AT_ONCE", default=100)
 TRIALS_A_DAY = env.int("TRIALS_A_DAY", default=100)
+STRANGER_MAILS_A_NETWORK = env.int("STRANGER_MAILS_A_NETWORK", default=60)
+STRANGER_MAILS_A_DAY = env.int("STRANGER_MAILS_A_DAY", default=2000)
 PUZZLES_AHEAD = env.int("PUZZLES_AHEAD", default=7)
 DAYS_OFF = days_off.read(env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC"))
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
