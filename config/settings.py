@@ -34,8 +34,8 @@ MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for pl
                allow a player more or less; 500 if unset
 BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
 STRONG_MATCHES_AT_ONCE  in how many matches at once a player may seat bots that think; 5 if unset
-STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, nobody can seat another
-               one that thinks; 100 if unset
+STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, a player can have no
+               second match with bots that think; 100 if unset
 TRIALS_A_DAY   how many games may be tried within a day from one network address without signing
                up; 100 if unset
 STRANGER_MAILS_A_NETWORK  how many sign-in codes and other account mails may be asked for within a
