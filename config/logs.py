@@ -5,12 +5,13 @@ LOG_FORMAT=json writes each entry as one line of JSON; else they are lines for p
 
 import json
 import logging
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
+
+from config import secret_urls
 
 _about: ContextVar[dict[str, str]] = ContextVar("about", default={})  # noqa: B039  never changed
 
@@ -45,16 +46,13 @@ class Subject(logging.Filter):
         return True
 
 
-SECRET = re.compile(r"(/(?:calendar|feed)/)[^/\s]+")  # addresses that open something by themselves
-
-
 class Unsaid(logging.Filter):
     """Takes secret addresses out of what is said of a request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
             record.args = tuple(
-                SECRET.sub(r"\1…", each) if isinstance(each, str) else each for each in record.args
+                secret_urls.redact(each) if isinstance(each, str) else each for each in record.args
             )
         return True
 

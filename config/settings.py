@@ -114,6 +114,7 @@ MIDDLEWARE = [
     "config.asked.AskedMiddleware",  # outermost: whatever waits or is logged, belongs to a request
     "csp.middleware.CSPMiddleware",  # outermost: redirects and static files have the policy, too
     "django.middleware.security.SecurityMiddleware",
+    "config.secret_urls.ReferrerMiddleware",  # inside: its word stands before the site's
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Static files are compressed once beforehand; pages are here. The length of a page tells
     # nothing of its secrets: tokens are masked anew each time, bytes of a random number are

@@ -50,7 +50,7 @@ def test_devices_are_tested_so_many_times_a_day(monkeypatch: pytest.MonkeyPatch)
     browser = reader(PlayerFactory())
     browser.post("/devices/", subscription())
     press(browser, "/devices/try/")
-    Push.objects.update(state=Push.State.SENT)
+    Push.objects.update(state=Push.State.TAKEN)
     page = press(browser, "/devices/try/", follow=True)
     assert "Try again tomorrow" in page.content.decode()
     assert Push.objects.count() == 1
