@@ -11,9 +11,13 @@ def main() -> None:
         from config.first_start import prepare
 
         prepare(os.environ)
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as problem:  # whoever set it reads what is wrong, and no traceback
+        sys.exit(f"{problem}")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """What every request has: a number by which the log and the reader call it, and an end."""
 
 import secrets
+import time
 from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from config import logs, patience
+from config import counters, logs, patience
 
 
 class AskedMiddleware:
@@ -18,7 +19,11 @@ class AskedMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with logs.about(request=secrets.token_hex(4)), patience.for_seconds(patience.PAGE_SECONDS):
-            return self.get_response(request)
+            began = time.perf_counter()
+            response = self.get_response(request)
+            if request.resolver_match is not None:  # a page, and no static file
+                counters.count_page(response.status_code, time.perf_counter() - began)
+            return response
 
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], named: dict[str, Any]

@@ -5,13 +5,13 @@ LOG_FORMAT=json writes each entry as one line of JSON; else they are lines for p
 
 import json
 import logging
+import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
-
-from config import secret_urls
 
 _about: ContextVar[dict[str, str]] = ContextVar("about", default={})  # noqa: B039  never changed
 
@@ -46,15 +46,58 @@ class Subject(logging.Filter):
         return True
 
 
+TOO_TALKATIVE = ("celery.app.trace", "celery.beat", "celery.worker.strategy")
+NO_CONNECTION = ("08", "57P")  # how the codes of PostgreSQL begin that say so
+SECRET = re.compile(r"(/(?:calendar|feed)/)[^/\s]+")  # addresses that open something by themselves
+
+
 class Unsaid(logging.Filter):
     """Takes secret addresses out of what is said of a request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
             record.args = tuple(
-                secret_urls.redact(each) if isinstance(each, str) else each for each in record.args
+                SECRET.sub(r"\1…", each) if isinstance(each, str) else each for each in record.args
             )
         return True
+
+
+class DatabaseAway(logging.Filter):
+    """While PostgreSQL is away one line a minute says so, in place of a traceback, or a line, for
+    each page and each sweep that would have asked it."""
+
+    SECONDS = 60.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.say_at = 0.0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        said = record.args if isinstance(record.args, tuple) else ()
+        errors = (*said, record.exc_info[1] if record.exc_info else None)
+        found = next(filter(None, map(lost_connection, errors)), None)
+        if found is None:
+            return True
+        if time.monotonic() < self.say_at:
+            return False
+        self.say_at = time.monotonic() + self.SECONDS
+        record.msg = "the database is away (said once a minute): %s"
+        record.args = (" ".join(str(found).split()),)
+        record.exc_info = record.exc_text = None
+        return True
+
+
+def lost_connection(error: object) -> BaseException | None:
+    """The error of PostgreSQL's driver behind `error` that says that there is no connection, or
+    none any more; None if it is about anything else."""
+    for _ in range(5):
+        if not isinstance(error, BaseException):
+            return None
+        if type(error).__module__.startswith("psycopg") and hasattr(error, "sqlstate"):
+            lost = error.sqlstate is None or error.sqlstate.startswith(NO_CONNECTION)
+            return error if lost else None
+        error = error.__cause__ or error.__context__
+    return None
 
 
 class Lines(logging.Formatter):
@@ -93,12 +136,18 @@ def logging_settings(level: str, formatter: str) -> dict[str, Any]:
     handler = {
         "class": "logging.StreamHandler",
         "formatter": formatter,
-        "filters": ["subject", "unsaid"],
+        "filters": ["database_away", "subject", "unsaid"],
     }
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"subject": {"()": Subject}, "unsaid": {"()": Unsaid}},
+        "filters": {
+            "database_away": {"()": DatabaseAway},
+            "subject": {"()": Subject},
+            "unsaid": {"()": Unsaid},
+        },
+        # Celery says of each task that it was queued, taken and done: 33 MB a day at rest.
+        "loggers": {name: {"level": "WARNING"} for name in TOO_TALKATIVE},
         "formatters": {
             "line": {"()": Lines, "format": "{levelname} {name} {message}", "style": "{"},
             "json": {"()": Json},

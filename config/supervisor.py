@@ -9,6 +9,7 @@ until one part answers before it starts the next, as `Supervisor.start` does.
 """
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -127,6 +128,16 @@ class Supervisor:
         text = self._log_path(name).read_text(encoding="utf-8", errors="replace")
         return "\n".join(text.splitlines()[-lines:])
 
+    def _keep_log_short(self, name: str) -> None:
+        """Puts the log of `name` aside once it is large, and begins it anew. Whoever writes it goes
+        on, as they only add to its end; a line that comes in between may be lost."""
+        path = self._log_path(name)
+        if path.exists() and path.stat().st_size > LOG_BYTES_KEPT:
+            shutil.copyfile(path, path.with_suffix(".log.1"))
+            os.truncate(path, 0)
+            if name in self._read_logs:
+                self._read_logs[name].seek(0)
+
     def pass_on_logs(self) -> None:
         """With `verbose`, prints what came into the logs since the last call, each line named."""
         for name, log in self._read_logs.items():
@@ -134,6 +145,7 @@ class Supervisor:
                 self.say(f"{name:<8} {line.rstrip()}")
 
     def _look_after(self, service: Service) -> None:
+        self._keep_log_short(service.name)
         now = time.monotonic()
         if service.process is not None and service.process.poll() is not None:
             code = service.process.returncode
@@ -158,8 +170,7 @@ class Supervisor:
 
     def _launch(self, name: str, command: list[str]) -> subprocess.Popen[bytes]:
         path = self._log_path(name)
-        if name not in self._read_logs and path.exists() and path.stat().st_size > LOG_BYTES_KEPT:
-            path.replace(path.with_suffix(".log.1"))
+        self._keep_log_short(name)
         with open(path, "ab") as log:
             if self.verbose and name not in self._read_logs:
                 reader = open(path, encoding="utf-8", errors="replace")  # noqa: SIM115

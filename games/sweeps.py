@@ -288,9 +288,10 @@ def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) ->
 class Sweep(NamedTuple):
     """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
     `manage.py sweep --loop`, which nobody wakes up in between. One that may take long stands
-    `apart`: the loop runs it in a thread of its own, and a worker gives it `seconds` instead of a
-    minute. One that reckons for long `thinks`: it is not queued, and the loop has it done in a
-    process of its own, which gives way to all others, so that no mail waits for it."""
+    `apart`: the loop runs it in a thread of its own. `seconds`: what a worker gives it instead of a
+    minute, and how long it may be at work before somebody is told. One that reckons for long
+    `thinks`: it is not queued, and the loop has it done in a process of its own, which gives way to
+    all others, so that no mail waits for it."""
 
     run: Callable[..., int]
     queued: float | None
@@ -307,10 +308,12 @@ class Sweep(NamedTuple):
 
     def come_round(self, stopped: Callable[[], bool] = never) -> int:
         """Does it once, and notes that it was done; returns what it was that it did."""
-        with logs.about(sweep=self.name), patience.for_seconds(self.seconds or MOST_SECONDS):
-            done = self.run(stopped)
-        condition.came_round(self.name)
-        return done
+        with (
+            logs.about(sweep=self.name),
+            condition.one_round(self.name, is_long=self.seconds is not None),
+            patience.for_seconds(self.seconds or MOST_SECONDS),
+        ):
+            return self.run(stopped)
 
 
 # Letters come before deadlines before reminders before mails: a letter beats the clock, and one
@@ -325,7 +328,13 @@ SWEEPS = (
     Sweep(send_pushes, 5.0, 2.0, "tells players on their devices what is due", apart=True),
     Sweep(let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True),
     Sweep(look_back, None, 2.0, "looks back at matches for players who asked", thinks=True),
-    Sweep(make_puzzles, None, 600.0, "gives the day its puzzle, and mines others", thinks=True),
+    Sweep(
+        make_puzzles,
+        *(None, 600.0),
+        "gives the day its puzzle, and mines others",
+        thinks=True,
+        seconds=4 * 3600.0,
+    ),
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
     Sweep(

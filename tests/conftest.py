@@ -139,6 +139,7 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.condition.late._known", (clock.ticks(), False))
     monkeypatch.setattr("games.condition.late.KEPT_SECONDS", float("inf"))
     monkeypatch.setattr("games.condition.beats._written", defaultdict(clock.ticks))
+    monkeypatch.setattr("config.counters._counts", Counter())
 
 
 @pytest.fixture

@@ -4,14 +4,15 @@ Read from rows. Nothing here tells of one match or one player.
 """
 
 from games.condition.alarms import is_late, queues, raise_alarms
-from games.condition.backups import back_up, last_backup
-from games.condition.beats import came_round, last_rounds
+from games.condition.backups import back_up, last_backup, note_backup, taken_at
+from games.condition.beats import at_work, came_round, last_rounds, one_round
 from games.condition.figures import Figures, Queue, figures
 from games.condition.late import mail_is_late
 
 __all__ = [
     "Figures",
     "Queue",
+    "at_work",
     "back_up",
     "came_round",
     "figures",
@@ -19,6 +20,9 @@ __all__ = [
     "last_backup",
     "last_rounds",
     "mail_is_late",
+    "note_backup",
+    "one_round",
     "queues",
     "raise_alarms",
+    "taken_at",
 ]

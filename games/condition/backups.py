@@ -13,6 +13,7 @@ from games.models import Heartbeat
 logger = logging.getLogger(__name__)
 
 CLAIM = "backup"  # the name of the row that says when one was begun
+TAKEN = "backup taken"  # and of the one that says of which instant the last good one is
 EVERY = timedelta(hours=24)
 AGAIN = timedelta(hours=1)  # after one that failed
 
@@ -32,6 +33,7 @@ def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
         )
         return 0
     Heartbeat.objects.filter(name=CLAIM).update(trouble="")
+    note_backup(now)
     tidied = backups.tidy(folder, now - timedelta(days=settings.BACKUP_KEEP_DAYS))
     logger.info("a backup was written to %s; %s thrown away", file, len(tidied))
     return 1
@@ -42,6 +44,17 @@ def is_mine(now: datetime) -> bool:
     first = Heartbeat(name=CLAIM, at=now - EVERY)
     Heartbeat.objects.bulk_create([first], ignore_conflicts=True)
     return bool(Heartbeat.objects.filter(name=CLAIM, at__lte=now - EVERY).update(at=now))
+
+
+def note_backup(at: datetime) -> None:
+    """Note that there is a backup of the instant `at`."""
+    Heartbeat.objects.update_or_create(name=TAKEN, defaults={"at": at})
+
+
+def taken_at() -> datetime | None:
+    """Return the instant of the last backup that was written, whoever asked for it; None if there
+    never was one."""
+    return Heartbeat.objects.filter(name=TAKEN).values_list("at", flat=True).first()
 
 
 def last_backup() -> Heartbeat | None:

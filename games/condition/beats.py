@@ -1,12 +1,15 @@
 """That a sweep came round, so that its absence is noticed: a row a sweep, renewed now and then."""
 
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
-from config import clock
+from config import clock, counters
 from games.models import Heartbeat
 
 SWEEP = "sweep: "  # how the names of their heartbeats begin
+BEGUN = "begun: "  # how those of sweeps begin that may take long, and are at work
 RENEW_SECONDS = 30.0  # each process writes a beat of a sweep so often at most
 
 # By the name of a sweep, in ticks of this process.
@@ -14,13 +17,31 @@ _written: defaultdict[str, float] = defaultdict(lambda: -RENEW_SECONDS)
 
 
 def came_round(sweep: str) -> None:
-    """Notes that the sweep of this name was done, at the instant that decides. Writes twice a
-    minute at most, since a sweep may come round every second."""
+    """Notes that the sweep of this name was done, at the instant that decides, and what was counted
+    meanwhile. Writes twice a minute at most, since a sweep may come round every second."""
     ticks = clock.ticks()
     if ticks - _written[sweep] < RENEW_SECONDS:
         return
     Heartbeat.objects.update_or_create(name=SWEEP + sweep, defaults={"at": clock.now()})
     _written[sweep] = ticks
+    counters.write_counts()
+
+
+@contextmanager
+def one_round(sweep: str, *, is_long: bool) -> Iterator[None]:
+    """Notes that the sweep of this name was done, as `came_round`, once the block is; that it has
+    begun, too, if it may take long, so that one at work is not taken for one that is missing."""
+    due = clock.ticks() - _written[sweep] >= RENEW_SECONDS
+    if is_long and due:
+        Heartbeat.objects.update_or_create(name=BEGUN + sweep, defaults={"at": clock.now()})
+    yield
+    came_round(sweep)
+
+
+def at_work() -> dict[str, datetime]:
+    """Since when sweeps that may take long have been at work, or were when they last began."""
+    beats = Heartbeat.objects.filter(name__startswith=BEGUN).values_list("name", "at")
+    return {name.removeprefix(BEGUN): at for name, at in beats}
 
 
 def last_rounds() -> dict[str, datetime]:

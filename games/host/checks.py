@@ -78,13 +78,19 @@ def unapplied() -> tuple[str, ...]:
 
 def sweeps(now: datetime) -> Iterator[Check]:
     """Whether each sweep has come round lately."""
-    last = condition.last_rounds()
+    last, begun = condition.last_rounds(), condition.at_work()
     for sweep in SWEEPS:
-        yield round_of(sweep, last.get(sweep.name), now)
+        yield round_of(sweep, last.get(sweep.name), now, begun.get(sweep.name))
 
 
-def round_of(sweep: Sweep, last: datetime | None, now: datetime) -> Check:
-    """Whether a sweep that came round at `last` (None: never) is in time at `now`."""
+def round_of(
+    sweep: Sweep, last: datetime | None, now: datetime, begun: datetime | None = None
+) -> Check:
+    """Whether a sweep that came round at `last` (None: never) is in time at `now`, or has been at
+    work since `begun` for no longer than it may."""
+    if begun is not None and (last is None or last < begun) and sweep.seconds is not None:
+        busy = (now - begun).total_seconds()
+        return Check(sweep.name, busy <= sweep.seconds, f"at work for {seconds(busy)}")
     if last is None:
         return Check(sweep.name, False, "has never come round; does a worker or a loop run?")
     ago = now - last
@@ -125,8 +131,13 @@ def backup(now: datetime) -> Iterator[Check]:
 
 def disk() -> Check:
     """Whether there is room in the folder of the house."""
-    free = shutil.disk_usage(settings.VAR_DIR).free // 1024**2
+    free = free_bytes() // 1024**2
     return Check("disk", free >= settings.DISK_FREE_MIB, f"{free} MiB free in VAR_DIR")
+
+
+def free_bytes() -> int:
+    """How much room there is in the folder of the house."""
+    return shutil.disk_usage(settings.VAR_DIR).free
 
 
 def seconds(long: float) -> str:

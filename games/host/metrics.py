@@ -1,18 +1,23 @@
 """The figures of the house for a monitoring system, in Prometheus' text format 0.0.4.
 
-Written by hand: all figures come from rows, so that no process has to keep any, while the client
-library keeps those of workers that were killed for ever.
+Written by hand: all figures come from rows, so they are those of all processes on all machines,
+while the client library keeps a file for each worker that there ever was. Pages and mails are
+counted by config/counters.py, and told some seconds later.
 """
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from functools import cache
 
+from django.conf import settings
 from django.db.models import Max, Model
 
 from accounts.models import Player
+from config import counters
 from games import condition
-from games.host.checks import Check
-from games.models import Letter, Match, Notice, Seat
+from games.host.checks import Check, free_bytes
+from games.models import Letter, Match, MetricCounter, Notice, Seat
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 PREFIX = "rural_route_"
@@ -26,7 +31,15 @@ ROWS: Mapping[str, type[Model]] = {
 
 def metrics(now: datetime, found: tuple[Check, ...]) -> str:
     """All figures at `now`, a line each, with the checks that were made then."""
-    lines = (*queues(now), *rounds(now), *rows(), *sound(found))
+    lines = (
+        *queues(now),
+        *rounds(now),
+        *rows(),
+        *sound(found),
+        *happened(),
+        *backup_age(now),
+        *machine(),
+    )
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -64,6 +77,49 @@ def sound(found: tuple[Check, ...]) -> Iterator[str]:
     """1 for each check that is well."""
     well = {check.name: int(check.sound) for check in found}
     yield from figure("sound", "1 if the check is well", "check", well)
+
+
+MAIL_STATES = ("sent", "failed", "unknown", "bounced", "skipped")
+
+
+def happened() -> Iterator[str]:
+    """What became of mails; pages that were answered, and how long they took."""
+    counts = dict(MetricCounter.objects.values_list("name", "count"))
+    mails = {state: counts.get(f"mails {state}", 0) for state in MAIL_STATES}
+    yield from figure("mails_total", "Mails by what became of them", "state", mails, "counter")
+    pages = {f"{digit}xx": counts.get(f"pages {digit}xx", 0) for digit in range(2, 6)}
+    yield from figure("pages_total", "Pages answered, by status", "status", pages, "counter")
+    total, up_to = 0, {}
+    for most in (*(f"{most:g}" for most in counters.BUCKETS), counters.LONGER):
+        total += counts.get(f"page_bucket {most}", 0)
+        up_to[most] = total
+    name = f"{PREFIX}page_seconds"
+    yield f"# HELP {name} How long pages took"
+    yield f"# TYPE {name} histogram"
+    yield from (f'{name}_bucket{{le="{most}"}} {number}' for most, number in up_to.items())
+    yield f"{name}_sum {counts.get('page_microseconds', 0) / 1e6:.6f}"
+    yield f"{name}_count {total}"
+
+
+def backup_age(now: datetime) -> Iterator[str]:
+    """How old the last backup is; nothing if there never was one."""
+    if (taken := condition.taken_at()) is not None:
+        age = {"database": (now - taken).total_seconds()}
+        yield from figure("backup_age_seconds", "Since the last good backup", "of", age)
+
+
+def machine() -> Iterator[str]:
+    """The room that is left on this machine, and which version runs."""
+    free = {"VAR_DIR": free_bytes()}
+    yield from figure("disk_free_bytes", "Room on the disk", "of", free)
+    yield from figure("version_info", "The version that runs", "version", {version(): 1})
+
+
+@cache
+def version() -> str:
+    """Return the version of the program, such as `0.1.0`."""
+    about = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(about["project"]["version"])
 
 
 def figure(

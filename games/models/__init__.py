@@ -16,6 +16,7 @@ from games.models.lease import Leased, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
 from games.models.memories import GameNumbers, Memory
+from games.models.metrics import MetricCounter
 from games.models.outage import Heartbeat, Outage
 from games.models.own_notes import OwnNote
 from games.models.pauses import Pause
@@ -60,6 +61,7 @@ __all__ = [
     "Leased",
     "Letter",
     "Match",
+    "MetricCounter",
     "Memory",
     "Notice",
     "Opening",

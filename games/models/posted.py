@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_noop
 
+from config import counters
 from games.models.lease import Leased, LeaseQuerySet
 
 Mail = TypeVar("Mail", bound="Posted")
@@ -46,7 +47,10 @@ class PostedQuerySet(LeaseQuerySet[Mail]):
         return super().give_back(begun_at=None, **changes)
 
     def end(self, state: str, error: str = "", **changes: Any) -> int:
-        return super().end(state, error=error[:LONGEST_ERROR], **changes)
+        ended = super().end(state, error=error[:LONGEST_ERROR], **changes)
+        if ended and state != self.model.WAITS:
+            counters.increment(f"mails {state}", ended)
+        return ended
 
     def again(self, due_at: datetime, error: str, **changes: Any) -> int:
         """Claimed mails that could not be sent now are due again later."""

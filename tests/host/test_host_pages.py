@@ -1,17 +1,21 @@
 """What programs that watch the house are told, and what nobody else is."""
 
+import re
 from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 
-from config import clock, environment
-from games import condition, play
-from games.host import checks
-from games.models import Heartbeat, Letter, Notice, Outage, Seat
+from config import clock, counters, environment
+from config.first_start import ROOT
+from games import condition, play, sweeps
+from games.condition import beats
+from games.host import checks, metrics
+from games.models import Heartbeat, Letter, MetricCounter, Notice, Outage, Seat
 from games.sweeps import SWEEPS
 from tests.factories import PlayerFactory
 from tests.host.conftest import SECRET
@@ -91,6 +95,50 @@ def test_a_slow_sweep_may_take_its_time(host, attended):
     hours = clock.now() - timedelta(hours=2)
     Heartbeat.objects.filter(name="sweep: tidy_letters").update(at=hours)
     assert found(host)["tidy_letters"]["sound"]
+
+
+def named(name):
+    return next(sweep for sweep in SWEEPS if sweep.name == name)
+
+
+@pytest.mark.parametrize("name", [sweep.name for sweep in SWEEPS if sweep.seconds is not None])
+def test_a_long_sweep_at_work_is_not_missed_before_its_time_is_over(name, host, attended, times):
+    Heartbeat.objects.filter(name=f"sweep: {name}").delete()
+    beats._written.clear()
+    sweep = named(name)
+
+    def long_work(_stopped):
+        times.go(timedelta(seconds=sweep.seconds - 1))
+        (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
+        assert check.sound and "at work for" in check.words
+        times.go(timedelta(seconds=2))
+        (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
+        assert not check.sound
+        return 0
+
+    sweep._replace(run=named_as(name, long_work)).come_round()
+    (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
+    assert check.sound and check.words == "came round 0 s ago"
+
+
+def named_as(name, work):
+    work.__name__ = name
+    return work
+
+
+def test_a_long_sweep_that_broke_off_is_missed_in_the_end(host, attended, times):
+    sweep = named("make_puzzles")
+    beats._written.clear()
+    Heartbeat.objects.filter(name=f"sweep: {sweep.name}").update(at=times.now())
+    times.go(timedelta(seconds=1))
+
+    def broken(_stopped):
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        sweep._replace(run=named_as(sweep.name, broken)).come_round()
+    times.go(timedelta(seconds=sweep.seconds + 1))
+    assert not found(host)["make_puzzles"]["sound"]
 
 
 def test_a_mail_that_has_been_due_for_long_is_seen(host, attended):
@@ -191,6 +239,109 @@ def test_the_figures_count_what_waits_and_what_there_ever_was(host, attended):
     assert match.code not in words
     for line in words.splitlines():
         assert line.startswith("# ") or float(line.rpartition(" ")[2]) >= 0
+
+
+RULES = ROOT / "deploy" / "prometheus" / "rural-route.rules.yml"
+
+
+def figures_of(host) -> dict[str, float]:
+    lines = host.get("/metrics/").content.decode().splitlines()
+    told = [line.rpartition(" ") for line in lines if not line.startswith("#")]
+    return {name.removeprefix("rural_route_"): float(value) for name, _space, value in told}
+
+
+def pages_in(told: dict[str, float]) -> dict[str, float]:
+    return {name: value for name, value in told.items() if name.startswith("page")}
+
+
+def test_pages_are_counted_with_what_became_of_them_and_how_long_they_took(
+    host, attended, monkeypatch
+):
+    host.raise_request_exception = False
+
+    def broken(*args, **more):
+        raise ArithmeticError
+
+    for _ in range(3):
+        host.get("/health/")
+    host.get("/nowhere/at/all/")
+    with monkeypatch.context() as patched:
+        patched.setattr("games.web.views.lobby.render", broken)
+        host.get("/lobby/")
+    counters.write_counts()
+    before = figures_of(host)
+    assert (before['pages_total{status="2xx"}'], before['pages_total{status="5xx"}']) == (3, 1)
+    assert before["page_seconds_count"] == before['page_seconds_bucket{le="+Inf"}'] == 4
+    assert 0 < before["page_seconds_sum"] < 60
+    host.get("/health/")
+    assert pages_in(figures_of(host)) == pages_in(before)  # not written down yet
+    counters.write_counts()
+    assert figures_of(host)['pages_total{status="2xx"}'] > 3
+
+
+def test_what_several_processes_counted_is_added_up(host, attended):
+    MetricCounter.add({"mails sent": 3, "mails failed": 1})
+    MetricCounter.add({"mails sent": 4})
+    told = figures_of(host)
+    assert (told['mails_total{state="sent"}'], told['mails_total{state="failed"}']) == (7, 1)
+    assert told['mails_total{state="unknown"}'] == 0
+
+
+def test_what_could_not_be_written_down_is_kept(monkeypatch):
+
+    def away(_counts):
+        raise OperationalError("the server closed the connection")
+
+    counters.increment("mails sent", 2)
+    with monkeypatch.context() as patched:
+        patched.setattr(counters, "_write", away)
+        with pytest.raises(OperationalError):
+            counters.write_counts()
+    counters.increment("mails sent")
+    counters.write_counts()
+    assert MetricCounter.objects.get(name="mails sent").count == 3
+
+
+def test_a_mail_that_is_sent_is_counted(host, attended, monkeypatch):
+    running_match()
+    sweeps.send_notices()
+    counters.write_counts()
+    assert figures_of(host)['mails_total{state="sent"}'] == len(mail.outbox) > 0
+
+
+@pytest.mark.parametrize("state", ["failed", "unknown", "bounced", "skipped"])
+def test_a_mail_that_is_not_sent_is_counted_as_what_became_of_it(
+    state, host, attended, monkeypatch
+):
+    running_match()
+    ended = Notice.objects.all().end(state, "why")
+    counters.write_counts()
+    assert figures_of(host)[f'mails_total{{state="{state}"}}'] == ended > 0
+
+
+def test_the_age_of_the_last_backup_is_told_whoever_took_it(host, attended, times, tmp_path):
+    assert "backup_age_seconds" not in str(figures_of(host))
+    condition.note_backup(times.now())
+    times.go(timedelta(hours=3))
+    assert figures_of(host)['backup_age_seconds{of="database"}'] == pytest.approx(3 * 3600, abs=5)
+
+
+def test_the_version_and_the_room_on_the_disk_are_told(host, attended):
+    told = figures_of(host)
+    (version,) = (name for name in told if name.startswith("version_info"))
+    assert version == f'version_info{{version="{metrics.version()}"}}'
+    assert told['disk_free_bytes{of="VAR_DIR"}'] > 0
+
+
+def test_the_alert_rules_name_figures_that_there_are(host, attended, times):
+    condition.note_backup(times.now())
+    told = host.get("/metrics/").content.decode()
+    rules = RULES.read_text()
+    for name in set(re.findall(r"rural_route_\w+", rules)):
+        assert re.search(rf"^{name}[ {{]", told, re.MULTILINE), name
+    for label, value in re.findall(r'(\w+)=~?"([\w|]+)"', rules):
+        for each in value.split("|"):
+            assert label == "job" or f'{label}="{each}"' in told, (label, each)
 
 
 def test_a_secret_that_can_be_guessed_is_refused():

@@ -6,9 +6,11 @@ import os
 import subprocess
 import sys
 
+import psycopg
 import pytest
 import sentry_sdk
 from django.core.exceptions import ImproperlyConfigured
+from django.db import OperationalError
 
 from config import environment, logs, reports
 from config.first_start import ROOT
@@ -50,6 +52,62 @@ def test_an_entry_can_be_an_object_of_json():
     assert entry["level"] == "WARNING"
     assert entry["at"].endswith("+00:00")
     assert "LookupError" in entry["trouble"]
+
+
+def entry(error: BaseException | None, *args: object) -> logging.LogRecord:
+    info = None if error is None else (type(error), error, None)
+    return logging.LogRecord("x", logging.ERROR, "", 1, "it broke: %s", args or ("",), info)
+
+
+def lost() -> OperationalError:
+    """As Django raises it when the driver has lost its connection."""
+    error = OperationalError("the connection is lost\nfor good")
+    error.__cause__ = psycopg.OperationalError("the connection is lost\nfor good")
+    return error
+
+
+def test_while_the_database_is_away_one_line_a_minute_says_so(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("config.logs.time.monotonic", lambda: now[0])
+    away = logs.DatabaseAway()
+    said = entry(lost())
+    assert away.filter(said)
+    assert said.exc_info is None
+    assert said.getMessage().endswith(": the connection is lost for good")
+    for again in (entry(lost()), entry(None, lost()), entry(caused_by(lost()))):
+        assert not away.filter(again)
+    now[0] += 61
+    assert away.filter(entry(None, lost()))
+
+
+def caused_by(error: BaseException) -> RuntimeError:
+    other = RuntimeError("a sweep broke off")
+    other.__cause__ = error
+    return other
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        None,
+        ValueError("no such bird"),
+        OperationalError("database is locked"),  # SQLite: it is there
+        caused_by(psycopg.errors.DeadlockDetected("deadlock detected")),
+        caused_by(psycopg.errors.QueryCanceled("canceling statement due to statement timeout")),
+    ],
+)
+def test_whatever_else_goes_wrong_is_told_each_time_in_full(error):
+    away = logs.DatabaseAway()
+    for _ in range(2):
+        said = entry(error)
+        assert away.filter(said)
+        assert (said.exc_info is None) == (error is None)
+
+
+def test_what_celery_does_at_rest_is_not_logged_and_what_fails_is():
+    told = logs.logging_settings("INFO", "line")["loggers"]
+    for name in ("celery.app.trace", "celery.worker.strategy", "celery.beat"):
+        assert told[name]["level"] == "WARNING"
 
 
 def test_a_format_that_there_is_not_is_refused():

@@ -70,7 +70,7 @@ class House:
 def forget() -> None:
     clock._reading = clock._last_behind = None
     clock._renew_at = clock._retry_at = 0.0
-    timekeeping._trouble = None
+    timekeeping._trouble, timekeeping._say_at = None, 0.0
 
 
 @pytest.fixture(autouse=True)
@@ -283,6 +283,29 @@ def test_a_runner_whose_clock_is_right_again_goes_on_and_takes_its_words_back(
     running_match(pace_hours=6, now=clock.now() - 4 * HOUR)
     assert sweeps.write_reminders() == 1
     assert not Heartbeat.objects.exclude(trouble="").exists()
+
+
+def test_a_wrong_clock_is_logged_once_in_ten_minutes_whatever_looks_at_it(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock.now()
+    house.show(ahead=2 * HOURS)
+
+    def look() -> int:
+        caplog.clear()
+        for each in (sweeps.write_reminders, sweeps.end_bans, sweeps.meet_wishes) * 4:
+            each()
+        return len([one for one in caplog.records if "The clock of" in one.getMessage()])
+
+    assert look() == 1
+    house.machine.go_on(300)
+    assert look() == 0
+    house.machine.go_on(301)
+    assert look() == 1
+    house.show(ahead=0)
+    assert look() == 0
+    house.show(ahead=2 * HOURS)
+    assert look() == 1
 
 
 def test_a_clock_that_is_set_while_a_runner_is_at_work_stops_it(house: House) -> None:

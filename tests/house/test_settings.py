@@ -29,6 +29,30 @@ def test_without_a_secret_key_nothing_starts_and_the_words_say_why(tmp_path: Pat
     assert "SECRET_KEY is not set and DEBUG is off" in checked.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SECRET_KEY", ""),
+        ("HOST_SECRET", "short"),
+        ("DATABASE_URL", "mysql://ann:sesame@db/rr"),
+        ("STAFF_MAIL_DAY", "Friday"),
+    ],
+)
+@pytest.mark.parametrize("words", [("prepare",), ("up", "--port", "0")])
+def test_a_setting_that_cannot_work_is_told_in_one_line(
+    name: str, value: str, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    given = {"SECRET_KEY": "0123456789-abcdefghijklmnopqrstuvwxyz", name: value}
+    if words[0] == "up" and name == "SECRET_KEY":
+        given = {"LOG_FORMAT": "xml"}  # `up` makes a key of its own
+        name = "LOG_FORMAT"
+    started = manage(tmp_path, "manage.py", *words, **given)
+    assert started.returncode == 1
+    (line,) = started.stderr.splitlines()
+    assert name in line and "Traceback" not in started.stdout
+    assert "sesame" not in line
+
+
 def test_the_key_that_up_keeps_is_enough(tmp_path: Path) -> None:
     keep_secret_key(tmp_path / "secret_key")
     checked = check(tmp_path)

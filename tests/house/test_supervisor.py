@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,27 @@ def test_a_talkative_supervisor_names_the_speaker_of_each_line(tmp_path: Path) -
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a promise for Linux only")
+def test_a_log_that_grows_is_begun_anew_while_its_service_runs(
+    supervisor: Supervisor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.supervisor.LOG_BYTES_KEPT", 2000)
+    talk = "import time\nwhile True: print('word ' * 20, flush=True); time.sleep(0.002)"
+    service = Service("talker", [sys.executable, "-c", talk])
+    supervisor.add(service)
+    first, log = pid_of(service), tmp_path / "log" / "talker.log"
+    sizes = []
+
+    def many() -> bool:
+        supervisor.look_after_all()
+        sizes.append(log.stat().st_size)
+        return sum(later < earlier for earlier, later in pairwise(sizes)) >= 3
+
+    assert wait_for(many)
+    assert pid_of(service) == first
+    assert (tmp_path / "log" / "talker.log.1").stat().st_size > 2000
+    assert log.read_bytes().count(b"\0") == 0  # who writes goes on at the end that there is
+
+
 def test_services_end_with_a_killed_supervisor(tmp_path: Path) -> None:
     script = (
         "import os, sys; from pathlib import Path; "

@@ -50,6 +50,10 @@ class House:
         found = re.search(r"Rural Route is open: +(http://localhost:\d+/)\n", self.words())
         return found[1] if found and "Ctrl-C" in self.words() else ""
 
+    def thinks(self) -> bool:
+        """True once the process beside the sweep is there."""
+        return any("--thinking" in process.command for process in descendants(self.process.pid))
+
     def workers(self) -> set[int]:
         """The numbers of the Celery workers that the supervisor itself started."""
         return {
@@ -101,6 +105,9 @@ def test_every_service_has_a_log_and_none_fell_over(house: House) -> None:
     logs = {path.stem for path in (house.folder / "log").iterdir()}
     assert logs >= SERVICES
     assert "ended with exit code" not in house.words()
+    for quiet in ("worker", "beat"):  # at rest: no line for each of a hundred tasks a minute
+        log = (house.folder / "log" / f"{quiet}.log").read_text()
+        assert "succeeded in" not in log and "Sending due task" not in log
 
 
 def test_the_files_are_private(house: House) -> None:
@@ -135,6 +142,8 @@ def test_stopping_leaves_no_process(house: House) -> None:
     wait_for(house.address, 60)
     started = {process.pid for process in descendants(house.process.pid)}
     assert len(started) >= len(SERVICES)
+    assert wait_for(house.thinks)
+    started |= {process.pid for process in descendants(house.process.pid)}
     house.process.send_signal(signal.SIGTERM)
     assert house.process.wait(30) == 0
     assert house.words().endswith("Stopped.\n")

@@ -208,7 +208,8 @@ class House:
             worker = [*celery, "worker", "--concurrency", "1", *alone]
             self.supervisor.add(Service("worker", worker, patience=20.0))
             self.supervisor.add(Service("beat", [*celery, "beat", "--pidfile="]))
-        self.supervisor.add(Service("sweep", self.manage("sweep", "--loop")))
+        # Longer than it waits itself for the process in which bots think.
+        self.supervisor.add(Service("sweep", self.manage("sweep", "--loop"), patience=30.0))
 
     def page_answers(self) -> bool:
         """True once the front page is there, whatever it says short of an error of the server."""

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+import threading
 from datetime import timedelta
 
 from config import clock
@@ -9,7 +10,11 @@ from games.models import Heartbeat
 
 logger = logging.getLogger(__name__)
 
+SAY_SECONDS = 600.0  # how often the log says that a clock is still wrong
+
+_lock = threading.Lock()
 _trouble: str | None = None  # what this process said last; None if it has said nothing yet
+_say_at = 0.0  # in ticks
 
 
 def clocks_agree() -> bool:
@@ -19,7 +24,7 @@ def clocks_agree() -> bool:
     is touched, and the log and the list of heartbeats say why. Raises the database's error if it
     cannot be asked.
     """
-    global _trouble
+    global _trouble, _say_at
     ahead = clock.difference()
     trouble = ""
     if abs(ahead) > clock.AGREE:
@@ -29,6 +34,10 @@ def clocks_agree() -> bool:
             f"{where} the database's. This runner acts on no deadline, writes no reminder and "
             "sends no mail until they agree."
         )
+    with _lock:
+        say = bool(trouble) and clock.ticks() >= _say_at
+        _say_at = (clock.ticks() + SAY_SECONDS if say else _say_at) if trouble else 0.0
+    if say:
         logger.error(trouble)
     if trouble != _trouble:
         tell(trouble)

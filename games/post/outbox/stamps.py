@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from django.db import connection
 
+from config import counters
 from games.models import Notice, Seat
 
 NOTICES, SEATS = Notice._meta.db_table, Seat._meta.db_table
@@ -42,11 +43,15 @@ def sent(notice: Notice, now: datetime, flush: bool) -> bool:
     with the next commit of anybody: for when the mark of the next mail is about to follow.
     """
     if flush or connection.in_atomic_block:
-        return found_row(SENT, as_stored(now), *fence(notice))
-    if connection.vendor == "postgresql":
-        return found_row(f"{SENT} {UNFLUSHED}", as_stored(now), *fence(notice))
-    with unflushed():
-        return found_row(SENT, as_stored(now), *fence(notice))
+        found = found_row(SENT, as_stored(now), *fence(notice))
+    elif connection.vendor == "postgresql":
+        found = found_row(f"{SENT} {UNFLUSHED}", as_stored(now), *fence(notice))
+    else:
+        with unflushed():
+            found = found_row(SENT, as_stored(now), *fence(notice))
+    if found:
+        counters.increment(f"mails {Notice.State.SENT}")
+    return found
 
 
 @contextmanager

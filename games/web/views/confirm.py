@@ -98,4 +98,6 @@ def page(
         "seat": asked.seat if asked else None,
         "refusal": refusal,
     }
-    return unkept(render(request, "games/confirm.html", context, status=status))
+    response = unkept(render(request, "games/confirm.html", context, status=status))
+    response["Referrer-Policy"] = "no-referrer"
+    return response

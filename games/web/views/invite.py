@@ -98,7 +98,9 @@ def page(
         "form": form or GuestForm(invitation.email if invitation else ""),
         "refusal": refusal,
     }
-    return unkept(render(request, "games/invited.html", context, status=status))
+    response = unkept(render(request, "games/invited.html", context, status=status))
+    response["Referrer-Policy"] = "no-referrer"
+    return response
 
 
 @csrf_exempt

@@ -69,4 +69,6 @@ HEADINGS = {
 def page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
     """One face of the page, never kept by a browser."""
     context = {"face": face, "heading": HEADINGS.get(face, ""), **things}
-    return unkept(render(request, "games/confirm_letter.html", context, status=status))
+    response = unkept(render(request, "games/confirm_letter.html", context, status=status))
+    response["Referrer-Policy"] = "no-referrer"
+    return response
