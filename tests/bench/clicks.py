@@ -9,6 +9,7 @@ plays only that.
 import os
 import random
 import statistics
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -194,7 +195,10 @@ def main() -> None:
 
             browser = launch(playwright.chromium, program)
             games = os.environ.get("GAMES", "").split() or TERMS
-            rows = [row(browser, address, game) for game in games]
+            rows = []
+            for game in games:
+                print(f"clicks: a whole match of {game} ...", file=sys.stderr, flush=True)
+                rows.append(row(browser, address, game))
             browser.close()
     kilobytes = ["kB a table p50", "most", "first visit"]
     table(

@@ -6,21 +6,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.bench import house
+from tests.bench import house, stock
 from tests.bench.tables import spread, table
 
 REPEATS = 200
 ROUNDS = 5
-# As `django-admin startproject` has it.
-OF_A_PROJECT = [
-    "django.middleware.security.SecurityMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-]
 
 
 def main() -> None:
@@ -58,16 +48,16 @@ def against_bare_view(player: Any, match: Any) -> None:
 
     counter = Counter.objects.create(name="asked", changed_at=timezone.now())
     bare, ours = f"/bare/{counter.pk}/", signed_in(player)
-    with override_settings(MIDDLEWARE=OF_A_PROJECT):
-        stock = signed_in(player)
-        stock.get(bare)  # what stands around the views is put up with the first request
+    with override_settings(MIDDLEWARE=stock.MIDDLEWARE):
+        usual = signed_in(player)
+        usual.get(bare)  # what stands around the views is put up with the first request
     took: dict[str, list[float]] = {"pulse": [], "bare": [], "stock": []}
     match.refresh_from_db()
     address = pulse(match, player)
     for _ in range(ROUNDS * 3):
         took["pulse"].append(median_ms(lambda: ours.get(address)))
         took["bare"].append(median_ms(lambda: ours.get(bare)))
-        took["stock"].append(median_ms(lambda: stock.get(bare)))
+        took["stock"].append(median_ms(lambda: usual.get(bare)))
     names = {
         "pulse": "quiet pulse",
         "bare": "bare view, the house's middleware",

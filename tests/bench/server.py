@@ -1,4 +1,5 @@
-"""The real server: submitted turns a second beside a bare view, on SQLite and on PostgreSQL.
+"""The real server: submitted turns a second beside a bare view behind what every project of Django
+has its requests go through, and behind what the house has; on SQLite and on PostgreSQL.
 
 Each database is measured in a process of its own (`python -m tests.bench.load.submissions`),
 server and load on the same machine, the two kinds of request turn about.

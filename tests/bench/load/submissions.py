@@ -26,6 +26,12 @@ from tests.bench.tables import spread
 CONNECTIONS = 16
 SECONDS = 4.0
 ROUNDS = 5
+NAMES = {
+    "stock": "bare view, Django's usual middleware",
+    "bare": "bare view, the house's middleware",
+    "turn": "submitted turn",
+}
+OURS = "config.wsgi:application"
 SERVERS = {"sqlite": (1, 1), "postgres": (2, 2)}
 
 
@@ -77,14 +83,21 @@ def main(database: str) -> None:
     folder, server_of_data = prepare(database)
     try:
         tables, counters = furnish()
-        port = free_port()
-        server = start(port, *SERVERS[database])
+        ours, stock = free_port(), free_port()
+        servers = [
+            start(ours, *SERVERS[database]),
+            start(stock, *SERVERS[database], application="tests.bench.wsgi_stock:application"),
+        ]
         try:
-            wait_for(port)
-            rows = measure(database, port, server.pid, tables, counters)
+            for port in (ours, stock):
+                wait_for(port)
+            at = {"turn": (ours, servers[0].pid), "bare": (ours, servers[0].pid)}
+            at["stock"] = (stock, servers[1].pid)
+            rows = measure(database, at, tables, counters)
         finally:
-            server.terminate()
-            server.wait()
+            for server in servers:
+                server.terminate()
+                server.wait()
     finally:
         if server_of_data is not None:
             server_of_data.stop()
@@ -120,19 +133,23 @@ def furnish() -> tuple[list[Table], list[tuple[int, str]]]:
 
 
 def measure(
-    database: str, port: int, pid: int, tables: list[Table], counters: list[tuple[int, str]]
+    database: str,
+    at: dict[str, tuple[int, int]],
+    tables: list[Table],
+    counters: list[tuple[int, str]],
 ) -> list[list[object]]:
-    found: dict[str, list[tuple[float, float, float, float]]] = {"bare": [], "turn": []}
-    errors = {"bare": 0, "turn": 0}
+    """Rows; `at` says for each kind of request the port and the process of its server."""
+    found: dict[str, list[tuple[float, float, float, float]]] = {name: [] for name in at}
+    errors = dict.fromkeys(at, 0)
     for round_number in range(ROUNDS + 1):
-        for what in ("bare", "turn"):
+        for what in ("stock", "turn", "bare"):
             act = turn_maker(tables) if what == "turn" else bare_maker(counters)
-            figures, wrong = one_round(port, pid, act)
+            figures, wrong = one_round(*at[what], act)
             if round_number:  # the first is to warm up
                 found[what].append(figures)
                 errors[what] += wrong
     rows: list[list[object]] = []
-    for what, name in (("bare", "bare view"), ("turn", "submitted turn")):
+    for what, name in NAMES.items():
         cpu, rate, p50, p99 = (list(column) for column in zip(*found[what], strict=True))
         rows.append(
             [
@@ -144,9 +161,11 @@ def measure(
                 errors[what],
             ]
         )
-    ratios = [turn[0] / bare[0] for turn, bare in zip(found["turn"], found["bare"], strict=True)]
-    rates = [turn[1] / bare[1] for turn, bare in zip(found["turn"], found["bare"], strict=True)]
-    rows.append([f"{database}, ratio turn / bare", spread(ratios, 2), spread(rates, 2), "", "", ""])
+    for what in ("stock", "bare"):
+        pairs = list(zip(found["turn"], found[what], strict=True))
+        cpu, rate = ([turn[nth] / bare[nth] for turn, bare in pairs] for nth in (0, 1))
+        name = f"{database}, turn / {NAMES[what]}"
+        rows.append([name, spread(cpu, 2), spread(rate, 2), "", "", ""])
     return rows
 
 
@@ -221,11 +240,13 @@ def one_round(port: int, pid: int, act: Act) -> tuple[tuple[float, float, float,
     return figures, tally.errors
 
 
-def start(port: int, workers: int, threads: int) -> subprocess.Popen[bytes]:
+def start(
+    port: int, workers: int, threads: int, application: str = OURS
+) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
     command += ["--port", str(port), "--workers", str(workers)]
     command += ["--blocking-threads", str(threads), "--log-level", "error"]
-    command += ["--workers-kill-timeout", "3", "config.wsgi:application"]
+    command += ["--workers-kill-timeout", "3", application]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
 
