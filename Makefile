@@ -94,7 +94,7 @@ endef
 else
 define install
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip
-	@$(PY) -m pip install -qq --disable-pip-version-check --require-hashes -r $(1)
+	@$(PY) -m pip install -qq --disable-pip-version-check --no-compile --require-hashes -r $(1)
 	@$(PY) -m compileall -q -j 0 $(VENV)/lib >/dev/null 2>&1 || true
 endef
 endif

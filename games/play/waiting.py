@@ -139,9 +139,11 @@ def in_vain(player: Player, now: datetime) -> list[WaitingWish]:
     lately = WaitingWish.objects.filter(
         player=player, state=WaitingWish.State.EXPIRED, expires_at__gt=now - WAITS
     )
-    anew = {(wish.game, wish.seats, wish.pace_hours) for wish in wishes_of(player)}
+    over = list(lately.order_by("expires_at", "pk"))
+    waiting = wishes_of(player) if over else ()
+    anew = {(wish.game, wish.seats, wish.pace_hours) for wish in waiting}
     found = {}
-    for wish in lately.order_by("expires_at", "pk"):
+    for wish in over:
         asked = (wish.game, wish.seats, wish.pace_hours)
         if asked not in anew:
             found[asked] = wish

@@ -1,6 +1,6 @@
 """From an address to the match and the seat that the reader may touch, or a page that says no."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar
@@ -83,6 +83,21 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
     seats = rows.fetch_with(Seat, ("player",), SEATS_OF, match.pk, facts=(UNREACHABLE,))
     at_hand(match, seats)
     return match
+
+
+def matches_with_seats(keys: Sequence[int]) -> list[Match]:
+    """Return these matches in the order of their keys, with their seats and players at hand."""
+    if not keys:
+        return []
+    among = f"IN ({', '.join(['%s'] * len(keys))})"
+    found = {match.pk: match for match in rows.fetch(Match, f"id {among}", *keys)}
+    where = f"games_seat.match_id {among} ORDER BY games_seat.number"
+    seats: dict[int, list[Seat]] = {key: [] for key in found}
+    for seat in rows.fetch_with(Seat, ("player",), where, *keys):
+        seats[seat.match_id].append(seat)
+    for key, match in found.items():
+        at_hand(match, seats[key])
+    return [found[key] for key in keys if key in found]
 
 
 def at_hand(match: Match, seats: list[Seat]) -> None:

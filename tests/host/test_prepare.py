@@ -2,7 +2,7 @@
 
 import pytest
 from django.core.management import CommandError
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from games.management.commands import prepare
 
@@ -36,3 +36,18 @@ def test_a_database_that_never_comes_is_told_in_its_own_words(monkeypatch):
 def test_one_that_is_there_is_not_spoken_of(monkeypatch):
     monkeypatch.setattr(prepare, "connection", Late(0))
     prepare.wait_for_database(pytest.fail, 60)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no such setting")
+@pytest.mark.django_db(transaction=True)
+def test_while_it_migrates_no_commit_waits_for_the_disk_and_afterwards_each_does():
+    def flushes() -> int:
+        with connection.cursor() as cursor:
+            return cursor.execute("PRAGMA synchronous").fetchone()[0]
+
+    full, normal = 2, 1
+    assert flushes() == full
+    with pytest.raises(RuntimeError), prepare.unflushed():
+        assert flushes() == normal
+        raise RuntimeError
+    assert flushes() == full

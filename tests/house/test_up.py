@@ -81,6 +81,9 @@ def test_the_page_answers_at_the_address_that_is_said(house: House) -> None:
     status, page = read(wait_for(house.address, 60))
     assert status == 200
     assert "Rural Route" in page
+    began = house.words().splitlines()  # nobody looks at an empty screen for half a minute
+    assert began[0] == "Making the database and the static files (once) ..."
+    assert began[1] == "Starting the pages and the workers ..."
 
 
 def test_the_mailbox_is_open(house: House) -> None:

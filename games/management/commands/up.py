@@ -136,10 +136,17 @@ class House:
             self.start_broker()
         if self.own_mailbox:
             self.add_mailbox()
+        is_first = self.own_database and not (self.folder / "rural.sqlite3").exists()
+        self.say(
+            "Making the database and the static files (once) ..."
+            if is_first
+            else "Bringing the database and the static files up to date ..."
+        )
         self.run_manage("prepare")
         self.plant_demo()
         if self.own_mailbox:
             self.add_listener()
+        self.say("Starting the pages and the workers ...")
         self.start_web()
         self.start_workers()
         self.say(self.welcome())
@@ -229,6 +236,7 @@ class House:
             return
         words = ""
         if self.with_demo and is_local(self.host):
+            self.say("Having bots play the matches of the demo (once) ...")
             self.run_manage("demo")
             words = self.supervisor.last_words("demo")
         self.demo_words.touch(mode=0o600)

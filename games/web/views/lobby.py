@@ -34,10 +34,10 @@ from games.web.common import (
     acting,
     all_titles,
     match_or_404,
+    matches_with_seats,
     new_match_of,
     player_of,
     seat_of,
-    seats_with_players,
 )
 from games.web.form_keys import Answer, answered, done_once, take
 from games.web.forms import NewMatchForm
@@ -107,9 +107,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     wanted = Sought.of(request.GET)
     keys = ordered(play.in_lobby(player, wanted.narrowed(play.open_to_all())), player, MOST + 1)
     page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
-    some = Match.objects.filter(pk__in=page.object_list).prefetch_related(seats_with_players())
-    shown = {match.pk: match for match in some}
-    matches = [shown[key] for key in page.object_list if key in shown]
+    matches = matches_with_seats(list(page.object_list))
     openers = {match.opened_by_id for match in matches if match.opened_by_id} if player else ()
     minutes = minutes_of(openers, clock.now()) if openers else {}
     context = {
