@@ -4,7 +4,9 @@ import os
 
 from celery import Celery
 from celery.signals import worker_process_init
+from django.conf import settings
 
+from config import watchdog
 from config.giving_way import give_way
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -21,3 +23,4 @@ def work_beside_pages(**_sent: object) -> None:
     """Where pages want all the cores, mails go in larger batches: one that goes alone costs twice
     as much as one of many."""
     give_way(GIVING_WAY)
+    watchdog.guard(settings.HUNG_DIR)

@@ -65,6 +65,9 @@ class Letter(Leased):
     shows = models.CharField(max_length=12, blank=True, help_text="what the answer shows")
     ply_before = models.PositiveIntegerField(null=True, blank=True)
     read_at = models.DateTimeField(null=True, blank=True)
+    hangs = models.PositiveSmallIntegerField(
+        default=0, help_text="how often whoever read it worked too long and was ended"
+    )
 
     objects = LeaseQuerySet["Letter"].as_manager()
 

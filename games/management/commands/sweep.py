@@ -22,6 +22,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, DjangoHelpFormatter
 from django.db import Error, close_old_connections, connections
 
+from config import watchdog
 from config.giving_way import give_way
 from games.sweeps import SWEEPS, Sweep
 
@@ -32,6 +33,7 @@ PARENT_SECONDS = 1.0  # how often the process that thinks looks whether the loop
 ENDING_SECONDS = 20.0  # how long it may take to end once it is asked to
 AGAIN_SECONDS = 5.0  # how long after its end another one is begun
 GIVING_WAY = 15  # by how much it is nicer than pages, and far more than workers are
+HANGING_SECONDS = 60.0  # of work in one sweep of the loop, which ends after LONG
 LONG = 10.0  # seconds; a sweep that took so long has left something, and comes again after the rest
 
 
@@ -61,6 +63,7 @@ class Command(BaseCommand):
             return
         if options["loop"]:
             stop = stop_at_signals()
+            watchdog.guard(settings.HUNG_DIR)
             with thinking_beside(stop):
                 loop(stop)
             return
@@ -165,6 +168,7 @@ def swept(sweep: Sweep, stop: threading.Event) -> bool:
     """One sweep, for LONG at most if others wait for it: after an update a large house may have
     hours of tidying to do. False, and the connection closed, if it could not be done."""
     close_old_connections()
+    watchdog.beat(f"the sweep {sweep.name}", HANGING_SECONDS)
     until = math.inf if sweep.apart or sweep.thinks else time.monotonic() + LONG
     try:
         sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until)
@@ -174,5 +178,7 @@ def swept(sweep: Sweep, stop: threading.Event) -> bool:
         logger.exception("%s went wrong", sweep.name)
     else:
         return True
+    finally:
+        watchdog.beat()
     connections.close_all()
     return False

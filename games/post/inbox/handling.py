@@ -10,11 +10,13 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import F
 
 from accounts import unsubscribe
 from accounts.models import Player
-from config import clock
+from config import clock, watchdog
 from games.models import Invitation, LeaseQuerySet, Letter, Notice, PersonalAnswer
 from games.post import address
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
@@ -22,7 +24,7 @@ from games.post.inbox import bounces, former, invited, not_read, reading, severa
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.personal import taking
-from games.post.inbox.reading import ParsedMail, TooSlow, Unreadable
+from games.post.inbox.reading import ParsedMail, TooMuchWork, TooSlow, Unreadable
 
 logger = logging.getLogger(__name__)
 
@@ -30,6 +32,8 @@ BATCH = 20
 PASS_SECONDS = 20.0
 MOST_ATTEMPTS = 5
 MOST_TOO_SLOW = 3
+MOST_HANGS = 2
+HANGING_SECONDS = 10.0  # of work on one letter; it takes some hundredths
 CLOSED, LEFT = "closed", "left"
 
 State = Letter.State
@@ -48,6 +52,7 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
     `stopped()` or `seconds` are over. Returns how many were handled."""
     until = time.monotonic() + seconds
     handled = 0
+    count_hangs(clock.now())
     while not stopped() and time.monotonic() < until:
         claimed = claim(clock.now())
         if not claimed:
@@ -57,9 +62,24 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
                 for unread in claimed[at:]:
                     Letter.objects.held(unread).give_back()
                 break
+            watchdog.beat(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
             handle(letter)
+            watchdog.beat()
             handled += 1
     return handled
+
+
+def count_hangs(now: datetime) -> None:
+    """Counts at which letters runners have hung, and lets them wait for nobody's lease."""
+    for about in watchdog.take_notes(settings.HUNG_DIR):
+        what, *numbers = about.split()
+        if what == "letter":
+            pk, attempts = map(int, numbers)
+            hung = Letter.objects.filter(pk=pk, attempts=attempts, state=State.LEASED)
+            hung.update(hangs=F("hangs") + 1, leased_until=now)
+            logger.error("a runner hung at letter %s and was killed", pk)
+        else:
+            logger.error("a runner hung at %s and was killed", about)
 
 
 def claim(now: datetime, most: int = BATCH) -> list[Letter]:
@@ -77,8 +97,17 @@ def claim(now: datetime, most: int = BATCH) -> list[Letter]:
 def handle(letter: Letter) -> None:
     """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
     only a database that is away does."""
+    if letter.hangs >= MOST_HANGS:
+        set_aside(letter, "unreadable")
+        return
     try:
         parsed = reading.read(raw_of(letter))
+    except TooMuchWork as error:
+        logger.warning("letter %s: %s", letter.pk, error)
+        Letter.objects.held(letter).update(hangs=F("hangs") + 1)
+        if letter.hangs + 1 >= MOST_HANGS:
+            set_aside(letter, "unreadable")
+        return  # its lease ends, and it is tried once more
     except TooSlow as error:
         logger.warning("letter %s was not read in time: %s", letter.pk, error)
         if letter.attempts >= MOST_TOO_SLOW:

@@ -9,6 +9,7 @@ import atexit
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import threading
@@ -27,6 +28,7 @@ PROGRAM = (
 )
 # By the clock on the wall. The child may work for a quarter of it; the rest is for a busy machine.
 SECONDS = 20.0
+ENDING_SECONDS = 0.2  # what a child that ends by itself needs for it
 LARGEST_ANSWER = 2 * 1024 * 1024
 
 
@@ -36,6 +38,10 @@ class Unreadable(Exception):
 
 class TooSlow(Unreadable):
     """The reader gave no answer in time, which may be the fault of a busy machine."""
+
+
+class TooMuchWork(Unreadable):
+    """The reader worked for longer than it may, and the kernel ended it."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +104,8 @@ class Reader:
         self.lock = threading.Lock()
 
     def read(self, raw: bytes) -> ParsedMail:
-        """What the mail says. Unreadable if the child cannot tell, TooSlow if not in time."""
+        """What the mail says. Unreadable if the child cannot tell, TooSlow if not in time,
+        TooMuchWork if it was ended for that."""
         with self.lock:
             try:
                 said = self._ask(raw, time.monotonic() + SECONDS)
@@ -106,7 +113,10 @@ class Reader:
                 self._end()
                 raise TooSlow(str(error)) from None
             except (OSError, EOFError, ValueError) as error:
+                worked_too_long = self._ended_by() == signal.SIGXCPU
                 self._end()
+                if worked_too_long:
+                    raise TooMuchWork("the reader worked for too long") from None
                 raise Unreadable(f"{type(error).__name__}: {error}") from None
         if "error" in said:
             raise Unreadable(said["error"])
@@ -164,6 +174,13 @@ class Reader:
             found += piece
         return found
 
+    def _ended_by(self) -> int:
+        """The signal that ended the child; 0 for none."""
+        try:
+            return -self.child.wait(ENDING_SECONDS) if self.child is not None else 0
+        except subprocess.TimeoutExpired:
+            return 0
+
     def _end(self) -> None:
         if self.child is not None and self.owner == os.getpid():
             self.child.kill()
@@ -184,5 +201,6 @@ atexit.register(_reader.end)
 
 
 def read(raw: bytes) -> ParsedMail:
-    """What a mail says; TooSlow or Unreadable if that cannot be found out within the limits."""
+    """What a mail says; TooSlow, TooMuchWork or Unreadable if that cannot be found out within the
+    limits."""
     return _reader.read(raw)

@@ -11,6 +11,7 @@ import base64
 import json
 import os
 import random
+import sys
 import time
 from collections import Counter
 from dataclasses import asdict
@@ -21,6 +22,7 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, given, strategies
 from hypothesis import settings as trying
 
+from config.watchdog import work_of
 from games.models import Letter, Seat
 from games.post import inbox
 from games.post.inbox import reading
@@ -50,6 +52,7 @@ LONG = os.environ.get("RURAL_LONG") == "1"
 READ = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 6_000))
 HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 500))
 SECONDS = 5.0  # of work; how busy the machine is does not count
+READING_SECONDS = 1.0  # of work in the child that opens mails
 END_STATES = {Letter.State.DONE, Letter.State.IGNORED, Letter.State.SET_ASIDE}
 
 HOSTILE = (
@@ -141,6 +144,14 @@ def top_lines(raw: bytes) -> list[str]:
     return [line.text.replace("\0", "") for line in lines_on_top(text)][:10]
 
 
+def work_of_child() -> float:
+    """Seconds that the child which opens mails has worked; 0 where that is not known."""
+    child = reading._reader.child
+    if child is None or not sys.platform.startswith("linux"):
+        return 0.0
+    return work_of(child.pid)
+
+
 def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
     """Sends one mail and undoes it; returns how long the house worked on it."""
     begin = time.process_time()
@@ -169,6 +180,7 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
     top = "hatch 9MW; draw deck"
     originals = samples("ann@example.org", top, "play discard CL; draw 2SK")
     on_top = unread = 0
+    slowest = before = 0.0
     for number in range(READ):
         dice = random.Random(number)
         raw = mutated(dice.choice(originals), dice)
@@ -178,6 +190,9 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
             assert str(error).startswith("TooMuch: "), (number, error)
             unread += 1
             continue
+        finally:
+            worked = work_of_child()
+            slowest, before = max(slowest, worked - before), worked
         kept = json.dumps(asdict(parsed), ensure_ascii=False)
         assert "\\u0000" not in kept, number  # PostgreSQL keeps it in no text
         kept.encode()  # nor half a sign
@@ -186,7 +201,11 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
         assert [command.line for command in found] == seen[: len(found)], number
         assert not any(command.line.startswith((">", "|")) for command in found), number
         on_top += any(command.rest == top for command in found)
-    print(f"{READ} mails, {on_top} with the step on top, {unread} too much to be read")
+    print(
+        f"{READ} mails, {on_top} with the step on top, {unread} too much to be read, "
+        f"the slowest read in {slowest:.2f} s of work"
+    )
+    assert slowest < READING_SECONDS
     assert READ / 100 < on_top < READ and unread < READ / 100
 
 

@@ -186,6 +186,11 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
         patch.setattr(reading, "PROGRAM", reading.PROGRAM.partition("from games")[0] + busy)
         patch.setattr(reading, "SECONDS", 120.0)  # a busy machine gives it its second late
         letter = wrote(seat, step(seat))
+        assert (letter.state, letter.hangs, answers()) == (Letter.State.LEASED, 1, 0)
+        Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+        inbox.read_letters()
+    letter.refresh_from_db()
+    assert answers(letter) == 1
     assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "unreadable")
     assert wrote(seat, step(seat)).reason == "played"
 

@@ -1,0 +1,91 @@
+"""The letters of the fault test: `post 60` has them come in, `read` reads them until none is left,
+`hang` hangs at each of them as a runner of the house that its watchdog guards, `list` says what
+became of each.
+
+Each in a process of its own that may be killed at any moment, with waits of parts of a second
+instead of minutes, so that what a dead reader had in hand is taken up soon.
+"""
+
+import os
+import sys
+import time
+from datetime import timedelta
+
+import django
+
+
+def post(many: int) -> None:
+    """So many running matches, in each of which the answer to the open question comes in."""
+    from games import play
+    from games.models import Seat
+    from tests.factories import PlayerFactory
+    from tests.matches import awaited
+    from tests.post.letters import writing
+
+    one, other = (PlayerFactory(confirmed=True) for _ in range(2))
+    for _ in range(many):
+        match = play.open_match(one, "emu-ranchers", pace_hours=48)
+        play.join(match.pk, other)
+        seat = Seat.objects.select_related("match", "player").get(pk=awaited(match).pk)
+        raw = writing.quoting(writing.sender(seat), writing.step(seat))
+        assert writing.post(raw, writing.reply_to(seat)) is not None
+
+
+def is_any_left() -> bool:
+    from games.models import Letter
+
+    return Letter.objects.filter(state__in=[Letter.State.WAITING, Letter.State.LEASED]).exists()
+
+
+def read() -> None:
+    from games.models import Letter
+    from games.post import inbox
+    from games.post.inbox import handling
+
+    Letter.LEASE = timedelta(seconds=0.5)
+    handling.BATCH = 3
+    handling.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
+    while is_any_left():
+        print("reading", flush=True)
+        inbox.read_letters()
+        time.sleep(0.05)
+
+
+def hang() -> None:
+    """Works on a letter for ever, within the transaction; ends if none is left."""
+    from django.conf import settings
+
+    from config import watchdog
+    from games.models import Letter
+    from games.post import inbox
+    from games.post.inbox import handling
+
+    def act(letter: Letter, parsed: object) -> bool:
+        while True:
+            pass
+
+    Letter.LEASE = timedelta(seconds=0.5)
+    handling.HANGING_SECONDS = 0.5
+    handling.act = act
+    watchdog.guard(settings.HUNG_DIR)
+    while is_any_left():
+        inbox.read_letters()
+        time.sleep(0.05)
+
+
+def show() -> None:
+    """State, reason and hangs of each letter, whether it played, and the answers that are owed."""
+    from games.models import Letter, Notice, Step
+
+    for letter in Letter.objects.select_related("seat").order_by("pk"):
+        assert letter.seat is not None
+        steps = Step.objects.filter(match=letter.seat.match_id, seat=letter.seat.number)
+        answers = Notice.objects.filter(letter=letter)
+        print(letter.state, letter.reason, letter.hangs, steps.exists(), answers.count())
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    what, *numbers = sys.argv[1:]
+    {"post": post, "read": read, "hang": hang, "list": show}[what](*map(int, numbers))
