@@ -14,7 +14,7 @@ from re import _constants as sre  # type: ignore[attr-defined]  # isort: skip
 from re import _parser  # type: ignore[attr-defined]  # isort: skip
 
 SMALL, LARGE = 2 * 1024, 32 * 1024
-TIMES_AS_LONG = 48  # for 16 times as much; what is quadratic takes 256 times as long
+SLACK = 3  # for 16 times as much 48 times as long is allowed; what is quadratic takes 256 times
 NOTICED = 0.003  # seconds of work; what takes less on the small text counts as if it took these
 ENDED = 2.0  # seconds of work after which it is stopped
 FAILING = ("\0", "\n\0", "")  # what stands behind the repeated piece
@@ -59,16 +59,20 @@ def work_of(act: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
-def grows_too_fast(act: Callable[[str], object], text_of: Callable[[int], str]) -> str:
+def grows_too_fast(
+    act: Callable[[str], object],
+    text_of: Callable[[int], str],
+    sizes: tuple[int, int] = (SMALL, LARGE),
+) -> str:
     """How an act takes more time than its text grows; empty if it does not."""
-    small = work_of(lambda: act(text_of(SMALL)))
-    allowed = TIMES_AS_LONG * max(small, NOTICED)
-    large = work_of(lambda: act(text_of(LARGE))) if small < ENDED else ENDED
-    if large > allowed or large >= ENDED:
-        large = work_of(lambda: act(text_of(LARGE)))  # the machine may have been busy
-    if large > allowed or large >= ENDED:
-        return f"{small:.3f} s for {SMALL} letters, {large:.3f} s for {LARGE}"
-    return ""
+    small, large = sizes
+    took = work_of(lambda: act(text_of(small)))
+    allowed = min(ENDED, SLACK * large / small * max(took, NOTICED))
+    for _ in range(2):  # the machine may have been busy
+        longer = work_of(lambda: act(text_of(large))) if took < ENDED else ENDED
+        if longer < allowed:
+            return ""
+    return f"{took:.3f} s for {small} letters, {longer:.3f} s for {large}"
 
 
 def pumped(before: str, piece: str, tail: str) -> Callable[[int], str]:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0067_numbers_added_up'),
+        ('games', '0068_metric_counter'),
     ]
 
     operations = [
