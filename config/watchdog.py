@@ -21,17 +21,18 @@ from pathlib import Path
 
 LOOK_SECONDS = 0.5
 STAT = "/proc/{0}/task/{0}/stat"
-NOTE, HALF_WRITTEN = ".hung", ".writing"
+NOTES, NOTE, HALF_WRITTEN = "hung", ".hung", ".writing"
 
 _pipe = -1
 _runner = 0
 
 
-def guard(folder: Path) -> None:
-    """Starts the watchdog of this process; its notes go to `folder`."""
+def guard(var_folder: Path) -> None:
+    """Starts the watchdog of this process; its notes go to `hung` in `var_folder`."""
     global _pipe, _runner
     if not os.path.exists(STAT.format(os.getpid())):
         return
+    folder = var_folder / NOTES
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     child = subprocess.Popen(
         [sys.executable, "-I", "-S", __file__, str(os.getpid()), str(folder)],
@@ -58,9 +59,9 @@ def beat(about: str = "", seconds: float = 0.0) -> None:
             return  # it is gone, or slower than we are
 
 
-def take_notes(folder: Path) -> Iterator[str]:
+def take_notes(var_folder: Path) -> Iterator[str]:
     """What runners of this machine hung at, as they have said; each to one caller, once."""
-    for path in sorted(folder.glob(f"*{NOTE}")):
+    for path in sorted((var_folder / NOTES).glob(f"*{NOTE}")):
         try:
             about = path.read_text()
             path.unlink()

@@ -63,7 +63,7 @@ class Command(BaseCommand):
             return
         if options["loop"]:
             stop = stop_at_signals()
-            watchdog.guard(settings.HUNG_DIR)
+            watchdog.guard(settings.VAR_DIR)
             with thinking_beside(stop):
                 loop(stop)
             return

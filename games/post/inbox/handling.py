@@ -71,7 +71,7 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
 
 def count_hangs(now: datetime) -> None:
     """Counts at which letters runners have hung, and lets them wait for nobody's lease."""
-    for about in watchdog.take_notes(settings.HUNG_DIR):
+    for about in watchdog.take_notes(settings.VAR_DIR):
         what, *numbers = about.split()
         if what == "letter":
             pk, attempts = map(int, numbers)
