@@ -14,7 +14,7 @@ from allauth.core.exceptions import ImmediateHttpResponse, ReauthenticationRequi
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +22,17 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import barring, claiming, folding, known, mailing, proofs, security
+from accounts import (
+    barring,
+    claiming,
+    folding,
+    known,
+    limits,
+    mailing,
+    password_tries,
+    proofs,
+    security,
+)
 from accounts.languages import language_spoken, speaking_to
 from accounts.models import Player
 from accounts.security import Kind
@@ -211,13 +221,16 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a try; whoever had too many is locked out, which is written down."""
-        try:
-            super().pre_authenticate(request, **credentials)
-        except ValidationError:
-            email = str(credentials.get("email", "")).lower()
+        email = str(credentials.get("email", "")).lower()
+        self._login_failed_rl_usage = password_tries.take(request, email)
+        if self._login_failed_rl_usage is None:
             player = Player.objects.filter(email=email).first()
             security.note(Kind.LOCKED_OUT, request, player)
-            raise
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """Forgets the tries here of whoever has just set a new password; allauth calls this."""
+        password_tries.forget(request, str(credentials.get("email", "")).lower())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, or this address has had enough of
@@ -227,14 +240,14 @@ class AccountAdapter(DefaultAccountAdapter):
             template_prefix = "account/email/barred"
             context = {**context, "user": barred, "why": barring.words(barred)}
         asked_for = template_prefix in mailing.ASKED_FOR
-        counted = mailing.taken(self.request, email) if asked_for else []
+        counted = mailing.take(self.request, email) if asked_for else []
         if counted is None:
             page = render(self.request, "accounts/mails_enough.html", status=429)
             raise ImmediateHttpResponse(page)
         try:
             self.post(template_prefix, email, context)
         except OSError as error:  # SMTP errors are OSErrors too
-            mailing.give_back(counted)
+            limits.give_back_all(counted)
             log.error("account mail %s not sent: %s", template_prefix, type(error).__name__)
             raise ImmediateHttpResponse(
                 render(self.request, "accounts/mail_down.html", status=503)

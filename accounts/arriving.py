@@ -18,7 +18,6 @@ from allauth.account.fields import EmailField
 from allauth.account.internal.flows.login import perform_login, record_authentication
 from allauth.account.internal.flows.signup import get_signup_url
 from allauth.account.models import Login
-from allauth.core import context, ratelimit
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -26,6 +25,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import adapter, claiming, limits, names, security, zones
+from accounts.entrance import check_pace
 from accounts.models import Player
 from accounts.proofs import code_hash
 from accounts.security import Kind
@@ -60,8 +60,7 @@ class AddressForm(forms.Form):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
-        if not ratelimit.consume(context.request, action="request_login_code", key=email):
-            raise get_adapter().validation_error("too_many_codes")
+        check_pace(email)
         return email
 
     def clean_time_zone(self) -> str:

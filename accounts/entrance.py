@@ -23,7 +23,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import claiming, limits, proofs, security
+from accounts import claiming, known, limits, proofs, security, whereabouts
 from accounts.models import Player
 from accounts.security import Kind
 
@@ -61,8 +61,7 @@ class LoginCodeForm(RequestLoginCodeForm):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
-        if not ratelimit.consume(context.request, action="request_login_code", key=email):
-            raise get_adapter().validation_error("too_many_codes")
+        check_pace(email)
         self._user = Player.objects.filter(email=email, is_active=True).first()
         if self._user:
             # A player made in the admin has no row for the address yet; the code confirms it.
@@ -92,8 +91,19 @@ class PasswordResetForm(ResetPasswordForm):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
+        check_pace(email)
         self.users = list(Player.objects.filter(email=email, is_active=True))
         return email
+
+
+def check_pace(email: str) -> None:
+    """Raise ValidationError if too many mails to `email` were asked for within a minute from here:
+    from one network or, whoever else asks there, from browsers that the account knows."""
+    request = context.request
+    here = "known" if known.is_known(request, email) else whereabouts.network(request)
+    key = f"{email} {whereabouts.network_of(here)}"
+    if not ratelimit.consume(request, action="request_login_code", key=key):
+        raise get_adapter().validation_error("too_many_codes")
 
 
 class ProofCodeForm(forms.Form):

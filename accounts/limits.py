@@ -3,15 +3,65 @@
 The rows are in the database, so a limit holds in every process, and with Redis away.
 """
 
+from collections.abc import Iterable
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.db.models import F
 from django.utils.crypto import salted_hmac
 
+from accounts import whereabouts
 from accounts.models import Tally
 from config import clock
 
 KEPT = timedelta(days=2)
+HOUSEHOLDS = 4  # as many times as one household may a site of IPv6, which holds 65,536 of them
+EVERYBODY, SLOWED, NO_LIMIT = "everybody", 2, 10**9
+
+
+class Budget(NamedTuple):
+    """So many acts a day, counted by `kind` (up to 20 characters) for `whose`."""
+
+    kind: str
+    whose: str
+    most: int
+
+
+def network_budgets(kind: str, address: str, most: int) -> list[Budget]:
+    """What an act from a network address is counted against; nothing if none is known."""
+    if not address:
+        return []
+    household = Budget(kind, whereabouts.network_of(address), most)
+    site = whereabouts.network_of(address, whereabouts.SITE)
+    if site == household.whose:
+        return [household]
+    return [household, Budget(kind, site, HOUSEHOLDS * most)]
+
+
+def open_budgets(kind: str, address: str, most: int, everybody: int) -> list[Budget]:
+    """What an act is counted against that strangers may do: `most` from one network, and
+    `everybody` in all. Once those are used up each network may do it SLOWED times, so that nobody
+    closes it to all."""
+    if used_up(kind, EVERYBODY, everybody):
+        return network_budgets(f"slow {kind}", address, SLOWED)
+    return [*network_budgets(kind, address, most), Budget(kind, EVERYBODY, everybody)]
+
+
+def take_all(budgets: Iterable[Budget]) -> bool:
+    """Count one more act against every budget; False, and nothing is counted, if one is used up."""
+    taken: list[Budget] = []
+    for budget in budgets:
+        if not take(*budget):
+            give_back_all(taken)
+            return False
+        taken.append(budget)
+    return True
+
+
+def give_back_all(budgets: Iterable[Budget]) -> None:
+    """Take back what `take_all` has counted today, since nothing came of it."""
+    for budget in budgets:
+        give_back(budget.kind, budget.whose)
 
 
 def take(kind: str, whose: str, most: int) -> bool:
@@ -25,7 +75,7 @@ def take(kind: str, whose: str, most: int) -> bool:
 def used_up(kind: str, whose: str, most: int) -> bool:
     """True once `take` would refuse another one today."""
     row = {"kind": kind, "whose": _hidden(whose), "day": clock.now().date()}
-    return Tally.objects.filter(**row, count__gte=most).exists()
+    return most <= 0 or Tally.objects.filter(**row, count__gte=most).exists()
 
 
 def give_back(kind: str, whose: str) -> None:

@@ -1,16 +1,18 @@
 """How many mails about accounts somebody may be sent on one day.
 
 Anybody may type anybody's address into the forms at the door. So each address has a budget for
-what strangers ask for, and another for what its own player asks for from a browser that the
-account knows; neither uses up the other, and invitations have theirs (`games.post`). What tells of
-a change that was made is never held back.
+what strangers ask for, in all and from one network, and another for what its own player asks for
+from a browser that the account knows, and one mail more from a network that it knows; none uses up
+the others, and invitations have theirs (`games.post`). Each network has a budget for all addresses,
+and so has the site, which only slows networks down that an account does not know. What tells of a
+change that was made is never held back.
 """
 
-from typing import NamedTuple
-
+from django.conf import settings
 from django.http import HttpRequest
 
-from accounts import known, limits
+from accounts import known, limits, whereabouts
+from accounts.limits import Budget
 from accounts.models import Player
 
 # Mails that somebody asks for; the others tell of something that has happened.
@@ -29,45 +31,43 @@ ASKED_FOR = frozenset(
 )
 
 
-class Budget(NamedTuple):
-    """So many mails a day, counted by `kind` for `whose`: an address, or the number of a player."""
-
-    kind: str
-    whose: str
-    most: int
-
-    def take(self) -> bool:
-        return limits.take(self.kind, self.whose, self.most)
-
-    def give_back(self) -> None:
-        limits.give_back(self.kind, self.whose)
+OWN, OWN_NETWORK = 20, 1  # from a browser, and from a network, that the account knows
+STRANGE, STRANGE_A_NETWORK, CHANGES = 8, 3, 5
 
 
-STRANGE, OWN, CHANGES = 5, 20, 5
-
-
-def budgets(request: HttpRequest, email: str) -> list[Budget]:
-    """What a mail to `email` that `request` asks for is counted against."""
+def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
+    """What a mail to `email` that `request` asks for can be counted against: one list or, if that
+    is used up, the next. The same is asked of the database whether or not somebody has the
+    address."""
     if known.is_known(request, email):
-        return [Budget("own mails", email, OWN)]
-    strange = Budget("strange mails", email, STRANGE)
+        return [[Budget("own mails", email, OWN)]]
+    address = whereabouts.network(request)
+    is_own = whereabouts.is_own_network(request, email)
+    strange = [
+        Budget("strange mails", f"{email} {whereabouts.network_of(address)}", STRANGE_A_NETWORK),
+        Budget("strange mails", email, STRANGE),
+    ]
     if isinstance(request.user, Player):  # who wants to change to this address
-        return [Budget("changes", str(request.user.pk), CHANGES), strange]
-    return [strange]
+        strange.insert(0, Budget("changes", str(request.user.pk), CHANGES))
+    if is_own:
+        ways = limits.network_budgets("mails", address, settings.STRANGER_MAILS_A_NETWORK)
+        return [[*strange, *ways], [Budget("own network", email, OWN_NETWORK)]]
+    ways = limits.open_budgets(
+        "mails", address, settings.STRANGER_MAILS_A_NETWORK, settings.STRANGER_MAILS_A_DAY
+    )
+    if Player.objects.filter(email=email).exists():  # whose mails use up nothing of the others'
+        ways = [
+            Budget("mails", "members", limits.NO_LIMIT)
+            if budget.whose == limits.EVERYBODY
+            else budget
+            for budget in ways
+        ]
+    return [[*strange, *ways]]
 
 
-def taken(request: HttpRequest, email: str) -> list[Budget] | None:
-    """Counts one more mail to `email`; against what, or None if there have been enough today."""
-    used: list[Budget] = []
-    for budget in budgets(request, email):
-        if not budget.take():
-            give_back(used)
-            return None
-        used.append(budget)
-    return used
-
-
-def give_back(used: list[Budget]) -> None:
-    """The mail that was counted has not gone out."""
-    for budget in used:
-        budget.give_back()
+def take(request: HttpRequest, email: str) -> list[Budget] | None:
+    """Count one more mail to `email`; against what, or None if there have been enough today."""
+    for budgets in list_budgets(request, email):
+        if limits.take_all(budgets):
+            return budgets
+    return None

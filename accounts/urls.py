@@ -1,13 +1,23 @@
-from allauth.account.views import email, password_set
+from allauth.account.views import email, password_reset_from_key, password_set
 from django.urls import include, path, re_path
 
 from accounts import views
+from config.secret_urls import secret
 
 urlpatterns = [
-    re_path(
-        r"^account/confirm-email/(?P<key>[-:\w]+)/$",
-        views.ConfirmAddress.as_view(),
-        name="account_confirm_email",
+    secret(
+        re_path(
+            r"^account/confirm-email/(?P<key>[-:\w]+)/$",
+            views.ConfirmAddress.as_view(),
+            name="account_confirm_email",
+        )
+    ),
+    secret(
+        re_path(  # as allauth has it
+            r"^account/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+            password_reset_from_key,
+            name="account_reset_password_from_key",
+        )
     ),
     # allauth's own pages, which nobody opens who has not just proved to be the player.
     path("account/email/", views.proved(email), name="account_email"),
@@ -20,9 +30,9 @@ urlpatterns = [
     ),
     path("account/arrive/", views.arrive, name="arrive"),
     path("account/sessions/", views.sessions_page, name="sessions"),
-    path("account/address-move/<str:token>/", views.stop_move, name="stop_move"),
+    secret(path("account/address-move/<str:token>/", views.stop_move, name="stop_move")),
     path("account/factors/", include("allauth.mfa.urls")),
     path("account/", include("allauth.account.urls")),
     path("settings/", views.own_settings, name="settings"),
-    path("mail/stop/<str:token>/", views.stop_mail, name="stop_mail"),
+    secret(path("mail/stop/<str:token>/", views.stop_mail, name="stop_mail")),
 ]

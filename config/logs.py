@@ -5,13 +5,14 @@ LOG_FORMAT=json writes each entry as one line of JSON; else they are lines for p
 
 import json
 import logging
-import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
+
+from config import secret_urls
 
 _about: ContextVar[dict[str, str]] = ContextVar("about", default={})  # noqa: B039  never changed
 
@@ -48,7 +49,6 @@ class Subject(logging.Filter):
 
 TOO_TALKATIVE = ("celery.app.trace", "celery.beat", "celery.worker.strategy")
 NO_CONNECTION = ("08", "57P")  # how the codes of PostgreSQL begin that say so
-SECRET = re.compile(r"(/(?:calendar|feed)/)[^/\s]+")  # addresses that open something by themselves
 
 
 class Unsaid(logging.Filter):
@@ -57,7 +57,7 @@ class Unsaid(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
             record.args = tuple(
-                SECRET.sub(r"\1…", each) if isinstance(each, str) else each for each in record.args
+                secret_urls.redact(each) if isinstance(each, str) else each for each in record.args
             )
         return True
 

@@ -34,10 +34,14 @@ MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for pl
                allow a player more or less; 500 if unset
 BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
 STRONG_MATCHES_AT_ONCE  in how many matches at once a player may seat bots that think; 5 if unset
-STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, nobody can seat another
-               one that thinks; 100 if unset
+STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, a player can have no
+               second match with bots that think; 100 if unset
 TRIALS_A_DAY   how many games may be tried within a day from one network address without signing
                up; 100 if unset
+STRANGER_MAILS_A_NETWORK  how many sign-in codes and other account mails may be asked for within a
+               day from one network address, by people whom the account does not know; 60 if unset
+STRANGER_MAILS_A_DAY  the same from all of them together, to addresses without an account; from then
+               on each network may ask for two; 2000 if unset
 PUZZLES_AHEAD  how many puzzles are mined ahead; 7 if unset, 0: no new ones
 DAYS_OFF       comma separated: weekdays (sat), days of every year (12-25) and single dates
                (2026-12-31) on which no clock runs of a match opened so; none if unset
@@ -72,6 +76,7 @@ import environ
 from csp.constants import NONE, SELF
 
 from config import days_off, environment, logs
+from config.account_settings import *  # noqa: F403
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -110,6 +115,7 @@ MIDDLEWARE = [
     "config.asked.AskedMiddleware",  # outermost: whatever waits or is logged, belongs to a request
     "csp.middleware.CSPMiddleware",  # outermost: redirects and static files have the policy, too
     "django.middleware.security.SecurityMiddleware",
+    "config.secret_urls.ReferrerMiddleware",  # inside: its word stands before the site's
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Static files are compressed once beforehand; pages are here. The length of a page tells
     # nothing of its secrets: tokens are masked anew each time, bytes of a random number are
@@ -194,65 +200,11 @@ CACHES = {
     }
 }
 
-# Accounts
-AUTH_USER_MODEL = "accounts.Player"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
-AUTH_PASSWORD_VALIDATORS = [
-    {
-        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
-        "OPTIONS": {"user_attributes": ["email", "display_name"]},
-    },
-    {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 10},
-    },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "accounts.passwords.HouseNameValidator"},
-]
-LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "home"
-LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
-ACCOUNT_USER_MODEL_USERNAME_FIELD = None
-ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1", "password2"]  # no password: sign in by code
-ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupDetails"
-ACCOUNT_FORMS = {
-    "confirm_login_code": "accounts.entrance.TypedCodeForm",
-    "request_login_code": "accounts.entrance.LoginCodeForm",
-    "reset_password": "accounts.entrance.PasswordResetForm",
-    "signup": "accounts.entrance.SignUpForm",
-}
-ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
-ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_CHANGE_EMAIL = True  # a player has one address; a new one counts once it is confirmed
-ACCOUNT_EMAIL_NOTIFICATIONS = True  # a change of password or address is told by mail
-ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 3
-ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
-ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # some mail servers let a first mail wait
-ACCOUNT_SESSION_REMEMBER = True
+# Accounts, beside what `config.account_settings` says
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SITE_IS_HTTPS else "http"
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
-ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
-MFA_ADAPTER = "accounts.factors.FactorAdapter"
-MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
-MFA_FORMS = {
-    "add_webauthn": "accounts.factors.PasskeyForm",
-    "authenticate": "accounts.factors.SecondFactorForm",
-    "reauthenticate": "accounts.factors.ProofForm",
-}
-MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = SITE_NAME
-MFA_TOTP_TOLERANCE = 1  # periods of 30 seconds, for clocks that are not quite right
-# Who is signed in reads the mails of their address; a change of address that waits to be
-# confirmed keeps nobody from adding a passkey.
-MFA_ALLOW_UNVERIFIED_EMAIL = True
 
 # Mail
 MAIL_FROM = env.str("MAIL_FROM", default=f"post@{SITE_HOST}")
@@ -371,6 +323,8 @@ BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
 STRONG_MATCHES_AT_ONCE = env.int("STRONG_MATCHES_AT_ONCE", default=5)
 STRONG_THOUGHTS_AT_ONCE = env.int("STRONG_THOUGHTS_AT_ONCE", default=100)
 TRIALS_A_DAY = env.int("TRIALS_A_DAY", default=100)
+STRANGER_MAILS_A_NETWORK = env.int("STRANGER_MAILS_A_NETWORK", default=60)
+STRANGER_MAILS_A_DAY = env.int("STRANGER_MAILS_A_DAY", default=2000)
 PUZZLES_AHEAD = env.int("PUZZLES_AHEAD", default=7)
 DAYS_OFF = days_off.read(env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC"))
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers

@@ -9,6 +9,7 @@ from django.db import IntegrityError, InterfaceError, OperationalError, transact
 
 from accounts import limits
 from accounts.models import Player
+from accounts.whereabouts import asking_address
 from config import clock
 from games import play
 from games.looking_back.finding import Finding, Found, Work
@@ -22,7 +23,7 @@ from games.titles.judging import Judge, can_judge
 logger = logging.getLogger(__name__)
 
 State = LookingBack.State
-A_DAY, HOUSE_A_DAY = 5, 200
+A_DAY, NETWORK_A_DAY = 5, 25
 SLICE = 12  # pieces of work, after each of which what is found is written down
 MOST_ATTEMPTS = 3
 WORK = Work()
@@ -32,7 +33,9 @@ NOT_THIS = said("Nobody can look back at matches of this game yet.")
 ENOUGH = said(
     "You have asked to look back at {most} matches today, and that is the most. Ask again tomorrow."
 )
-HOUSE_FULL = said("The house looks back at {most} matches a day, and today's are taken.")
+NETWORK_FULL = said(
+    "Too many matches have been looked back at from your network today. Try again tomorrow."
+)
 
 
 def can_look_back(match: Match) -> bool:
@@ -58,8 +61,9 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
     with transaction.atomic():
         if not limits.take("looking back", str(player.pk), A_DAY):
             raise NotAllowed(ENOUGH, most=A_DAY)
-        if not limits.take("looking back", "house", HOUSE_A_DAY):
-            raise NotAllowed(HOUSE_FULL, most=HOUSE_A_DAY)
+        network = limits.network_budgets("looking back", asking_address(), NETWORK_A_DAY)
+        if not limits.take_all(network):
+            raise NotAllowed(NETWORK_FULL)
         try:
             with transaction.atomic():
                 made = LookingBack.objects.create(
@@ -67,7 +71,7 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
                 )
         except IntegrityError:  # asked for by two at once
             limits.give_back("looking back", str(player.pk))
-            limits.give_back("looking back", "house")
+            limits.give_back_all(network)
             return LookingBack.objects.get(match=match)
     return made
 

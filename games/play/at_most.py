@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
+from accounts import limits, whereabouts
 from accounts.models import Player
 from games.models import Match, Seat, Thought
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
@@ -32,9 +33,14 @@ TOO_MANY_THINK = said(
     "bots, or wait until one of these matches is over."
 )
 ALL_THINK = said(
-    "The bots of this house have too much to think about just now. Choose steady ones, or try "
-    "again in a minute."
+    "The bots are busy thinking in other matches. Choose steady bots, or wait until the match you "
+    "have with strong ones is over."
 )
+NETWORK_THINKS = said(
+    "Too many matches with strong bots have been started from your network today. Choose steady "
+    "bots, or come back tomorrow."
+)
+THINKERS_A_NETWORK = 40  # matches with bots that think, begun from one network within a day
 TO_COME = (Match.Status.OPEN, Match.Status.RUNNING)
 
 
@@ -93,11 +99,15 @@ def check_thinkers(
     player: Player, refusal: type[CannotOpen] | type[NotAllowed] = NotAllowed
 ) -> None:
     """`refusal` for a player who has seated bots that think in as many matches as can go on at
-    once, and for everybody while bots have more to think about than the house lets them."""
+    once, or whose network has begun too many today. While bots have more to think about than the
+    site lets them, each player may have one such match: nobody closes them to all."""
     think = Seat.objects.filter(match=OuterRef("pk"), bot__gt="", level__gt="").exclude(level=EASY)
     mine = Match.objects.filter(Exists(think), opened_by=player, status__in=TO_COME)
     number = mine.count()
     if number >= settings.STRONG_MATCHES_AT_ONCE:
         raise refusal(TOO_MANY_THINK, number=number)
-    if Thought.objects.unanswered().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
+    if number and Thought.objects.unanswered().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
         raise refusal(ALL_THINK)
+    address = whereabouts.asking_address()
+    if not limits.take_all(limits.network_budgets("strong bots", address, THINKERS_A_NETWORK)):
+        raise refusal(NETWORK_THINKS)

@@ -2,14 +2,15 @@
 
 from django.urls import path
 
+from config.secret_urls import secret
 from games.privacy import views
 
 urlpatterns = [
     path("privacy/mine/", views.own_data, name="own_data"),
     path("privacy/mine/copy/", views.ask_export, name="ask_export"),
-    path("privacy/copy/<str:token>/", views.export, name="export"),
+    secret(path("privacy/copy/<str:token>/", views.export, name="export")),
     path("privacy/mine/leave/", views.ask_leaving, name="ask_leaving"),
     path("privacy/mine/stay/", views.stay_here, name="stay_here"),
-    path("privacy/stay/<str:token>/", views.stay, name="stay"),
-    path("privacy/leave/<str:token>/", views.go, name="go"),
+    secret(path("privacy/stay/<str:token>/", views.stay, name="stay")),
+    secret(path("privacy/leave/<str:token>/", views.go, name="go")),
 ]

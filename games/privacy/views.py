@@ -71,7 +71,6 @@ def export(request: HttpRequest, token: str) -> HttpResponseBase:
     opened = exporting.path(found).open("rb")
     response = FileResponse(opened, as_attachment=True, filename=name)
     response["Cache-Control"] = "no-store, private"
-    response["Referrer-Policy"] = "no-referrer"
     return response
 
 
@@ -151,6 +150,4 @@ def face(
 ) -> HttpResponse:
     """One face of the page about leaving, never kept by a browser."""
     context = {"face": name, "heading": HEADINGS[name], "player": player, **more}
-    response = unkept(render(request, "privacy/leave.html", context, status=status))
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return unkept(render(request, "privacy/leave.html", context, status=status))

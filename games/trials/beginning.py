@@ -1,7 +1,6 @@
 """A trial begins: the deal, and the bots that play before its visitor."""
 
 import secrets
-from ipaddress import IPv6Address, ip_address
 
 from django.conf import settings
 from django.db import transaction
@@ -17,10 +16,10 @@ from games.titles import find
 from games.trials.playing import after_bots
 
 TRIALS = "trials"  # the kind under which they are counted
-IPV6_NETWORK = 64  # bits; one household has as many addresses as it likes within them
+NETWORKS = 100  # as many as use up what they may begin, before each network is slowed down
 TOO_MANY = said(
-    "From your network {most} games have been begun today, and that is the most. Sign up, or come "
-    "back tomorrow."
+    "Too many games have been tried from your network today. Sign up to play on, or come back "
+    "tomorrow."
 )
 
 
@@ -35,8 +34,9 @@ def begin(slug: str, network: str) -> Trial:
     none is known) as many were begun today as may be."""
     title = find(slug)
     with transaction.atomic():
-        if not limits.take(TRIALS, network_of(network), settings.TRIALS_A_DAY):
-            raise TooManyTrials(TOO_MANY, most=settings.TRIALS_A_DAY)
+        most = settings.TRIALS_A_DAY
+        if not limits.take_all(limits.open_budgets(TRIALS, network, most, NETWORKS * most)):
+            raise TooManyTrials(TOO_MANY)
         trial = Trial(
             game=title.slug,
             version=title.version,
@@ -49,16 +49,3 @@ def begin(slug: str, network: str) -> Trial:
         trial.steps = [list(move) for move in dealt.steps]
         trial.save(force_insert=True)
     return trial
-
-
-def network_of(address: str) -> str:
-    """Whom trials are counted for: an address of IPv4, a whole network of IPv6."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> (128 - IPV6_NETWORK) << (128 - IPV6_NETWORK)))

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.urls import path
 
+from config.secret_urls import secret
 from games.web.views import (
     asking,
     away,
@@ -64,23 +65,23 @@ finding = [
     path("m/<slug:code>/bot/", lobby.seat_bot, name="seat_bot"),
     path("m/<slug:code>/leave/", lobby.leave, name="leave"),
     path("m/<slug:code>/invite/", invite.invite, name="invite"),
-    path("invited/<str:token>/", invite.invited, name="invited"),
+    secret(path("invited/<str:token>/", invite.invited, name="invited")),
     path("people/", friends.own_people, name="people"),
     path("m/<slug:code>/rematch/", friends.rematch, name="rematch"),
     path("m/<slug:code>/follow/", friends.follow, name="follow"),
     path("m/<slug:code>/unfollow/", friends.unfollow, name="unfollow"),
-    path("letter/<str:token>/", personal.confirm_letter, name="confirm_letter"),
+    secret(path("letter/<str:token>/", personal.confirm_letter, name="confirm_letter")),
     path("own-address/", personal.renew, name="renew_address"),
-    path("invited/never/<str:token>/", invite.never_invite, name="never_invite"),
+    secret(path("invited/never/<str:token>/", invite.never_invite, name="never_invite")),
 ]
 trying = [
     path("games/<slug:slug>/try/", trial.begin, name="try"),
-    path("try/<uuid:key>/", trial.table, name="trial"),
-    path("try/<uuid:key>/play/", trial.submit, name="trial_submit"),
-    path("try/<uuid:key>/hand/", trial.hand, name="trial_hand"),
-    path("try/<uuid:key>/keep/", keeping.keep, name="trial_keep"),
-    path("try/<uuid:key>/why/", trial.why, name="trial_why"),
-    path("try/<uuid:key>/log/", trial.log, name="trial_log"),
+    secret(path("try/<uuid:key>/", trial.table, name="trial")),
+    secret(path("try/<uuid:key>/play/", trial.submit, name="trial_submit")),
+    secret(path("try/<uuid:key>/hand/", trial.hand, name="trial_hand")),
+    secret(path("try/<uuid:key>/keep/", keeping.keep, name="trial_keep")),
+    secret(path("try/<uuid:key>/why/", trial.why, name="trial_why")),
+    secret(path("try/<uuid:key>/log/", trial.log, name="trial_log")),
 ]
 learning = [
     path("learn/<slug:slug>/", lesson.learn, name="learn"),
@@ -109,7 +110,7 @@ table = [
     path("m/<slug:code>/report/", report.report, name="report"),
     path("m/<slug:code>/go-on/", pausing.end_pause, name="end_pause"),
     path("m/<slug:code>/looks/", seat.looks_seen, name="looks_seen"),
-    path("confirm/<str:token>/", confirm.confirm, name="confirm"),
+    secret(path("confirm/<str:token>/", confirm.confirm, name="confirm")),
     path("m/<slug:code>/return/", seat.return_to_seat, name="return_to_seat"),
 ]
 history = [
@@ -150,8 +151,8 @@ told = [
     path("devices/try/", devices.try_devices, name="try_devices"),
     path("devices/<int:device>/forget/", devices.forget_device, name="forget_device"),
     path("calendar/renew/", feeds.renew_feeds, name="renew_feeds"),
-    path("calendar/<str:token>.ics", feeds.calendar, name="calendar"),
-    path("feed/<str:token>.atom", feeds.feed, name="feed"),
+    secret(path("calendar/<str:token>.ics", feeds.calendar, name="calendar")),
+    secret(path("feed/<str:token>.atom", feeds.feed, name="feed")),
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("worker.js", installed.worker, name="worker"),
     path("offline/", installed.offline, name="offline"),

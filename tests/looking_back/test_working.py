@@ -4,6 +4,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.core import context
+from django.test import RequestFactory
 
 from config import clock
 from games import play, sweeps
@@ -92,21 +94,22 @@ def test_what_cannot_be_worked_out_is_given_up_and_the_next_one_goes_on(
     assert LookingBack.objects.get(match=second).done > 0
 
 
-def test_a_player_and_the_house_look_back_at_so_many_matches_a_day(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_player_and_a_network_look_back_at_so_many_matches_a_day(
+    monkeypatch: pytest.MonkeyPatch, rf: RequestFactory
 ) -> None:
     monkeypatch.setattr(working, "A_DAY", 1)
     match = over()
     ann, bea = player_at(match), player_at(match, 1)
     other = over(people=[ann, bea])
-    working.ask(match, ann)
-    with pytest.raises(NotAllowed, match="asked to look back at 1 matches today"):
-        working.ask(other, ann)
-    monkeypatch.setattr(working, "HOUSE_A_DAY", 1)
-    with pytest.raises(NotAllowed, match="The house looks back at 1 matches a day"):
-        working.ask(other, bea)
-    monkeypatch.setattr(working, "HOUSE_A_DAY", 2)
-    assert working.ask(other, bea).asked_by == bea  # the refusal did not count
+    with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.7")):
+        working.ask(match, ann)
+        with pytest.raises(NotAllowed, match="asked to look back at 1 matches today"):
+            working.ask(other, ann)
+        monkeypatch.setattr(working, "NETWORK_A_DAY", 1)
+        with pytest.raises(NotAllowed, match="from your network today"):
+            working.ask(other, bea)
+    with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.8")):
+        assert working.ask(other, bea).asked_by == bea  # the refusal did not count
 
 
 def test_whoever_leaves_has_asked_for_nothing_and_accounts_that_become_one_have_asked() -> None:

@@ -4,11 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.core import context
 
 from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Invitation, Match, Thought
+from games.play import at_most
 from games.post.outbox import inviting
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -17,7 +19,7 @@ from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db
 TEN_AT_ONCE = pytest.mark.django_db(transaction=True)
-HUNT = "hunting-prey"
+HUNT, RANCH = "hunting-prey", "ranchers"
 
 
 def passes(act: Any, *given: Any, **terms: Any) -> bool:
@@ -158,20 +160,41 @@ def test_bots_that_think_are_seated_in_a_few_matches_at_once(settings: Any) -> N
     assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="easy")
     play.resign(first.seats.get(player=player).pk)
     assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="strong")
+
+
+def test_while_bots_have_too_much_to_think_about_each_player_has_one_match_with_them(
+    settings: Any,
+) -> None:
     settings.STRONG_THOUGHTS_AT_ONCE = 0
-    with pytest.raises(play.CannotOpen, match="too much to think about"):
-        play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+    player = PlayerFactory()
+    assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="strong")
+    with pytest.raises(play.CannotOpen, match="The bots are busy"):
+        play.open_match(player, "ranchers", bot_seats=1, bot_level="strong")
+
+
+def test_forty_accounts_on_one_network_begin_forty_matches_with_bots_that_think(
+    rf: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(at_most, "THINKERS_A_NETWORK", 2)
+    with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.7")):
+        for _ in range(2):
+            assert passes(play.open_match, PlayerFactory(), RANCH, bot_seats=1, bot_level="strong")
+        with pytest.raises(play.CannotOpen, match="from your network today"):
+            play.open_match(PlayerFactory(), RANCH, bot_seats=1, bot_level="strong")
+    with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.8")):
+        assert passes(play.open_match, PlayerFactory(), RANCH, bot_seats=1, bot_level="strong")
 
 
 def test_answers_that_are_found_are_no_more_to_think_about(settings: Any) -> None:
     settings.STRONG_THOUGHTS_AT_ONCE = 1
-    match = play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+    player = PlayerFactory()
+    match = play.open_match(player, "ranchers", bot_seats=1, bot_level="strong")
     bot = match.seats.exclude(bot="").get()
     Thought.objects.update_or_create(seat=bot, defaults={"question": 1, "due_at": clock.now()})
-    with pytest.raises(play.CannotOpen, match="too much to think about"):
-        play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+    with pytest.raises(play.CannotOpen, match="The bots are busy"):
+        play.open_match(player, "ranchers", bot_seats=1, bot_level="strong")
     Thought.objects.update(state=Thought.State.FOUND)
-    assert passes(play.open_match, PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
+    assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="strong")
 
 
 def test_a_match_with_bots_that_waits_for_people_counts_once(settings: Any) -> None:

@@ -189,10 +189,28 @@ def test_from_one_network_so_many_trials_a_day_and_no_more(client: Client) -> No
     with_room = settings.TRIALS_A_DAY
     for _each in range(with_room):
         trials.begin("emu-ranchers", "192.0.2.7")
-    with pytest.raises(trials.TooManyTrials, match=f"{with_room} games"):
+    with pytest.raises(trials.TooManyTrials, match="from your network"):
         trials.begin("emu-ranchers", "192.0.2.7")
     assert Trial.objects.count() == with_room
     trials.begin("emu-ranchers", "192.0.2.8")
+
+
+def test_the_networks_of_one_site_begin_no_more_trials_than_four_households(settings) -> None:
+    settings.TRIALS_A_DAY = 2
+    for number in range(8):
+        trials.begin("emu-ranchers", f"2001:db8:7:{number}::1")
+    with pytest.raises(trials.TooManyTrials):
+        trials.begin("emu-ranchers", "2001:db8:7:9::1")
+    trials.begin("emu-ranchers", "2001:db8:8::1")
+
+
+def test_many_networks_close_trials_to_nobody(monkeypatch) -> None:
+    monkeypatch.setattr("games.trials.beginning.NETWORKS", 0)
+    for _each in range(2):
+        trials.begin("emu-ranchers", "192.0.2.8")
+    with pytest.raises(trials.TooManyTrials):
+        trials.begin("emu-ranchers", "192.0.2.8")
+    trials.begin("emu-ranchers", "192.0.2.9")
 
 
 def test_every_way_from_a_trial_to_its_rules_begins_with_what_matters_now(client: Client) -> None:

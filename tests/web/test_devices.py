@@ -12,6 +12,7 @@ from django.test import Client
 
 from config.first_start import keep_vapid_key
 from games.models import Device, Push
+from games.post.push import devices
 from tests.factories import PlayerFactory
 from tests.post.push.receiver import Receiver
 from tests.web.pages import press, reader
@@ -42,6 +43,17 @@ def test_a_browser_is_named_listed_tried_and_removed() -> None:
     assert Push.objects.get().notice is None
     press(browser, f"/devices/{Device.objects.get().pk}/forget/")
     assert not Device.objects.exists()
+
+
+def test_devices_are_tested_so_many_times_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(devices, "TESTS", 1)
+    browser = reader(PlayerFactory())
+    browser.post("/devices/", subscription())
+    press(browser, "/devices/try/")
+    Push.objects.update(state=Push.State.TAKEN)
+    page = press(browser, "/devices/try/", follow=True)
+    assert "Try again tomorrow" in page.content.decode()
+    assert Push.objects.count() == 1
 
 
 def test_a_device_goes_with_its_session() -> None:

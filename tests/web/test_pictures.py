@@ -142,7 +142,7 @@ def test_whoever_asks_for_too_many_gets_the_picture_of_the_site(
 ) -> None:
     first, second = (running_match(2, people=people) for _ in range(2))
     may = iter((True, False))
-    monkeypatch.setattr(kept, "may_begin", lambda at: next(may))
+    monkeypatch.setattr(kept, "may_begin", lambda at, network: next(may))
     assert Client().get(f"/m/{first.code}/picture.png").status_code == 200
     refused = Client().get(f"/m/{second.code}/picture.png")
     assert refused.status_code == 302 and refused["Cache-Control"] == "no-store"
@@ -150,9 +150,18 @@ def test_whoever_asks_for_too_many_gets_the_picture_of_the_site(
 
 
 def test_so_many_are_drawn_in_a_minute_and_so_many_kept() -> None:
-    begun = [kept.may_begin(at) for at in range(40)]
+    begun = [kept.may_begin(at, str(at % 10)) for at in range(40)]
     assert begun == [True] * kept.A_MINUTE + [False] * (40 - kept.A_MINUTE)
-    assert kept.may_begin(60.0) and not kept.may_begin(60.5) and kept.may_begin(61.0)
+    assert not kept.may_begin(59.5, "0") and kept.may_begin(60.0, "0")
+
+
+def test_one_network_has_a_few_pictures_drawn_in_a_minute_and_another_always_one() -> None:
+    kept.forget()
+    begun = [kept.may_begin(0, "busy") for _ in range(8)]
+    assert begun == [True] * kept.FOR_A_NETWORK + [False] * (8 - kept.FOR_A_NETWORK)
+    for number in range(kept.A_MINUTE):
+        assert kept.may_begin(1, f"other {number}")
+    assert kept.may_begin(2, "new") and not kept.may_begin(2, "new")
 
 
 def test_a_name_that_the_font_cannot_write_is_told_by_its_seat() -> None:

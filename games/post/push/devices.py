@@ -5,7 +5,10 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts import limits
+from accounts.limits import Budget
 from accounts.models import Player
+from accounts.whereabouts import asking_address
 from games.models import Device, Push
 from games.play import NotAllowed
 from games.post.push import outward, sealing, vapid
@@ -14,6 +17,8 @@ from games.rules.said import said
 NO_KEY = said("This house cannot push: it has no key for it.")
 NO_DEVICE = said("What your browser gave us is no address of a push service.")
 TOO_MANY = said("You are told on {most} devices already. Remove one of them first.")
+TESTS, TESTS_A_NETWORK = 20, 80  # a day: of one player, and from one network
+ENOUGH_TESTS = said("You have tested your devices often enough today. Try again tomorrow.")
 NONE = said("There is no device that we could tell.")
 
 
@@ -69,11 +74,14 @@ def forget(player: Player, device: int) -> None:
 
 
 def try_out(player: Player, now: datetime) -> None:
-    """Owes each device of the player one push that says that it works; NotAllowed if there is none.
-    One that still waits is not owed twice."""
+    """Owes each device of the player one push that says that it works. One that still waits is not
+    owed twice. NotAllowed if there is none, and for too many on one day."""
     devices = list(of(player))
     if not devices:
         raise NotAllowed(NONE)
+    network = limits.network_budgets("device tests", asking_address(), TESTS_A_NETWORK)
+    if not limits.take_all([Budget("device tests", str(player.pk), TESTS), *network]):
+        raise NotAllowed(ENOUGH_TESTS)
     waiting = Push.objects.filter(device__in=devices, notice=None, state__in=Push.OPEN)
     under_way = set(waiting.values_list("device", flat=True))
     owed = [device for device in devices if device.pk not in under_way]

@@ -2,8 +2,9 @@
 
 Drawing takes about 80 ms of a processor (see `tests/bench/pictures.py`), several times as long as a
 page, and a picture of 60 KB is asked for a few times, by the programs that show a link. So none is
-stored: a process keeps the latest, draws one at a time, and so many in a minute at most. Whoever
-asks for more gets the picture of the site.
+stored: a process keeps the latest, draws one at a time, and so many in a minute at most, for one
+network and in all; a network for which none was drawn in that minute always gets one, so nobody
+closes them to all. Whoever asks for more gets the picture of the site.
 """
 
 import threading
@@ -17,22 +18,22 @@ from games.web.pictures.drawing import svg
 from games.web.pictures.shown import Shown
 
 KEPT = 64
-A_MINUTE = 30
+A_MINUTE, FOR_A_NETWORK = 30, 6
 MINUTE_SECONDS = 60.0
 
 _kept: OrderedDict[str, bytes] = OrderedDict()
-_begun: deque[float] = deque(maxlen=A_MINUTE)
+_begun: deque[tuple[float, str]] = deque()  # at which tick, for which network
 _lock = threading.Lock()
 
 
-def png(picture: Shown) -> bytes | None:
-    """The picture of a match; None while too many others were drawn lately."""
+def png(picture: Shown, network: str) -> bytes | None:
+    """The picture of a match, for a network; None while too many others were drawn lately."""
     found = _kept.get(picture.tag)
     if found is not None:
         return found
     with _lock:
         if picture.tag not in _kept:
-            if not may_begin(time.monotonic()):
+            if not may_begin(time.monotonic(), network):
                 return None
             _kept[picture.tag] = drawn(svg(picture))
             while len(_kept) > KEPT:
@@ -40,11 +41,14 @@ def png(picture: Shown) -> bytes | None:
         return _kept[picture.tag]
 
 
-def may_begin(at: float) -> bool:
+def may_begin(at: float, network: str) -> bool:
     """True, and counted, if one more may be drawn at the tick `at`, in seconds."""
-    if len(_begun) == A_MINUTE and at - _begun[0] < MINUTE_SECONDS:
+    while _begun and at - _begun[0][0] >= MINUTE_SECONDS:
+        _begun.popleft()
+    lately = sum(whose == network for _, whose in _begun)
+    if lately >= FOR_A_NETWORK or (lately and len(_begun) >= A_MINUTE):
         return False
-    _begun.append(at)
+    _begun.append((at, network))
     return True
 
 

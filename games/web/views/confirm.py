@@ -98,6 +98,4 @@ def page(
         "seat": asked.seat if asked else None,
         "refusal": refusal,
     }
-    response = unkept(render(request, "games/confirm.html", context, status=status))
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return unkept(render(request, "games/confirm.html", context, status=status))

@@ -98,9 +98,7 @@ def page(
         "form": form or GuestForm(invitation.email if invitation else ""),
         "refusal": refusal,
     }
-    response = unkept(render(request, "games/invited.html", context, status=status))
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return unkept(render(request, "games/invited.html", context, status=status))
 
 
 @csrf_exempt

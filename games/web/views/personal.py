@@ -69,6 +69,4 @@ HEADINGS = {
 def page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
     """One face of the page, never kept by a browser."""
     context = {"face": face, "heading": HEADINGS.get(face, ""), **things}
-    response = unkept(render(request, "games/confirm_letter.html", context, status=status))
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return unkept(render(request, "games/confirm_letter.html", context, status=status))
