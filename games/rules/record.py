@@ -307,6 +307,23 @@ class Record:
         """
         return self._story.stops
 
+    def find_turn_end(self, seat: Seat, upto: int | None = None) -> int:
+        """Return the ply of the last move that ended a turn of `seat`, looking no further than ply
+        `upto`; 0 if there is none. A turn ends with a move after which its seat is not awaited any
+        longer, or another seat is that was not before. What was taken back ended nothing, and a
+        move out of turn does not either."""
+        steps, gone, found = self.steps[:upto], self.taken_back, 0
+        if all(mover != seat for mover, _text in steps):
+            return 0
+        before = Record.begin(self.game)
+        for after in before.each(steps):
+            if steps[before.ply][0] == seat and seat in before.waiting and after.ply not in gone:
+                others = {*after.waiting} - {*before.waiting}
+                if seat not in after.waiting or others:
+                    found = after.ply
+            before = after
+        return found
+
     def moment(self, ply: int) -> int:
         """The last moment that is not after `ply`."""
         return bisect_right(self.stops, ply) - 1

@@ -70,7 +70,7 @@ def drawn(
     """What the table's template shows. `asked` are the wishes of an address: how the hand is
     sorted, whether as text. For htmx it is the table alone; if it `has_news`, with the talk."""
     fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
-    since = story.since_last_step(here)
+    since = story.since_last_turn(here)
     as_text = wants_text(request, asked)
     entries = story.entries(here, since)
     # A whole page shows them at its top; htmx brings the table alone.
@@ -99,9 +99,7 @@ def drawn(
         "unnoted": reply.unnoted,
         "not_noted": reply.not_noted,
         "notes": notes,
-        "said": " ".join(
-            [*notes, *reply.answer, announcement(here, picking, since, reply.refusal)]
-        ),
+        "said": " ".join([*notes, *reply.answer, announcement(here, picking, reply.refusal)]),
         "fragment": fragment,
         "has_news": has_news,
     }
@@ -182,12 +180,13 @@ def status_line(here: Visit) -> str:
     return gettext("%s's turn") % others
 
 
-def announcement(here: Visit, picking: Picking | None, since: int, refusal: str) -> str:
-    """What a screen reader is told when the table changes without a new page."""
+def announcement(here: Visit, picking: Picking | None, refusal: str) -> str:
+    """What a screen reader is told when the table changes without a new page: of the log what has
+    come since the reader's last move, since all before was read out."""
     if refusal:
         return refusal
     if picking is not None and picking.begun:
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
     end = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {end}{story.spoken(here, since)}"
+    return f"{status_line(here)}. {end}{story.spoken(here, story.since_last_step(here))}"

@@ -121,6 +121,14 @@ def since_last_step(visit: Visit) -> int:
     return 0
 
 
+def since_last_turn(visit: Visit) -> int:
+    """The ply at which the reader's last turn ended, whatever they have done in this one; for an
+    onlooker a few turns ago."""
+    if visit.number is None:
+        return since_last_step(visit)
+    return visit.record.find_turn_end(visit.number)
+
+
 def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry]:
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
     lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
@@ -232,7 +240,7 @@ def spoken(visit: Visit, since: int) -> str:
 
 
 def fresh_cards(visit: Visit, since: int) -> frozenset[str]:
-    """The cards that others were seen to move since the reader's last step."""
+    """The cards that others were seen to move since the reader's last turn."""
     cards: set[str] = set()
     gone = visit.record.taken_back
     for ply, line in visit.lines(since):

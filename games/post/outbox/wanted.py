@@ -16,6 +16,7 @@ from games.post.mails import MailContext
 from games.post.mails.acts import ENDS
 from games.post.mails.headers import ANSWERED
 from games.post.telling import Addressee, Telling, addressees, telling_of
+from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
 AT_THE_TABLE = timedelta(minutes=2)
@@ -90,7 +91,7 @@ def looked_at_again(
             seats=seats,
             record=record,
             telling=addressee.telling,
-            since=news_since(notice, match, seat, addressee.telling),
+            since=news_since(notice, record, seat, addressee.telling),
             digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
             # A later digest would tell, between two mails, that somebody took a secret step.
             head=play.digest_at(match, record.stops[-1]),
@@ -234,22 +235,23 @@ def is_open(notice: Notice, match: Match) -> bool:
     return request is not None and request.number == notice.question
 
 
-def news_since(notice: Notice, match: Match, seat: Seat, telling: Telling) -> int:
-    """From which ply on the log is news for a seat: after its last step taken by the player; what
+def news_since(notice: Notice, record: Record, seat: Seat, telling: Telling) -> int:
+    """From which ply on the log is news for a seat: after the last turn that its player ended; what
     was played for it counts as news."""
     if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
         return (seat.ply_of(notice.question) or 0) + 1
     if notice.about is not None or notice.kind == Notice.Kind.WITHDRAWN:
-        return match.ply + 1
+        return record.ply + 1
     if notice.kind == Notice.Kind.PLANNED:
         return play.planned_at(seat, notice.question) + 1
     if notice.letter is not None and notice.kind == Notice.Kind.ANSWER:
         before = notice.letter.ply_before
-        return match.ply + 1 if before is None else before + 1
+        return record.ply + 1 if before is None else before + 1
     last = telling.last_own_ply
-    since = 0 if last is None else last + 1
+    ended = 0 if last is None else record.find_turn_end(seat.number, last)
+    since = ended + 1 if ended else 0
     # Whoever ended the match reads its last lines, too.
-    return min(since, match.ply) if notice.kind == Notice.Kind.FINISHED else since
+    return min(since, record.ply) if notice.kind == Notice.Kind.FINISHED else since
 
 
 # When

@@ -101,7 +101,7 @@ def signs(
     view = visit.view_of(title, record)
     news: frozenset[Spot] = frozenset()
     if fresh:
-        then = Record.replay(record.game, record.steps[: story.since_last_step(visit)])
+        then = Record.replay(record.game, record.steps[: story.since_last_turn(visit)])
         news = new_spots(visit.view_of(title, then), view)
     return Signs(news, drafted_spots(picking, record, view) if picking else {})
 

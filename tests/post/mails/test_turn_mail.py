@@ -28,7 +28,7 @@ def test_the_turn_mail_tells_everything_in_the_order_of_the_sheet() -> None:
     expected = [
         f"Your turn, {record.view(None)['tag']} - until ",
         " left.",
-        "Since your last step:",
+        "Since your last turn:",
         f"  {other(seat).name} ",
         f"Emu Ranchers, {seat.match.seats.all()[0].name}",
         "Discard (top last):",

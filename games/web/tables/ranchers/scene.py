@@ -34,7 +34,7 @@ SHEETS = ("games/titles/ranchers.css",)
 
 @dataclass
 class Fresh:
-    """What others changed since the reader's last step: fields by seat, objectives taken, and the
+    """What others changed since the reader's last turn: fields by seat, objectives taken, and the
     places of the middle that were filled anew."""
 
     fields: dict[int, set[str]] = field(default_factory=dict)
@@ -77,8 +77,8 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
 
 
 def _news(visit: Visit, record: Record) -> Fresh:
-    """What others did since the reader's last step; on a replay, in the step shown."""
-    since = story.since_last_step(visit) if record.ply == visit.record.ply else record.ply - 1
+    """What others did since the reader's last turn; on a replay, in the step shown."""
+    since = story.since_last_turn(visit) if record.ply == visit.record.ply else record.ply - 1
     found = Fresh()
     if since < 0:
         return found
