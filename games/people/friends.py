@@ -9,12 +9,12 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts import claiming, limits
 from accounts.models import Player
 from config import clock, wake
-from games.models import Friendship, Holding
+from games.models import Block, Friendship, Holding
 from games.people.blocking import blocked_between, blocked_by
 from games.people.errors import NotPossible
 from games.people.named import check_is_another
@@ -122,7 +122,8 @@ def asked_by(player: Player) -> QuerySet[Friendship]:
 def asking(player: Player) -> QuerySet[Friendship]:
     """Who asks a player, without those to whom they said no or whom they have blocked."""
     theirs = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
-    theirs = theirs.exclude(asker__in=blocked_by(player)).filter(asker__left_at=None)
+    blocked = Block.objects.filter(by=player, whom=OuterRef("asker"))
+    theirs = theirs.exclude(Exists(blocked)).filter(asker__left_at=None)
     return theirs.select_related("asker").order_by("-asked_at")
 
 

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
-from config import clock, rows
+from config import clock
 from games import condition
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Request, Seat
@@ -30,17 +30,11 @@ from games.web import terms
 from games.web.cards import sign
 from games.web.common import once, player_of
 from games.web.listed import MatchRow
+from games.web.pending import count_waiting
 
 register = template.Library()
 
 TURNS_OF_A_POSTMARK = 5
-OF_READER = (
-    "SELECT COUNT(*), (SELECT COUNT(*) FROM games_reach WHERE email = %s "
-    "AND suppressed_at IS NOT NULL) FROM games_seat "
-    "JOIN games_match ON games_match.id = games_seat.match_id "
-    "WHERE games_match.status = 'running' AND games_seat.player_id = %s "
-    "AND games_seat.question IS NOT NULL"
-)
 
 
 def request_of_player(context: template.Context) -> HttpRequest | None:
@@ -52,20 +46,24 @@ def request_of_player(context: template.Context) -> HttpRequest | None:
 
 @register.simple_tag(takes_context=True)
 def my_turns(context: template.Context) -> int:
-    """In how many matches the reader is awaited; asked once per request, and in the same breath
-    whether mails come back."""
+    """In how many matches the reader is awaited; asked once per request, and in the same breath how
+    many requests wait for an answer, and whether mails come back."""
     request = request_of_player(context)
     if request is None:
         return 0
+    turns, _requests, troubles = once(request, "waiting", lambda: count_waiting(player_of(request)))
+    if not troubles:
+        once(request, "mail_trouble", lambda: None)
+    return turns
 
-    def ask() -> int:
-        player = player_of(request)
-        ((turns, troubles),) = rows.fetch_values(OF_READER, (), player.email.lower(), player.pk)
-        if not troubles:
-            once(request, "mail_trouble", lambda: None)
-        return int(turns)
 
-    return once(request, "turns_waiting", ask)
+@register.simple_tag(takes_context=True)
+def my_requests(context: template.Context) -> int:
+    """How many invitations and friend requests the reader has not answered."""
+    request = request_of_player(context)
+    if request is None:
+        return 0
+    return once(request, "waiting", lambda: count_waiting(player_of(request)))[1]
 
 
 @register.simple_tag(takes_context=True)

@@ -64,6 +64,7 @@ finding = [
     path("m/<slug:code>/join/", lobby.join, name="join"),
     path("m/<slug:code>/bot/", lobby.seat_bot, name="seat_bot"),
     path("m/<slug:code>/leave/", lobby.leave, name="leave"),
+    path("m/<slug:code>/decline/", invite.decline, name="decline_invitation"),
     path("m/<slug:code>/invite/", invite.invite, name="invite"),
     secret(path("invited/<str:token>/", invite.invited, name="invited")),
     path("people/", friends.own_people, name="people"),

@@ -1,5 +1,5 @@
-"""A player's own page of other people: friends, who asks, whom they have blocked, and the tables
-that keep a seat for them. What it shows is the reader's own doing, or was told them by mail."""
+"""A player's own page of other people: friends, who asks, and whom they have blocked. What it shows
+is the reader's own doing, or was told them by mail."""
 
 from collections.abc import Callable
 
@@ -14,10 +14,9 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Player
 from config import clock
 from games import people
-from games.models import Invitation, Match
+from games.models import Match
 from games.play import PlayError
 from games.play.record.saying import reason_of, words_of
-from games.play.seating import kept_for
 from games.post.outbox import again
 from games.rules.errors import RulesError
 from games.web.common import acting, match_or_404, player_of
@@ -91,21 +90,11 @@ def page(
         "friends": list(people.friends_of(player)),
         "asked": [each.asked for each in people.asked_by(player)],
         "blocked": [each.whom for each in people.blocks_of(player)],
-        "kept": kept_seats(player),
         "follows": [each.match for each in people.follows_of(player)],
         "name": name or request.GET.get("name", "")[:LONGEST_NAME],
         "refusal": refusal,
     }
     return unkept(render(request, "games/people.html", context, status=status))
-
-
-def kept_seats(player: Player) -> list[Invitation]:
-    """The invitations to tables that keep a seat for a player and wait for them, newest first."""
-    waiting = Invitation.objects.filter(kept_for(clock.now()), guest=player)
-    waiting = waiting.filter(match__status=Match.Status.OPEN).exclude(match__seats__player=player)
-    waiting = waiting.exclude(invited_by__in=people.blocked_by(player))
-    sent = waiting.exclude(state=Invitation.State.SKIPPED)
-    return list(sent.select_related("match", "invited_by").order_by("-created_at"))
 
 
 @acting

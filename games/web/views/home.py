@@ -14,8 +14,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from games import people
 from games.web.common import all_titles, awaited, once, player_of
 from games.web.listed import Listed, Wanted, of_player
+from games.web.pending import count_waiting, invitations_to
 from games.web.sample_mail import ANSWER, sample_mail
 from games.web.shelf import shelf_html
 
@@ -35,7 +37,20 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {"wanted": wanted, "games": all_titles()}
     if request.GET.get("finished"):  # where they stood until 0.2
         return redirect(f"{reverse('memory')}?{wanted.query}".rstrip("?"))
-    return render(request, "games/home.html", context | going(request, wanted))
+    context |= going(request, wanted) | requests(request)
+    return render(request, "games/home.html", context)
+
+
+def requests(request: HttpRequest) -> dict[str, Any]:
+    """The invitations and friend requests that wait for an answer; nothing more is asked of the
+    database if there are none."""
+    player = player_of(request)
+    if not once(request, "waiting", lambda: count_waiting(player))[1]:
+        return {}
+    return {
+        "invitations": list(invitations_to(player)),
+        "asking": [each.asker for each in people.asking(player)],
+    }
 
 
 def front_page() -> dict[str, Any]:
@@ -50,7 +65,6 @@ def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     lately. Few of them come as envelopes, many as a list of several pages."""
     every = of_player(player_of(request).pk, FINISHED_SHOWN)
     count = sum(each.match.finished_at is None for each in every)
-    once(request, "turns_waiting", lambda: sum(each.is_mine for each in every))
     parts = in_parts([each for each in every if wanted.fits(each)])
     over = sorted(parts.pop("finished"), key=ended_at, reverse=True)[:FINISHED_SHOWN]
     page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)

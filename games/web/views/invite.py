@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -18,6 +19,7 @@ from games.post.outbox.invitation_mails import what_it_is
 from games.web.common import Title, acting, match_or_404, player_of
 from games.web.form_keys import Answer, answered, take
 from games.web.forms import GuestForm
+from games.web.pending import invitations_to
 from games.web.views.lobby import open_match_page
 from games.web.visit import unkept
 
@@ -43,6 +45,15 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     if match.status != Match.Status.OPEN:
         return redirect(match)
     return unkept(open_match_page(request, match, email[:254], REFUSED))
+
+
+@acting
+def decline(request: HttpRequest, code: str) -> HttpResponse:
+    """The reader says no to the invitations to this match that they have not answered."""
+    match, player = match_or_404(request, code), player_of(request)
+    for invitation in invitations_to(player).filter(match=match):
+        welcoming.decline(invitation, clock.now())
+    return answered(request, Answer(reverse("home"), gettext("You declined the invitation.")))
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
