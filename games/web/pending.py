@@ -37,15 +37,17 @@ def invitations_to(player: Player) -> QuerySet[Invitation]:
 def count_waiting(player: Player) -> tuple[int, int, int]:
     """In how many matches a player is awaited, how many requests they have not answered, and
     whether their address takes no mails (1 or 0); one query."""
-    return (
+    troubles = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
+    turns, requests, bounced = (
         Player.objects.filter(pk=player.pk)
         .values_list(
             _count(awaited(player)),
             _count(invitations_to(player)) + _count(people.asking(player)),
-            _count(Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)),
+            _count(troubles),
         )
         .get()
     )
+    return turns, requests, bounced
 
 
 def _count(rows: QuerySet[Any]) -> Subquery:
