@@ -107,6 +107,16 @@ def outcome_of(record: Record, seat: int, steps: list[str]) -> tuple[str, ...]:
     return tuple(told)
 
 
+def in_order(steps: tuple[str, ...]) -> tuple[str, ...]:
+    """The same steps as two games read them: in Hunting Prey `play` carries out a swap, so that
+    `draw` before it says nothing more; in Food Chain an order for an Ace comes first."""
+    if steps[-1:] and steps[-1].startswith("play"):
+        steps = tuple(step for step in steps if step != "draw")
+    late = [step for step in steps if not step.startswith("keep")]
+    early = [step for step in steps if step.startswith("keep") and not steps[0].startswith("swap")]
+    return (*early, *late) if early else steps
+
+
 def meant_words(at: Position, dice: Random) -> str:
     """One of the ways to type the answer of a position."""
     hello, bye = dice.choice(GREETINGS), dice.choice(CLOSINGS)

@@ -77,7 +77,8 @@ class Style(NamedTuple):
     """A mail program as it is set up in one language.
 
     `packing`: plain, flowed, qp, base64, latin, html, outlook-html, apple-html, both, signed.
-    `above`: a key of `ON`; `fields:<key of FIELDS>` for a block of fields; empty for no quotation.
+    `above`: a key of `ON`, or the line itself; `fields:<key of FIELDS>` for a block of fields;
+    empty for no quotation.
     `mark` stands before each quoted line. `below` is what the program adds under the words.
     `bottom`: the words stand below the quotation, where nothing is read.
     """
@@ -204,7 +205,7 @@ def wrapped(packing: str, text: str, sender: str, kind: str = "") -> bytes:
 def _above(style: Style) -> list[str]:
     """What the program writes between the words and the quotation."""
     if not style.above.startswith("fields:"):
-        return ON[style.above].split("\n") if style.above else []
+        return ON.get(style.above, style.above).split("\n") if style.above else []
     names = FIELDS[style.above.partition(":")[2]]
     values = (WHO, "Saturday, 22 November 2025 10:00", "Ann", "[Rural Route] Emu Ranchers")
     ruled = "_" * 32 if style.mark == "" else ""

@@ -12,7 +12,15 @@ from typing import Any
 import pytest
 
 from games.titles import all_games
-from tests.post.letters.meanings import Position, Sample, chatter, is_shown, meant_words, positions
+from tests.post.letters.meanings import (
+    Position,
+    Sample,
+    chatter,
+    in_order,
+    is_shown,
+    meant_words,
+    positions,
+)
 from tests.post.letters.reading import played_by
 from tests.post.letters.replies import replies
 from tests.post.letters.styles import STYLES, Style, dressed
@@ -38,16 +46,6 @@ def samples(game: Any) -> list[tuple[Style, Sample]]:
             if not is_shown(place, said.split("\n")[0]):
                 found.append((style, Sample(place, said, ())))
     return found
-
-
-def in_order(steps: tuple[str, ...]) -> tuple[str, ...]:
-    """The same steps as two games read them: in Hunting Prey `play` carries out a swap, so that
-    `draw` before it says nothing more; in Food Chain an order for an Ace comes first."""
-    if steps[-1:] and steps[-1].startswith("play"):
-        steps = tuple(step for step in steps if step != "draw")
-    late = [step for step in steps if not step.startswith("keep")]
-    early = [step for step in steps if step.startswith("keep") and not steps[0].startswith("swap")]
-    return (*early, *late) if early else steps
 
 
 @pytest.mark.parametrize("game", all_games(), ids=GAME_IDS)
