@@ -10,6 +10,7 @@ from games.post import address
 from games.post.address import MARK
 from games.post.inbox.reading import ParsedMail
 
+LONGEST = 200
 NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to
 
 
@@ -23,15 +24,21 @@ class Kind(StrEnum):
     AUTOMATIC = "automatic"
 
 
-SIGNS = ("x-autoreply", "x-autorespond", "x-auto-reply")
+SIGNS = (
+    *("x-autoreply", "x-autorespond", "x-auto-reply", "x-fc-machinegenerated"),
+    *("x-ms-exchange-generated-message-source", "x-ms-exchange-inbox-rules-loop"),
+)
 BULK = ("bulk", "junk", "list", "auto_reply", "auto-reply")
 ROBOTS = re.compile(r"(?:mailer-daemon|postmaster|no-?_?reply|do-?not-?reply)(?:[+@]|$)")
 # How programs that answer for the absent begin a subject.
 ABSENT = re.compile(
     r"\s*(?:"
-    r"out of (?:the )?office|automatic(?:ally generated)? reply|"
+    r"[^:]{0,60}\bout of (?:the )?office|ooo\b|automatic(?:ally generated)? reply|"
     r"auto(?:matic)?[- ]?(?:reply|response)|"
-    r"auto:|autoreply|away from|on vacation|on leave|"
+    r"\[auto[^\]]{0,20}\]|auto:|autoreply|away from|"
+    r"(?:i['’]?m |i am |we are )?on (?:vacation|holidays?|leave)\b|"
+    r"vacation (?:reply|message|response)|abwesend|urlaub\b|nicht im büro|im urlaub|en vacances|"
+    r"en congés?|de vacaciones|in (?:ferie|vacanza)\b|na urlopie|(?:met|op) vakantie|de férias|"
     r"automatische (?:antwort|beantwoording)|abwesen|ich bin (?:abwesend|im urlaub)|"
     r"réponse automatique|absence|absent|"
     r"respuesta automática|fuera de (?:la )?oficina|ausente|"
@@ -45,6 +52,27 @@ ABSENT = re.compile(
     r"автоответ|автоматический ответ|вне офиса|меня нет|"
     r"自動応答|自動返信|不在|自动回复|自動回覆|自动答复|부재중|자동 ?(?:응답|회신)"
     r")",
+    re.IGNORECASE,
+)
+
+# How programs begin a subject that tell of a mail that was read, or of a date that was accepted.
+TOLD = re.compile(
+    r"\s*(?:not read|read|gelesen|ungelesen|lu|non lu|leído|no leído|letto|non letto|przeczytano|"
+    r"nieprzeczytan[ae]|gelezen|niet gelezen|lida|não lida|read receipt|lesebestätigung|"
+    r"confirmation de lecture|confirmación de lectura|conferma di lettura|"
+    r"accepted|declined|tentative|zugesagt|abgelehnt|mit vorbehalt|accepté|refusé|provisoire|"
+    r"aceptado|rechazado|provisional|accettato|rifiutato|zaakceptowano|odrzucono|geaccepteerd|"
+    r"geweigerd|aceito|recusado)\s?:|\s*return receipt \(",
+    re.IGNORECASE,
+)
+REACTED = re.compile(
+    r"\breacted to your (?:message|mail|email)|hat auf ihre nachricht reagiert|"
+    r"a réagi à votre message|ha reaccionado a tu mensaje|ha reagito al tuo messaggio",
+    re.IGNORECASE,
+)
+# All of the text of a reaction that a telephone sends as words.
+TAPBACK = re.compile(
+    r"(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S{1,8} to) [“\"].*",
     re.IGNORECASE,
 )
 
@@ -88,4 +116,7 @@ def is_automatic(parsed: ParsedMail) -> bool:
         return True
     if any(ROBOTS.match(email) for email in parsed.senders):
         return True
-    return ABSENT.match(parsed.first("subject")) is not None
+    subject = parsed.first("subject")
+    if parsed.automatic or any(TAPBACK.match(line.text[:LONGEST]) for line in parsed.lines[:1]):
+        return True
+    return any((ABSENT.match(subject), TOLD.match(subject), REACTED.search(subject)))

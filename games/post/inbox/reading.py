@@ -59,6 +59,7 @@ class ParsedMail:
     enclosures: tuple[str, ...] = ()
     encrypted: bool = False
     report: Report = Report()
+    automatic: bool = False
 
     @classmethod
     def of(cls, said: dict[str, Any]) -> "ParsedMail":

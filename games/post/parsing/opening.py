@@ -31,9 +31,10 @@ MOST_ENCLOSURES = 10
 
 # The fields that somebody asks for; others stay closed.
 ASKED = word_set(
-    "from subject message-id auto-submitted precedence x-autoreply x-autorespond x-auto- "
-    "reply return-path authentication-results content-type x-rural-route-mark list-id "
-    "x-failed-recipients in-reply-to references"
+    "from subject message-id auto-submitted precedence x-autoreply x-autorespond x-auto-reply "
+    "return-path authentication-results content-type x-rural-route-mark list-id "
+    "x-failed-recipients in-reply-to references x-fc-machinegenerated "
+    "x-ms-exchange-generated-message-source x-ms-exchange-inbox-rules-loop"
 )
 # Codecs that turn text into text, or that take for ever.
 NO_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape"})
@@ -149,6 +150,7 @@ class Opened:
         self.encrypted = False
         self.report = ""
         self.from_html = False
+        self.automatic = False
 
     def text(self, fields: Fields, body: bytes, depth: int = 0) -> str | None:
         """The text of a part: the first there is, plain rather than HTML; None if it has none."""
@@ -162,6 +164,7 @@ class Opened:
         if media == "message/delivery-status" or media == "message/feedback-report":
             self.report += decoded(body[:REPORT_BYTES], "utf-8")
             return None
+        self.automatic = self.automatic or is_automatic(media, kind)
         disposition = first(fields, "content-disposition")
         name = parameter(disposition, "filename") or parameter(kind, "name")
         attached = disposition.lower().lstrip().startswith("attachment") or name
@@ -212,6 +215,14 @@ class Opened:
         words = unencoded(name) if name else media
         if len(self.enclosures) < MOST_ENCLOSURES:
             self.enclosures.append("".join(filter(str.isprintable, words))[:60])
+
+
+def is_automatic(media: str, kind: str) -> bool:
+    """True for a part that is a reaction, a read receipt or an answer to a calendar: nobody types
+    one."""
+    if media == "text/calendar":
+        return parameter(kind, "method").lower() in ("reply", "counter")
+    return media in ("text/vnd.google.email-reaction+json", "message/disposition-notification")
 
 
 def is_plain(fields: Fields) -> bool:
@@ -279,7 +290,8 @@ def opened(raw: bytes) -> dict[str, Any]:
     """What a mail says, as JSON: `fields` (those that matter, by name), the `name` of its writer,
     `senders` (the address in each From), the `lines` that its writer has put on top and those
     `below` that may be theirs (`quoting.parted`), `from_html`, `enclosures` (what was left closed),
-    `encrypted`, and what it says if it is a `report`.
+    `encrypted`, what it says if it is a `report`, and whether by its parts a program wrote it by
+    itself (`automatic`).
 
     TooMuch for a mail of too many parts; other errors are possible and mean that it cannot be
     read.
@@ -302,4 +314,5 @@ def opened(raw: bytes) -> dict[str, Any]:
         "enclosures": mail.enclosures,
         "encrypted": mail.encrypted,
         "report": report_in(mail.report[:REPORT_BYTES], text, subject),
+        "automatic": mail.automatic,
     }

@@ -203,7 +203,7 @@ def test_enclosures_are_left_closed_and_named(seat: Seat) -> None:
         part("text/plain; charset=utf-8", chosen),
         part('image/jpeg; name="hatch.jpg"', "AAAA", "Content-Transfer-Encoding: base64"),
         part("text/vcard", step(seat, 1), 'Content-Disposition: attachment; filename="ann.vcf"'),
-        part("text/calendar; method=REPLY", "BEGIN:VCALENDAR"),
+        part("text/calendar; method=PUBLISH", "BEGIN:VCALENDAR"),
     ]
     letter = send(many(sender(seat), parts), reply_to(seat))
     assert steps_of(seat.match) == [chosen, "draw deck"]
