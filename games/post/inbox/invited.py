@@ -4,11 +4,8 @@ The invitation was sent to one address, and only that address is believed. What 
 that address, too, whoever wrote.
 """
 
-import re
 import unicodedata
-from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -21,50 +18,16 @@ from config import clock, wake
 from games.models import Invitation, Letter, Match, Notice, Reply
 from games.play import PlayError
 from games.post import welcoming
-from games.post.inbox.greetings import is_greeting
+from games.post.inbox.invited_words import Word, word_in
 from games.post.inbox.reading import ParsedMail
 from games.post.inbox.who import masked
 from games.post.outbox import inviting
 from games.post.parsing.addresses import normal
-from games.post.parsing.quoting import Line as OwnLine
 
 ANSWERS = 8  # to one who was invited, at most; then there is silence
 SHOWN = 60
 
-COURTESY = (
-    r"(?:please|thanks|thank you|sure|of course|gladly|with pleasure|i(?: a|['’])m in|i accept|"
-    r"count me in|i(?:['’]d| would) (?:love|like) to(?: play)?|let['’]?s play|let us play|"
-    r"i want to play|sounds (?:good|great|fun)|happy to(?: play)?|why not|go ahead)"
-)
-SEPARATED = r"[^\w?]*"  # a yes with a question mark is none
-# The word alone, with courtesies behind it, or with the name to be known by.
-YES = re.compile(
-    r"(?:yes|yep|yeah|ok|okay|sure|accept(?:ed)?|join|i(?: a|['’])m in|i accept|count me in)\b"
-    rf"(?:{SEPARATED}{COURTESY})*{SEPARATED}(?P<rest>.*)",
-    re.IGNORECASE,
-)
-NO = re.compile(
-    r"(?:no|nope|decline|not now)(?:[,.!]? *(?:thanks|thank you|sorry|not now)\b.*+)?[.!]*",
-    re.IGNORECASE,
-)
-NEVER = re.compile(
-    r"(?:never(?: again)?|stop(?: it)?(?: please)?|unsubscribe(?: me)?)[.!,]*", re.IGNORECASE
-)
-NAMED = re.compile(
-    r"(?:(?:and|but|with|under|as)\b *)?(?:my |the )?name(?: is)?\s*[:=]?\s+(?P<name>[^@]+)",
-    re.IGNORECASE,
-)
-
 Says = Reply.Says
-
-
-class Word(NamedTuple):
-    """What the invited says: yes, no or never (nothing if it is not clear), under which name, and
-    the line it stands in."""
-
-    says: str
-    name: str
-    line: str
 
 
 def take(letter: Letter, parsed: ParsedMail) -> None:
@@ -81,32 +44,11 @@ def take(letter: Letter, parsed: ParsedMail) -> None:
     ):
         says, words = Says.CONFIRM, ""
     else:
-        word = read(parsed.lines)
+        word = word_in([line.text for line in parsed.lines])
         letter.words = word.line[:500]
         says, words = obeyed(invitation, word, parsed.name, now)
     letter.reason = says.value
     owe(letter, invitation, says, words, now)
-
-
-def read(own: Sequence[OwnLine]) -> Word:
-    """The word on top of a letter. A name may stand behind a yes or in the line below it."""
-    lines = [line.text for line in own]
-    if lines[1:] and is_greeting(lines[0]):
-        del lines[0]
-    if not lines:
-        return Word("", "", "")
-    first, below = lines[0], lines[1] if lines[1:] else ""
-    if NO.fullmatch(first):
-        return Word("no", "", first)
-    if NEVER.fullmatch(first):
-        return Word("never", "", first)
-    said = YES.fullmatch(first)
-    if said is None:
-        return Word("", "", first)
-    named = NAMED.fullmatch(said["rest"] or below)
-    if said["rest"] and named is None:
-        return Word("", "", first)
-    return Word("yes", named["name"].strip(" .!\"'“”") if named else "", first)
 
 
 def obeyed(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
