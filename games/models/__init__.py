@@ -25,6 +25,7 @@ from games.models.personal import PersonalAnswer
 from games.models.plans import Plan
 from games.models.post import Letter, Remark
 from games.models.posted import DEATHS, PERHAPS_SENT, Posted, PostedQuerySet
+from games.models.proposals import Proposal
 from games.models.ratings import Rating, Standing
 from games.models.reach import CAME_BACK, Presence, Reach
 from games.models.requests import Consent, Request
@@ -74,6 +75,7 @@ __all__ = [
     "PostedQuerySet",
     "Presence",
     "Progress",
+    "Proposal",
     "Push",
     "PushQuerySet",
     "Rating",

@@ -31,6 +31,7 @@ from games.models import (
     Plan,
     Presence,
     Progress,
+    Proposal,
     Remark,
     Reply,
     Report,
@@ -81,6 +82,7 @@ def blank_match(match: int, player: Player) -> None:
     routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
     empty(Q(route__in=routes))
     empty(theirs(player) & Q(seat__match=match))
+    Proposal.objects.filter(holding__player=player, letter__seat__match=match).delete()
     OwnNote.objects.filter(match=match, player=player).delete()
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
     Plan.objects.filter(seat__match=match, holding__player=player).delete()

@@ -28,6 +28,7 @@ from games.models import (
     PersonalAnswer,
     Presence,
     Progress,
+    Proposal,
     Reach,
     StaffMail,
     TakenForm,
@@ -207,13 +208,15 @@ def furnish(match: Match, made: Player, read: bool) -> None:
             verdict="pass",
         )
     # A stranger's mail to the other's address: from her, at that.
-    post(
+    letter = post(
         plain(
             f"Casi <{SECOND}>", "say linebyher", message_id=f"<{match.code}@zwoelfender.example>"
         ),
         talk_to(other),
         envelope_from=SECOND,
     )
+    asked = {"words": "report match linebyher", "is_turn": False, "at": clock.now()}
+    Proposal.objects.get_or_create(holding=mine.holding, defaults={"letter": letter, **asked})
     Presence.objects.update_or_create(seat=mine, defaults={"at": clock.now()})
     notices = Notice.objects.filter(seat=mine).order_by("pk")
     for notice in notices[:1]:

@@ -28,6 +28,14 @@ def wrong_words(here: Sitting) -> list[str]:
     return [words for words in (*about, *cut_off, "fly away") if words not in legal]
 
 
+def asked_back(here: Sitting) -> list[str]:
+    """Words that are asked back if they can be made out: of the reader's own, and about the cards
+    that were exchanged, with a slip."""
+    legal = play.current(here.match).legal(here.seat.number)
+    wrong = wrong_words(here)[0]
+    return [f"I would like to {legal[0] if legal else wrong}?", f"{wrong}x", f"Now {wrong}, please"]
+
+
 @surface(When.AT_THE_END)
 def wrong_answers(here: Sitting) -> Iterator[tuple[str, Sent]]:
     """What the page says to words that cannot be played, and to those of whoever has no seat."""
@@ -55,6 +63,7 @@ def wrong_letters(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is None:
         return
     letters = [[words] for words in wrong_words(here)[: 2 if LONG else 1]]
+    letters += [[words] for words in asked_back(here)]
     why = [[f"why {words}" for words in wrong_words(here)]]
     for number, lines in enumerate([*letters, *why, ["status"]]):
         with undone(here):

@@ -7,6 +7,7 @@ the seat's player, never to whoever the letter came from.
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts import unsubscribe
 from accounts.models import Player
@@ -15,17 +16,23 @@ from games import play
 from games.models import Letter, Notice, Seat
 from games.play.clocks.hours import hours_of
 from games.play.record.saying import saying
+from games.post.mails.refused import UNCLEAR
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said
 from games.titles.text import table
 
-REFUSALS_ANSWERED = 5  # for one question; one more says to use the page, then there is silence
-BY_PAGE = said(
-    "Many mails in a row could not be obeyed. Please play this turn on the page of the match."
+HOLIDAY = "holiday"  # the reason of a letter that tells of one
+UNCLEAR_ANSWERED = 5  # a day, of each holder of a seat; what comes later is told on the page
+PLAIN_HELP = said(
+    "Reply with one line: your move, or its number in the list. To write to the others, begin the "
+    "line with “say”. For all commands, reply “help”."
 )
 
+SHOWN_ON_PAGE = 3
+MOST_LOOKED_AT = 60
 SOON = timedelta(minutes=1)
+DAY = timedelta(days=1)
 
 
 def last_look_told(seat: Seat) -> int | None:
@@ -39,7 +46,8 @@ def end(letter: Letter) -> None:
     """Ends a letter that was obeyed or refused: the reason says which."""
     did = {entry["did"] for entry in letter.transcript}
     if not letter.reason:
-        letter.reason = "played" if "played" in did else "refused" if "refused" in did else "done"
+        reasons = {"played": "played", "proposed": "asked", "refused": "refused"}
+        letter.reason = next((reasons[one] for one in reasons if one in did), "done")
     letter.state = Letter.State.DONE
 
 
@@ -47,9 +55,11 @@ def owe(letter: Letter, now: datetime) -> None:
     """Owes the writer of a letter that has ended an answer, if one is due."""
     seat = Seat.objects.select_related("player").get(letters=letter)
     did = {entry["did"] for entry in letter.transcript}
-    if letter.reason == "too_many" or (letter.reason == "refused" and tired_of(letter)):
+    if letter.reason == "too_many" or (is_unclear(letter) and are_many(letter, now)):
         letter.state = Letter.State.IGNORED
         return
+    if is_unclear(letter):
+        letter.entry("", "note", Line(PLAIN_HELP))
     if did - {"greeting"} == {"played"} and turn_mail_says_it(seat, now):
         return
     question = seat.question if seat.question is not None else letter.question
@@ -64,21 +74,29 @@ def owe(letter: Letter, now: datetime) -> None:
     transaction.on_commit(wake.senders)
 
 
-def tired_of(letter: Letter) -> bool:
-    """True once so many letters to one question were refused that no more is said about it. The
-    last answer before that points to the page instead."""
-    refused = Letter.objects.filter(
-        seat=letter.seat_id,
-        holding=letter.holding_id,
-        question=letter.question,
-        reason="refused",
-    ).exclude(pk=letter.pk)
-    times = refused.count()
-    if times == REFUSALS_ANSWERED:
-        letter.transcript = []
-        letter.entry("", "refused", Line(BY_PAGE), what="step")
-        letter.shows = ""
-    return times > REFUSALS_ANSWERED
+def is_unclear(letter: Letter) -> bool:
+    """True for a letter of which nothing could be read."""
+    return any(entry.get("what") == UNCLEAR for entry in letter.transcript)
+
+
+def are_many(letter: Letter, now: datetime) -> bool:
+    """True once so many letters of one day could not be read that no more of them are answered."""
+    refused = letters_today(letter.seat_id, letter.holding_id, now).filter(reason="refused")
+    latest = refused.exclude(pk=letter.pk).only("transcript").order_by("-pk")[:MOST_LOOKED_AT]
+    return sum(map(is_unclear, latest)) >= UNCLEAR_ANSWERED
+
+
+def letters_today(seat_id: int | None, holding_id: int | None, now: datetime) -> QuerySet[Letter]:
+    """The letters of a holder of a seat that were dealt with within a day."""
+    return Letter.objects.filter(seat=seat_id, holding=holding_id, read_at__gt=now - DAY)
+
+
+def unanswered_today(seat: Seat, now: datetime) -> list[Letter]:
+    """The letters of whoever holds the seat that were neither read nor answered within a day, the
+    newest first: the page of the match tells of them."""
+    letters = letters_today(seat.pk, seat.holding_id, now).filter(state=Letter.State.IGNORED)
+    told = letters.filter(reason__in=("refused", HOLIDAY)).only("transcript", "received_at")
+    return list(told.order_by("-pk")[:SHOWN_ON_PAGE])
 
 
 def turn_mail_says_it(seat: Seat, now: datetime) -> bool:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from games import people, play
-from games.models import Letter, Match, Step
+from games.models import Letter, Match, Report, Step
 from games.play import PlayError
 from games.play.consents import consent_words
 from games.post import confirming
@@ -11,9 +11,9 @@ from games.post.inbox import answering, away, reporting
 from games.post.inbox.acts import all_acts
 from games.post.inbox.commands import Command
 from games.post.inbox.note_lines import NOTE_HELP
-from games.post.inbox.noting import Noting
 from games.post.inbox.personal import people_lines
 from games.post.inbox.plan_lines import PLAN_HELP
+from games.post.inbox.proposals import ProposalLines
 from games.post.inbox.sentences import FINAL, HELP
 from games.post.outbox import again
 from games.rules.errors import RulesError
@@ -23,11 +23,12 @@ from games.rules.said import said
 RESENDS_AN_HOUR = 3
 YOURS_AGAIN = said("the seat is yours again. You get a mail when it is your turn.")
 NOT_DONE = said("not done: {why}")
+SHALL_REPORT = said("Shall we report this to the staff: “{words}”? Reply {yes} to report it.")
 TALK_HOW = said("not done: write “talk off”, or “talk on”.")
 HINTS_HOW = said("not done: write “hints off”, or “hints on”.")
 
 
-class CommandLines(Noting):
+class CommandLines(ProposalLines):
     """A letter as far as its lines are commands: `do_` and the word of the command."""
 
     def do_say(self, command: Command) -> None:
@@ -39,8 +40,14 @@ class CommandLines(Noting):
             self.entry(command.line, "done", Line(said("said; it stands at the table.")))
 
     def do_report(self, command: Command) -> None:
-        """`report words` is about the match, `report remark words` about the last remark of
-        somebody else, `report name Bob words` about a name at the table."""
+        """`report match words` is about the match, `report remark words` about the last remark of
+        somebody else, `report name Bob words` about a name at the table. Other words are asked
+        back: they may be about anything."""
+        if not reporting.says_about_what(command.rest):
+            words = command.rest[: Report.LONGEST]
+            told = Line(SHALL_REPORT, words=words, yes=self.yes_to_write)
+            self.propose(command.line, f"report match {words}", told)
+            return
         try:
             reporting.report(self.seat, self.player, command.rest, self.names, self.now)
         except PlayError as error:

@@ -13,6 +13,24 @@ from games.post.inbox.greetings import is_greeting
 from games.post.parsing.quoting import Line
 
 MOST_LINES = 10
+# All of a letter that answers a question of ours.
+YES = re.compile(
+    r"(?:yes|yep|yeah|ja|oui|sí|si|sì|tak|sim)(?:,? (?:please|bitte|thanks|thank you|do))?[.!]*",
+    re.IGNORECASE,
+)
+NO = re.compile(r"(?:no|nope|nein|non|nie|nee|não)(?:,? (?:thanks|thank you))?[.!]*", re.IGNORECASE)
+# What people write beside a command of one word.
+COURTESY = re.compile(
+    r"\b(?:please|pls|plz|bitte|thanks|thank you|now|me|my (?:last |latest )?(?:move|turn|step)|"
+    r"the (?:last|latest) (?:move|turn|step)|(?:this|that|it)|can (?:i|you|we)|could (?:i|you|we)|"
+    r"may i|i(?: would|['’]d) like to|i want to|i need|need|want|i)\b",
+    re.IGNORECASE,
+)
+# What people call a command that has another name here.
+CALLED = {
+    "undo": re.compile(r"(?:take|taking|took) ?back|takeback|undo", re.IGNORECASE),
+    "resign": re.compile(r"(?:give|giving) ?up|resign|surrender|concede", re.IGNORECASE),
+}
 LONGEST_LINE = 200
 
 # A line of nothing but emoji is said to the table.
@@ -26,6 +44,9 @@ ALONE = frozenset(
         *("stop", "nudge", "resume", "vacation", "plans", "rematch", "memo"),
     )
 )
+LONGEST_COURTEOUS = 60
+# Those that are no everyday words, so that courtesies beside them change nothing.
+COURTEOUS = frozenset(("status", "resend", "help", "undo", "resign"))
 WITH_MORE = (
     *("preview", "why", "hints", "say", "away", "vacation", "help", "report", "plan", "if"),
     *("forget", "block", "unblock", "memo", "talk"),
@@ -52,6 +73,8 @@ class Command:
 
 def commands(lines: Sequence[Line], names: Sequence[str] = ()) -> list[Command]:
     """The first lines of a letter as commands. `names` are those at the table."""
+    if len(lines) == 1 and (said := yes_or_no(lines[0].text)):
+        return [Command(said, "", lines[0].text, first=True)]
     found: list[Command] = []
     for at, line in enumerate(lines[:MOST_LINES]):
         if at == 0 and is_greeting(line.text, names):
@@ -77,4 +100,21 @@ def command_of(line: Line, first: bool = False) -> Command:
         return Command("act", act, shown, line.apart, first)
     if word in (WITH_MORE if rest else ALONE):
         return Command(word, rest, shown, line.apart, first)
+    if alone := alone_in(line.text):
+        return Command(alone, "", shown, line.apart, first)
     return Command("order", line.text, shown, line.apart, first)
+
+
+def yes_or_no(line: str) -> str:
+    """`yes` or `no` for a line that is nothing else; empty for any other."""
+    return "yes" if YES.fullmatch(line) else "no" if NO.fullmatch(line) else ""
+
+
+def alone_in(line: str) -> str:
+    """The command of one word that a line is for all its courtesies (`undo please`); empty if it is
+    none."""
+    if len(line) > LONGEST_COURTEOUS:
+        return ""
+    said = " ".join(COURTESY.sub(" ", line).strip(" .!,:;?-").split()).lower()
+    found = next((word for word, called in CALLED.items() if called.fullmatch(said)), said)
+    return found if found in COURTEOUS else ""

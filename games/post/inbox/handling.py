@@ -19,11 +19,12 @@ from accounts.models import Player
 from config import clock, watchdog
 from games.models import Invitation, LeaseQuerySet, Letter, Notice, PersonalAnswer
 from games.post import address
-from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
+from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP, TURN
 from games.post.inbox import bounces, former, invited, not_read, reading, several
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.personal import taking
+from games.post.inbox.proposal_search import Found
 from games.post.inbox.reading import ParsedMail, TooMuchWork, TooSlow, Unreadable
 
 logger = logging.getLogger(__name__)
@@ -118,8 +119,9 @@ def handle(letter: Letter) -> None:
         set_aside(letter, "unreadable")
         return
     try:
+        found = turn_in(letter, parsed)
         with transaction.atomic():
-            if holds_lease(letter) and act(letter, parsed):
+            if holds_lease(letter) and act(letter, parsed, found):
                 letter.leased_until, letter.read_at = None, clock.now()
                 letter.save(update_fields=WRITTEN)
     except (OperationalError, InterfaceError):
@@ -153,9 +155,21 @@ def set_aside(letter: Letter, reason: str) -> None:
             not_read.tell(letter, now)
 
 
-def act(letter: Letter, parsed: ParsedMail) -> bool:
-    """Does what a letter says, and notes in the row what became of it. False for one that has to
-    wait until its parts were handled: it is tried again once its lease ends."""
+def turn_in(letter: Letter, parsed: ParsedMail) -> Found | None:
+    """The one turn that stands somewhere in a letter to an open question, to be asked back if the
+    letter plays none. Looked for before the transaction, which shall be short."""
+    if letter.route[:1] != TURN or letter.holding is None or letter.holding.player_id is None:
+        return None
+    if kind(letter, parsed) != Kind.PERSON or former.is_former(letter):
+        return None
+    part = several.part_of(letter, parsed) if several.is_part(letter) else parsed
+    return None if part is None else Hearing(letter, part).search()
+
+
+def act(letter: Letter, parsed: ParsedMail, found: Found | None = None) -> bool:
+    """Does what a letter says, and notes in the row what became of it. `found` is the turn that
+    stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
+    again once its lease ends."""
     letter.sender = parsed.first("from")[:320]
     letter.message_id = named(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
@@ -180,9 +194,9 @@ def act(letter: Letter, parsed: ParsedMail) -> bool:
     elif former.is_former(letter):
         former.take(letter, parsed)
     elif not several.is_part(letter):
-        Hearing(letter, parsed).obey()
+        Hearing(letter, parsed, found).obey()
     elif (part := several.part_of(letter, parsed)) is not None:
-        Hearing(letter, part).obey_part()
+        Hearing(letter, part, found).obey_part()
     else:
         ignored(letter, "nothing")
     return True

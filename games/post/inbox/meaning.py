@@ -71,22 +71,6 @@ def folded(line: str) -> str:
     return " ".join(line.casefold().split()).removesuffix(".")
 
 
-def line_to_write(line: str, record: Record, seat: Seat, hand_in_mail: bool) -> str:
-    """What to write instead of a line that is no step in a letter, if it could be read as one;
-    empty if it could not. With the hand kept out of mails nothing is named that was not said."""
-    try:
-        steps = ", ".join(notation.read(record, seat, line))
-    except RulesError:
-        return ""
-    fits = [steps, f"play {steps}"] if hand_in_mail else []
-    fits += [f"play {line}"]
-    for words in fits:
-        understood = meaning(words, record, seat)
-        if understood.words and not understood.counts:
-            return words
-    return ""
-
-
 def without_play(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     """The line, and what stands behind `play`, which is a word for any step; where that begins with
     another verb of the game or is a number, it is tried first."""

@@ -7,6 +7,7 @@ from config import clock
 from games import play
 from games.models import Letter, Match, Seat
 from games.play import PlayError
+from games.post.inbox.proposal_search import Found
 from games.post.inbox.reading import ParsedMail
 from games.post.mails.words import clean
 from games.rules.errors import RulesError
@@ -18,15 +19,17 @@ UNSAID = said("It is not possible now, or not clear. Open the match to see your 
 
 
 class Noting:
-    """A letter of a person within the transaction that will hold all it does."""
+    """A letter of a person within the transaction that will hold all it does. `found` is the one
+    turn that stands somewhere in it."""
 
-    def __init__(self, letter: Letter, parsed: ParsedMail) -> None:
+    def __init__(self, letter: Letter, parsed: ParsedMail, found: Found | None = None) -> None:
         seats = Seat.objects.select_related("match", "player")
         seat = seats.get(letters=letter)  # as it is now, not as it was when claimed
         if seat.player is None:
             raise ValueError("Nobody holds the seat that the letter is about.")
         self.letter = letter
         self.parsed = parsed
+        self.found = found
         self.seat = seat
         self.player = seat.player
         self.now = clock.now()

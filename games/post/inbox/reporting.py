@@ -13,19 +13,25 @@ from games.rules.said import said
 About = Report.About
 
 
+def says_about_what(line: str) -> bool:
+    """True for words that say about what a report is, and what is wrong with it."""
+    word, _space, rest = line.partition(" ")
+    return word.lower().rstrip(":,") in About.values and bool(rest)
+
+
 def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: datetime) -> None:
-    """Writes down what `line` reports, without its first word. NotAllowed if there is no such
-    remark or name, and for what `reports.report` refuses."""
+    """Writes down what `line` reports, which begins with what it is about. NotAllowed if there is
+    no such remark or name, and for what `reports.report` refuses."""
     word, _space, rest = line.partition(" ")
     about = word.lower().rstrip(":,")
-    if about == About.REMARK and rest:
+    if about == About.REMARK:
         remark = last_remark(seat, reporter)
         reports.report(seat.match, reporter, rest, about=about, remark=remark, now=now)
-    elif about == About.NAME and rest:
+    elif about == About.NAME:
         player, words = named(seat, rest, names)
         reports.report(seat.match, reporter, words, about=about, player=player, now=now)
     else:
-        reports.report(seat.match, reporter, line, now=now)
+        reports.report(seat.match, reporter, rest, now=now)
 
 
 def last_remark(seat: Seat, reporter: Player) -> Remark:

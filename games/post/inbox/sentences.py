@@ -4,8 +4,8 @@ from games.rules.said import said
 
 HELP = said(
     "Write on top of your answer, one command on a line: a step as the mail shows it, or its "
-    "number in the list; preview STEP, why STEP, hints off, say WORDS, report WORDS, memo WORDS, "
-    "forget memo, ask undo, "
+    "number in the list; preview STEP, why STEP, hints off, say WORDS, report match WORDS, "
+    "memo WORDS, forget memo, ask undo, "
     "ask pause, ask draw, ask cancel, ask pace 3 days, ask replace, agree 3, refuse 3, "
     "withdraw 3, resume, nudge, vacation until 3 Dec, preview vacation until 3 Dec, back, status, "
     "resend, mute, unmute, talk off, talk on, seen, stop, resign, block Robin, unblock Robin, "
@@ -30,4 +30,11 @@ TOO_SHORT = said(
 )
 NO_DRAWS = said(
     "“draw” alone ends no match. Write “ask draw” to ask the others for a draw, or “resign”."
+)
+HESITATES = said(
+    "not done: you asked about it, or took it back further down. To have it done, write only: "
+    "{line}"
+)
+VACATION_HOW = said(
+    "Shall I set a vacation? Reply with its last day, for example: vacation until 5 Dec"
 )

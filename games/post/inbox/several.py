@@ -9,6 +9,7 @@ same rules: what cannot be done is refused, and the rest is played. What became 
 told in one answer to the player's address.
 """
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,6 +22,7 @@ from config import clock
 from games.models import Asked, Digest, Letter
 from games.post import address
 from games.post.address import DIGEST
+from games.post.inbox.hesitations import takes_back
 from games.post.inbox.personal.hearing import called
 from games.post.inbox.personal.taking import ANSWERS_A_DAY, owe
 from games.post.inbox.reading import ParsedMail
@@ -68,14 +70,19 @@ def whole_of(part: Letter) -> Letter | None:
 
 def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
     """The lines of a mail that are about the question of a part, without their number."""
-    whole = whole_of(part)
-    asked = asked_in(whole) if whole is not None else []
-    at = next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
+    at = number_of(part)
     return tuple(
         line
         for number, line in numbered(parsed.lines)
         if number is not None and number == at and line.text
     )
+
+
+def number_of(part: Letter) -> int | None:
+    """The number that the match of a part has in the mail that was answered."""
+    whole = whole_of(part)
+    asked = asked_in(whole) if whole is not None else []
+    return next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
 
 
 def is_about(part: Letter, one: Asked) -> bool:
@@ -105,7 +112,15 @@ def part_of(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
     lines = lines_for(letter, parsed)
     if not lines or trust(letter, parsed) == Trust.STRANGER:
         return None
-    return replace(parsed, lines=lines)
+    return replace(parsed, lines=lines, below=tuple(hesitations_in(parsed)))
+
+
+def hesitations_in(parsed: ParsedMail) -> Iterator[OwnLine]:
+    """The lines without a number that take back what stands above them: they are about all."""
+    beyond = itertools.dropwhile(lambda line: NUMBERED.fullmatch(line.text), parsed.lines)
+    for line in (*beyond, *parsed.below):
+        if takes_back(line.text):
+            yield line
 
 
 def take(letter: Letter, parsed: ParsedMail) -> bool:

@@ -1,10 +1,11 @@
 """The lines of a letter that are steps: played in answer to its question, or only previewed."""
 
 from games import play
-from games.models import Step
+from games.models import Step as Move
 from games.play import PlayError
 from games.post.inbox import answering, away
 from games.post.inbox.commands import Command
+from games.post.inbox.hesitations import is_question
 from games.post.inbox.meaning import (
     NOTHING,
     Meaning,
@@ -16,6 +17,7 @@ from games.post.inbox.meaning import (
 from games.post.inbox.noting import UNSAID, Noting
 from games.post.mails.steps import lines_shown
 from games.rules.errors import RulesError
+from games.rules.game import Step
 from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.reading.notation import begins_order
@@ -24,6 +26,7 @@ from games.rules.reading.why import why_not
 from games.rules.said import said
 
 WOULD_NOT_DO = said("would not do: {why}")
+HESITATES = said("not played: you asked about it, or took it back further down.")
 NOTHING_PLAYED = said("{why} Nothing was played.")
 
 
@@ -54,8 +57,11 @@ class TurnLines(Noting):
             return {}
         return lines_shown(self.record, self.seat.number, self.names)
 
-    def take_turn(self, line: str, words: str, waiting: list[Command]) -> None:
-        """Plays some words, with as many of the lines below as the same turn can take."""
+    def take_turn(
+        self, line: str, words: str, waiting: list[Command], is_taken_back: bool = False
+    ) -> None:
+        """Plays some words, with as many of the lines below as the same turn can take. What is
+        asked about, or taken back further down, is asked back."""
         longer = [words]
         for command in waiting:
             more = self.continued(longer[-1], command)
@@ -65,16 +71,40 @@ class TurnLines(Noting):
         below = max((at for at, one in enumerate(longer) if self.is_turn(one)), default=0)
         line = ", ".join([line, *(command.line for command in waiting[:below])])
         del waiting[:below]
+        if (is_question(line) or is_taken_back) and self.asks_back(line, longer[below]):
+            return
         try:
             accepted = self.submit(longer[below])
         except RulesError as error:
-            why = Line(said("not played: {why}"), why=self.telling(error))
-            self.refuse(line, why, what="step")
+            if self.found is None or not self.found.steps or not self.propose_found(line):
+                why = Line(said("not played: {why}"), why=self.telling(error))
+                self.refuse(line, why, what="step")
         except PlayError as error:
             why = Line(said("not played. {why}"), why=self.telling(error))
             self.refuse(line, why, "all", "step")
         else:
             self.took(line, accepted)
+
+    def asks_back(self, line: str, words: str) -> bool:
+        """Asks whether a turn was meant that can be read but had better not be played; False for
+        one that cannot, of which the door says why."""
+        try:
+            steps = notation.read(self.record, self.seat.number, words)
+        except RulesError:
+            return False
+        if not self.propose_turn(line, steps, line):
+            self.refuse(line, Line(HESITATES), what="step")
+        return True
+
+    def propose_turn(
+        self, line: str, steps: tuple[Step, ...], words: str, is_literal: bool = True
+    ) -> bool:
+        """Asks whether a turn was meant; see `proposals`."""
+        raise NotImplementedError
+
+    def propose_found(self, line: str) -> bool:
+        """Asks whether the turn was meant that the search has found; see `proposals`."""
+        raise NotImplementedError
 
     def is_turn(self, words: str) -> bool:
         """True for words that can be read as one turn."""
@@ -100,7 +130,7 @@ class TurnLines(Noting):
     def submit(self, words: str) -> play.Accepted:
         """Plays what the words say, in answer to the question at hand."""
         return play.submit(
-            self.seat.pk, words, Step.Via.MAIL, self.question, self.now, self.player.pk
+            self.seat.pk, words, Move.Via.MAIL, self.question, self.now, self.player.pk
         )
 
     def took(self, line: str, accepted: play.Accepted) -> None:

@@ -272,6 +272,8 @@ CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
 }
 ANSWERS = {
     "played": gettext_noop("Accepted"),
+    "asked": gettext_noop("Did you mean this?"),
+    "holiday": gettext_noop("Are you away?"),
     "stranger": gettext_noop("Is this from you?"),
     FORMER: gettext_noop("This seat has changed hands"),
     "confirm": gettext_noop("Is this from you?"),

@@ -10,7 +10,12 @@ from accounts.languages import gettext
 NOT_DONE = gettext_noop("Not done")
 NOT_ALL = gettext_noop("Not all was done")
 # By what was asked for, where that is no act.
-HEADINGS = {"step": gettext_noop("Not played"), "preview": gettext_noop("It would not do")}
+UNCLEAR = "unclear"  # a line of which nobody knows what it asks for
+HEADINGS = {
+    "step": gettext_noop("Not played"),
+    UNCLEAR: gettext_noop("Not played"),
+    "preview": gettext_noop("It would not do"),
+}
 
 
 def refused_heading(transcript: Sequence[Mapping[str, Any]]) -> str:

@@ -97,7 +97,7 @@ def written(posted: PersonalAnswer) -> Mail:
         body=filled("emails/personal.txt", context).strip() + "\n",
         from_email=envelope_sender(posted),
         to=[one_address(player.email)],
-        reply_to=[personal.address_of(player)] if settings.REPLY_DOMAIN else None,
+        reply_to=[reply_address(posted)] if settings.REPLY_DOMAIN else None,
         headers={
             "From": house_address(),
             "Message-ID": posted.message_id,
@@ -112,6 +112,16 @@ def written(posted: PersonalAnswer) -> Mail:
     )
     mail.attach_alternative(filled("emails/personal.html", context), "text/html")
     return mail
+
+
+def reply_address(posted: PersonalAnswer) -> str:
+    """Where an answer to the answer goes: to the player's own address, or to that of several
+    matches if something was asked back about one of them."""
+    letter = posted.letter
+    asks = any(entry["did"] == "proposed" for entry in letter.transcript)
+    if asks and letter.route.startswith(f"{address.DIGEST}-"):
+        return letter.envelope_to.strip("<> ")
+    return personal.address_of(posted.player)
 
 
 def thread(answered: str) -> dict[str, str]:

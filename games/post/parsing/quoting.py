@@ -74,20 +74,30 @@ def own_lines(text: str) -> list[Line]:
 
 
 def parted(text: str) -> tuple[list[Line], list[Line]]:
-    """The lines of a letter that a person wrote on top, above all that a program wrote; and what
-    may be theirs below that: lines without a sign of being quoted, some of which are nevertheless
-    ours where a program quotes without signs. Of those below no more than LONGEST_BELOW letters."""
+    """The lines of a letter that a person wrote on top, above all that a program wrote; and those
+    below and between lines with a sign of quotation, LONGEST_BELOW letters of them at most. What a
+    program quotes without a sign cannot be told from a person's words, so that is left out."""
     lines = list(lines_on_top(text))
-    at = next((at for at in range(len(lines)) if wrote_it(lines, at)), len(lines))
-    below: list[Line] = []
-    room = LONGEST_BELOW
-    for place in range(at, len(lines)):
-        if room <= 0:
-            break
-        if not wrote_it(lines, place):
-            below.append(lines[place]._replace(text=lines[place].text[:room]))
-            room -= len(lines[place].text)
-    return lines[:at], below
+    top = next((at for at in range(len(lines)) if wrote_it(lines, at)), len(lines))
+    found: list[Line] = []
+    at, room = top, LONGEST_BELOW
+    while at < len(lines) and room > 0:
+        if QUOTED.match(lines[at].text):
+            at += 1
+        elif wrote_it(lines, at):
+            at = quotation_below(lines, at)
+        else:
+            found.append(lines[at]._replace(text=lines[at].text[:room]))
+            room -= len(lines[at].text)
+            at += 1
+    return lines[:top], found
+
+
+def quotation_below(lines: list[Line], at: int) -> int:
+    """Where the lines with a sign begin that are quoted by what a program wrote at `at`; the end of
+    all lines if it quotes without signs."""
+    near = range(at + 1, min(at + 4, len(lines)))
+    return next((below for below in near if QUOTED.match(lines[below].text)), len(lines))
 
 
 def lines_on_top(text: str) -> Iterator[Line]:

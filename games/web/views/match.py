@@ -4,11 +4,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
@@ -19,6 +21,7 @@ from games.models import Match, Seat, Step
 from games.play import PlayError
 from games.play.record.saying import words_of
 from games.play.seen import Latest, latest_of
+from games.post.inbox import answering
 from games.rules.errors import RulesError
 from games.web import drawing, lost_answers
 from games.web.common import acting, match_or_404, player_of, without_seat
@@ -246,6 +249,7 @@ def table_page(
         "may_plan": may_plan(here),
         "plans": shown_plans(here) if here.mine is not None and here.mine.plans else (),
         "looks": looks(here),
+        "unread_mails": unread_mails(here),
         "own_notes": own_notes(request, here),
         "has_unread": here.mine is not None and play.has_unread(here.mine),
         "request_shown": shown_request(here) if here.match.request_id else None,
@@ -279,6 +283,22 @@ def looks(here: Visit) -> list[tuple[int, str]]:
     return [
         (look.pk, play.look_in_words(look, here.names, here.seats, here.record))
         for look in play.unseen(here.mine)
+    ]
+
+
+def unread_mails(here: Visit) -> list[str]:
+    """What the page tells of mails of the reader that were not answered, since too many in one day
+    could not be read."""
+    if here.mine is None or not here.running or not settings.REPLY_DOMAIN:
+        return []
+    zone = timezone.get_current_timezone()
+    return [
+        gettext("We could not read your email from %(time)s: “%(words)s”. You can play here.")
+        % {
+            "time": f"{letter.received_at.astimezone(zone):%H:%M}",
+            "words": letter.transcript[0]["line"] if letter.transcript else "",
+        }
+        for letter in answering.unanswered_today(here.mine, clock.now())
     ]
 
 

@@ -5,6 +5,8 @@ from typing import Any
 from games.models import Letter, Seat
 from games.play import Accepted
 from games.post.inbox.obeying import Hearing
+from games.post.inbox.proposal_search import Found, find_turn
+from games.post.inbox.proposals import own_words
 from games.post.inbox.reading import ParsedMail
 from games.post.parsing.opening import opened
 from games.post.parsing.quoting import own_lines
@@ -30,8 +32,10 @@ class Trial(Hearing):
         self.question: int | None = 1
         self.renewed = self.stopped = False
         self.played: list[str] = []
+        self.proposed = ""
         self.above = ""
         self.hand_in_mail = hand_in_mail
+        self.found: Found | None = None
         self.names = ["Ann", "Bob", "Cem", "Dan", "Eva", "Fay"][: record.game.seats]
 
     @property
@@ -45,6 +49,12 @@ class Trial(Hearing):
         for step in steps:
             self.at = self.at.play(self.seat.number, step)
         return Accepted(None, self.seat, steps, before, self.at, note)  # type: ignore[arg-type]
+
+    def ask_about_holiday(self) -> bool:
+        return False
+
+    def keep_proposal(self, words: str, is_turn: bool) -> None:
+        self.proposed = words
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("do_") and name not in JUDGING:
@@ -67,6 +77,7 @@ def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = Tru
         ParsedMail(lines=tuple(own_lines(said))) if isinstance(said, str) else parsed_mail(said)
     )
     trial = Trial(parsed, record, seat, hand_in_mail)
+    trial.found = find_turn(own_words(parsed), record, seat, trial.names, hand_in_mail)
     trial.follow()
     return trial
 

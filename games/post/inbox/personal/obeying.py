@@ -7,6 +7,8 @@ from django.db import transaction
 from games.play import PlayError
 from games.post.inbox.acts import act_in, act_of
 from games.post.inbox.greetings import is_greeting
+from games.post.inbox.hesitations import LONGEST_HESITATION, is_question, takes_back
+from games.post.inbox.holidays import holiday_line
 from games.post.inbox.personal import (
     asking,
     opening,
@@ -16,6 +18,7 @@ from games.post.inbox.personal import (
     wishing,
 )
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
+from games.post.inbox.sentences import HESITATES, VACATION_HOW
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.said import said
@@ -80,13 +83,30 @@ def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
     rest = [line for at, line in enumerate(lines) if at or not is_greeting(line)]
     if not rest:
         heard.refuse("", Line(NOTHING))
-    for line in rest[:MOST_LINES]:
+    for at, line in enumerate(rest[:MOST_LINES], 1):
         if heard.stopped:
             heard.entry(line[:LONGEST_LINE], "ignored", Line(ENDED))
+        elif is_doubted(line, rest[at:]):
+            words = line[:LONGEST_LINE].rstrip(" ?!.")
+            heard.refuse(line[:LONGEST_LINE], Line(HESITATES, line=words))
         else:
             one(heard, line[:LONGEST_LINE])
     if rest[MOST_LINES:]:
         heard.entry("", "ignored", Line(TOO_MANY, most=MOST_LINES))
+
+
+def is_doubted(line: str, below: Sequence[str]) -> bool:
+    """True for a line that does something, but is asked about or taken back further down."""
+    word = word_of(line)
+    if word in ONLY_ASKS or not (word in WORDS or act_in(line)):
+        return False
+    others = (other for other in below if word_of(other) not in WORDS and not act_in(other))
+    return is_question(line) or any(takes_back(other[:LONGEST_HESITATION]) for other in others)
+
+
+def word_of(line: str) -> str:
+    """The word that a line begins with."""
+    return line.partition(" ")[0].lower().rstrip(".!,:;?")
 
 
 def one(heard: PersonalLetter, line: str) -> None:
@@ -94,8 +114,7 @@ def one(heard: PersonalLetter, line: str) -> None:
     if (words := act_in(line)) and act_of(words).of_the_player:
         an_act(heard, line, words)
         return
-    first, _space, rest = line.partition(" ")
-    word, rest = first.lower().rstrip(".!,:;?"), rest.strip()
+    word, rest = word_of(line), line.partition(" ")[2].strip()
     doing = WORDS.get(word)
     if doing is None or (rest.strip(" .!?") and word in ALONE):
         unknown(heard, line)
@@ -124,7 +143,9 @@ def an_act(heard: PersonalLetter, line: str, words: str) -> None:
 
 def unknown(heard: PersonalLetter, line: str) -> None:
     """A line that is none of ours ends the reading: a signature, or a mistake."""
-    if heard.is_begun:
+    if not heard.is_begun and holiday_line([line]):
+        heard.refuse(line, Line(VACATION_HOW))
+    elif heard.is_begun:
         heard.entry(line, "ignored", Line(NO_LINE))
         heard.stopped = True
     else:

@@ -15,6 +15,7 @@ from games.play import PlayError
 from games.post import inbox
 from games.post.inbox import handling
 from games.post.outbox.sending import send_due
+from tests.matches import other
 from tests.post.letters.writing import (
     ATTRIBUTION,
     QUOTED,
@@ -37,6 +38,7 @@ from tests.post.letters.writing import (
     wrote,
 )
 from tests.post.sink import Sink, text
+from tests.web.pages import reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 REPEATS = 200 if os.environ.get("RURAL_LONG") else 20
@@ -63,8 +65,8 @@ def not_played(letter: Letter, match: Match, *hints: str) -> None:
         QUOTED,
         "-- \r\nAnn",
         "Sent from my iPhone",
-        f"{ATTRIBUTION}\r\n\r\n{QUOTED}\r\n\r\nhatch AK",
-        f"{QUOTED}\r\nhatch AK\r\n{QUOTED}",
+        f"{ATTRIBUTION}\r\n\r\n{QUOTED}\r\n\r\nhatch ZZ",
+        f"{QUOTED}\r\nhatch ZZ\r\n{QUOTED}",
     ],
     ids=["empty", "blank", "quote", "bare quote", "signature", "phone", "below", "between"],
 )
@@ -113,19 +115,26 @@ def test_a_draw_by_agreement_is_not_offered_where_the_word_means_nothing() -> No
     assert "“draw” alone ends no match" in words_of(wrote(seat, "draw"))
 
 
-def test_after_five_refusals_the_page_is_pointed_to_and_then_nothing_is_said(seat: Seat) -> None:
+def test_five_letters_a_day_that_cannot_be_read_are_answered_and_the_page_tells_of_more(
+    seat: Seat,
+) -> None:
     letters = [wrote(seat, f"nonsense {number}") for number in range(8)]
-    assert [answers(letter) for letter in letters] == [1, 1, 1, 1, 1, 1, 0, 0]
-    assert "on the page" in words_of(letters[5])
+    assert [answers(letter) for letter in letters] == [1, 1, 1, 1, 1, 0, 0, 0]
+    assert "Reply with one line" in words_of(letters[0])
+    assert seat.player is not None
+    page = reader(seat.player).get(f"/m/{seat.match.code}/").content.decode()
+    assert "could not read your email" in page and "nonsense 7" in page
+    others = reader(other(seat).player).get(f"/m/{seat.match.code}/").content.decode()
+    assert "nonsense" not in others
+    Letter.objects.update(read_at=timezone.now() - timedelta(days=1, minutes=1))
+    assert answers(wrote(seat, "nonsense once more")) == 1
+    assert "nonsense" not in reader(seat.player).get(f"/m/{seat.match.code}/").content.decode()
 
 
-def test_refusals_are_counted_anew_for_the_next_question(seat: Seat) -> None:
+def test_what_could_be_read_is_always_answered(seat: Seat) -> None:
     for number in range(7):
         wrote(seat, f"nonsense {number}")
-    wrote(seat, step(seat))
-    other_seat = asked(seat.match)
-    play.submit(other_seat.pk, step(other_seat))
-    assert answers(wrote(fresh(seat), "nonsense")) == 1
+    assert [answers(wrote(seat, words)) for words in ("hatch AK", "status", "help")] == [1, 1, 1]
 
 
 # Too late, too early, not asked

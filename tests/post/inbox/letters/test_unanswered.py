@@ -134,4 +134,4 @@ def test_two_robots_that_talk_to_each_other_fall_silent(seat: Seat, sink: Sink) 
             break
         rounds += 1
         post(plain(sender(seat), "Thank you for your mail!"), str(sink.mails[-1]["Reply-To"]))
-    assert rounds == 6
+    assert rounds == 5

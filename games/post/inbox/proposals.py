@@ -1,0 +1,190 @@
+"""What is asked back by mail, and the `yes` or `no` that answers it.
+
+A proposal is stored with the holder of the seat, the question and the exact words, and is done only
+at a `yes` that is believed as a move would be. It ends with its question, and with a newer one.
+"""
+
+from collections.abc import Iterator
+
+from games.models import Letter, Notice, Proposal
+from games.post.address import TURN
+from games.post.inbox import several
+from games.post.inbox.commands import Command, command_of
+from games.post.inbox.proposal_search import Found, find_turn
+from games.post.inbox.reading import ParsedMail
+from games.post.inbox.turn_lines import TurnLines
+from games.post.inbox.who import Trust, trust
+from games.post.mails.headers import message_id
+from games.post.parsing.quoting import Line as OwnLine
+from games.rules.game import Step
+from games.rules.lines import Line
+from games.rules.said import said
+
+I_READ = said("I read: {steps}. Reply {yes} to play it.")
+# With the hand kept out of mails nothing is named but what the player wrote.
+I_READ_WORDS = said("I read “{words}” as a move you can play now. Reply {yes} to play it.")
+MISSING = said("I read: {words}. {why}")
+TOO_LATE = said("That question is no longer open, so nothing was played.")
+NOTHING_ASKED = said("We asked you nothing that is still open, so nothing was done.")
+NOT_DONE = said("OK, nothing was done.")
+
+
+class ProposalLines(TurnLines):
+    """A letter as far as something is asked back, or that is answered."""
+
+    def search(self) -> Found | None:
+        """The one turn in the player's own words, of a letter that is believed and answers an open
+        question. Reads the database, and takes its time: to be called outside of a transaction."""
+        if self.letter.route[:1] != TURN or self.seat.question != self.letter.question:
+            return None
+        record, seat = self.record, self.seat.number
+        if not record.legal(seat) or trust(self.letter, self.parsed) != Trust.PLAY:
+            return None
+        return find_turn(own_words(self.parsed), record, seat, self.names, self.hand_in_mail)
+
+    # Asked back
+
+    def propose_found(self, line: str) -> bool:
+        """Asks back what the search has found, about a line that plays nothing; False if nothing
+        was, or it may not be named."""
+        found = self.found
+        if found is None or self.question is None or self.renewed:
+            return False
+        if not found.steps:
+            if found.why is None or not self.hand_in_mail:
+                return False
+            words = Line(MISSING, words=found.words, why=found.why)
+            self.refuse(line, words, what="step")
+            return True
+        return self.propose_turn(line, found.steps, found.words, found.is_literal)
+
+    def propose_turn(
+        self, line: str, steps: tuple[Step, ...], words: str, is_literal: bool = True
+    ) -> bool:
+        """Asks back whether a turn was meant; False if that would name what was not written."""
+        told = ", ".join(steps)
+        what = Line(I_READ, steps=told, yes=self.yes_to_write)
+        if not self.hand_in_mail:
+            if not is_literal:
+                return False
+            what = Line(I_READ_WORDS, words=words, yes=self.yes_to_write)
+        self.propose(line, told, what, is_turn=True)
+        return True
+
+    def propose(self, line: str, words: str, told: Line, is_turn: bool = False) -> None:
+        """Asks back; what was asked before is not open any more."""
+        self.keep_proposal(words, is_turn)
+        self.entry(line, "proposed", told, **({"what": "step"} if is_turn else {}))
+        if is_turn:
+            self.show("choices")
+        self.stopped = True
+
+    def keep_proposal(self, words: str, is_turn: bool) -> None:
+        Proposal.objects.filter(holding=self.letter.holding_id).delete()
+        Proposal.objects.create(
+            holding_id=self.letter.holding_id,
+            letter=self.letter,
+            question=self.letter.question if is_turn else None,
+            words=words[: Proposal.LONGEST],
+            is_turn=is_turn,
+            at=self.now,
+        )
+
+    @property
+    def yes_to_write(self) -> str:
+        """How a yes is written in answer to this letter."""
+        number = several.number_of(self.letter) if several.is_part(self.letter) else None
+        return "yes" if number is None else f"“{number}: yes”"
+
+    # Answered
+
+    def do_consent(self, command: Command) -> None:
+        """Something is asked of the table, or answered; see `command_lines`."""
+        raise NotImplementedError
+
+    def do_yes(self, command: Command) -> None:
+        """Does what was asked back: in the mail that is answered, else the only thing there is."""
+        if (number := self.request_answered()) is not None:
+            self.do_consent(Command("consent", f"agree {number}", command.line))
+            return
+        proposal = Proposal.objects.filter(holding=self.letter.holding_id).first()
+        if proposal is None or not self.is_answered(proposal):
+            words = TOO_LATE if proposal is not None or self.answers_proposal() else NOTHING_ASKED
+            self.refuse(command.line, Line(words), "all", "step")
+            return
+        proposal.delete()
+        if not proposal.is_turn:
+            asked = command_of(OwnLine(proposal.words, False))
+            getattr(self, f"do_{asked.word}")(asked)
+        elif self.question is None or proposal.question != self.question:
+            self.refuse(command.line, Line(TOO_LATE), "all", "step")
+        else:
+            self.take_turn(command.line, proposal.words, [])
+
+    def do_no(self, command: Command) -> None:
+        """What was asked back is not done."""
+        if (number := self.request_answered()) is not None:
+            self.do_consent(Command("consent", f"refuse {number}", command.line))
+            return
+        if Proposal.objects.filter(holding=self.letter.holding_id).delete()[0]:
+            self.entry(command.line, "done", Line(NOT_DONE))
+            self.show("choices")
+        else:
+            self.refuse(command.line, Line(NOTHING_ASKED), "all", "step")
+
+    def is_answered(self, proposal: Proposal) -> bool:
+        """True if the letter answers the mail with this proposal, or none with another one."""
+        answered = self.letter_answered()
+        return answered is None or answered == proposal.letter_id or not has_proposed(answered)
+
+    def answers_proposal(self) -> bool:
+        """True if the letter answers a mail with a proposal, whatever became of that."""
+        answered = self.letter_answered()
+        return answered is not None and has_proposed(answered)
+
+    def letter_answered(self) -> int | None:
+        """The letter whose answer this letter answers; None if it answers no such mail. Of a letter
+        about several matches it is the part about this one."""
+        replied = self.replied_to
+        whole = Letter.objects.filter(personal_answer__message_id__in=replied).first()
+        if whole is not None:
+            part = Letter.objects.filter(
+                message_key=whole.message_key,
+                envelope_to=whole.envelope_to,
+                seat=self.seat.pk,
+            ).first()
+            return None if part is None else part.pk
+        answer = self.notice_answered(Notice.Kind.ANSWER)
+        return None if answer is None else answer.letter_id
+
+    def request_answered(self) -> int | None:
+        """The number of the request that the mail asks about which the letter answers."""
+        asked = self.notice_answered(Notice.Kind.ASKED)
+        return None if asked is None else asked.question
+
+    def notice_answered(self, kind: str) -> Notice | None:
+        """The notice of this kind to this seat whose mail the letter answers."""
+        sent = Notice.objects.filter(seat=self.seat.pk, kind=kind).exclude(message_id="")
+        for name in self.replied_to:
+            random = name.partition("@")[0].rpartition(".")[2]
+            for notice in sent.filter(message_id__in=(random, name)):
+                if message_id(notice, self.match.code, self.seat.number) == name:
+                    return notice
+        return None
+
+    @property
+    def replied_to(self) -> list[str]:
+        """The Message-IDs that the letter names as what it answers."""
+        return self.parsed.first("in-reply-to").split()[:4]
+
+
+def has_proposed(letter_id: int) -> bool:
+    """True if something was asked back in the answer to a letter."""
+    letter = Letter.objects.only("transcript").filter(pk=letter_id).first()
+    return letter is not None and any(entry["did"] == "proposed" for entry in letter.transcript)
+
+
+def own_words(parsed: ParsedMail) -> Iterator[str]:
+    """The lines of a mail that a person wrote, on top, below and between what is quoted."""
+    for line in (*parsed.lines, *parsed.below):
+        yield line.text
