@@ -220,3 +220,22 @@ def test_a_letter_that_cannot_be_read_gets_a_short_answer_once_a_day(
     assert PersonalAnswer.objects.count() == 1
     assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
     assert Match.objects.filter(status=Match.Status.RUNNING).count() >= 3
+
+
+def test_a_question_in_a_digest_is_asked_back_and_a_numbered_yes_plays_it(
+    three: Collected, sink: Sink
+) -> None:
+    three.wrote(f"2: {three.turns[1]}?")
+    assert three.played() == [0, 0, 0]
+    send_due()
+    mail = sink.mails[-1]
+    assert "Reply “2: yes” to play it." in " ".join(text(mail).split())
+    assert str(mail["Reply-To"]) == three.to
+    raw = quoting(three.player.email, "2: yes", in_reply_to=str(mail["Message-ID"]))
+    assert send(raw, three.to, verdict="pass").reason == "done"
+    assert [many > 0 for many in three.played()] == [False, True, False]
+
+
+def test_a_line_without_a_number_takes_all_turns_of_a_digest_back(three: Collected) -> None:
+    three.wrote(f"1: {three.turns[0]}\n2: {three.turns[1]}\nNo, wait!")
+    assert three.played() == [0, 0, 0]
