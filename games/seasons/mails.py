@@ -69,7 +69,7 @@ def written(posted: SeasonMail) -> Mail:
     table = table_for(entry)
     lines = list(LINES[Kind(posted.kind)](season, entry, table))
     why = gettext(WHY_CUP if season.is_cup else WHY)
-    frame = {**framed(page_of(season, entry), heading, why), "preheader": lines[0]}
+    frame = framed(page_of(season, entry), heading, why)
     return in_frame(
         player,
         named(posted, "season"),

@@ -109,10 +109,10 @@ def kept(carrier: MailContext, contexts: Sequence[MailContext]) -> Digest:
 def written(carrier: MailContext, contexts: Sequence[MailContext], row: Digest) -> Mail:
     """The same in the language that is spoken now."""
     heading = heading_of(carrier, len(contexts))
-    preheader, first = heading, contexts[0].seat.deadline
+    brief, first = "", contexts[0].seat.deadline
     if first is not None:
-        brief = {"heading": heading, "instant": short_instant(first, carrier.player.zone)}
-        preheader = gettext("%(heading)s, the first until %(instant)s") % brief
+        instant = short_instant(first, carrier.player.zone)
+        brief = gettext("the first until %(instant)s") % {"instant": instant}
     entries = entries_of(contexts)
     reply_to = ""
     if settings.REPLY_DOMAIN:
@@ -120,7 +120,7 @@ def written(carrier: MailContext, contexts: Sequence[MailContext], row: Digest) 
     values: dict[str, Any] = {
         "context": {"stop_page": carrier.stop_page, "news_page": carrier.news_page},
         "heading": heading,
-        "preheader": preheader,
+        "brief": brief,
         "postmark": postmark(carrier.now, carrier.player.zone),
         "entries": entries,
         "examples": [entry.lines[0] for entry in entries if entry.lines][:MOST_EXAMPLES],

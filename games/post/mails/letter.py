@@ -36,12 +36,10 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
     body, _cut, foot = text.partition(SIGNATURE)
     words, *rest = foot.strip().splitlines() or [""]
     parts = joined(without_button(list(parts_of(body, reply_to)), page))
-    preheader = next((part.words for part in parts if not part.said and not part.link), heading)
     return filled(
         "emails/letter.html",
         {
             "heading": heading,
-            "preheader": preheader,
             "parts": parts,
             "small_print": [Part(words), *joined(list(parts_of("\n".join(rest), "")))],
             "context": {"page": page},

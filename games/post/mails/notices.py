@@ -27,7 +27,6 @@ from games.post.mails.words import (
     clean,
     deadline_words,
     postmark,
-    short_instant,
     until_words,
 )
 from games.rules.kept_lines import line_of
@@ -51,18 +50,11 @@ def mail_of(context: MailContext) -> Mail:
 def asking(context: MailContext) -> Mail:
     """A mail that puts the question, or puts it once more before the time is up: what happened,
     the table, your hand, your steps. The postmark says until when."""
-    deadline, zone = context.seat.deadline, context.player.zone
+    deadline = context.seat.deadline
     heading = gettext(QUESTIONS[Notice.Kind(context.notice.kind)]) % {"tag": context.tag}
-    until, preheader = "", heading
+    until, last = "", context.last_step
     if deadline is not None:
-        until = until_words(deadline, context.now, zone)
-        brief = {"heading": heading, "instant": short_instant(deadline, zone)}
-        preheader = gettext("%(heading)s - until %(instant)s") % brief
-        if last := context.last_step:
-            preheader = gettext("%(said)s. %(last)s") % {
-                "said": preheader,
-                "last": last[:1].upper() + last[1:],
-            }
+        until = until_words(deadline, context.now, context.player.zone)
     elif context.match.pause_id is not None:
         until = gettext("the match is paused, and no clock runs")
     legal = context.legal
@@ -72,7 +64,7 @@ def asking(context: MailContext) -> Mail:
         context,
         heading=heading,
         until=until,
-        preheader=preheader,
+        brief=last[:1].upper() + last[1:],
         choices=choices(context),
         examples=examples(context.record, context.seat.number, legal),
         plans=[play.fate_words(plan, context.names, context.hand_in_mail) for plan in told],
@@ -85,7 +77,7 @@ def asking(context: MailContext) -> Mail:
 def planned(context: MailContext) -> Mail:
     """A plan of the player's was played, now that the turn had come."""
     heading = gettext("Your plan was played")
-    return composed("planned", context, heading=heading, preheader=heading)
+    return composed("planned", context, heading=heading)
 
 
 def welcome(context: MailContext) -> list[str]:
@@ -118,9 +110,7 @@ def started(context: MailContext) -> Mail:
     """The match has started and somebody else begins."""
     awaited = called(context, context.record.waiting)
     heading = gettext("The match has started")
-    return composed(
-        "started", context, heading=heading, awaited=awaited, preheader=f"{heading}: {awaited}"
-    )
+    return composed("started", context, heading=heading, awaited=awaited)
 
 
 def finished(context: MailContext) -> Mail:
@@ -137,14 +127,13 @@ def finished(context: MailContext) -> Mail:
         how=how(context.match, context.record, context.seats, context.names, context.seat.number),
         standings=[one.words for one in standings],
         kept=keepsake.kept(context, ended),
-        preheader=f"{heading}. {result}",
     )
 
 
 def played_for_you(context: MailContext) -> Mail:
     """The time was up, and the mildest step was played."""
     heading = gettext("Your time was up; your turn was played for you")
-    return composed("played", context, heading=heading, preheader=heading)
+    return composed("played", context, heading=heading)
 
 
 def stood_in(context: MailContext) -> Mail:
@@ -155,7 +144,6 @@ def stood_in(context: MailContext) -> Mail:
         "stood_in",
         context,
         heading=heading,
-        preheader=heading,
         by_mail=bool(opens),
         back=opens + in_mail("back"),
     )
@@ -164,7 +152,7 @@ def stood_in(context: MailContext) -> Mail:
 def consent(context: MailContext) -> Mail:
     """Something is asked of the table, it is known what became of it, or a pause is over."""
     told = CONSENTS[Notice.Kind(context.notice.kind)](context)
-    return composed("asked", context, preheader=told["said"][0], **told)
+    return composed("asked", context, **told)
 
 
 def answer(context: MailContext) -> Mail:
@@ -198,7 +186,6 @@ def answer(context: MailContext) -> Mail:
         examples=examples(context.record, seat.number, context.legal) if lists else [],
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
-        preheader=heading,
         why=gettext("You get these mails when you write to us."),
     )
 
@@ -209,13 +196,13 @@ def act(context: MailContext) -> Mail:
     if about is None:
         raise ValueError("A mail about an act of staff needs the act.")
     heading, said = acts.heading(about), acts.lines(about, context)
-    return composed("act", context, heading=heading, said=said, preheader=said[0])
+    return composed("act", context, heading=heading, said=said)
 
 
 def withdrawn(context: MailContext) -> Mail:
     """A question that was mailed is not open any more, and its reader did not answer it."""
     heading = gettext("You are not asked any more")
-    return composed("act", context, heading=heading, said=[gettext(WITHDRAWN)], preheader=heading)
+    return composed("act", context, heading=heading, said=[gettext(WITHDRAWN)])
 
 
 def called(context: MailContext, awaited: Sequence[int]) -> str:

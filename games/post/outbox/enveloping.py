@@ -66,7 +66,6 @@ def framed(page: str, heading: str, why: str) -> dict[str, object]:
     its heading, and why its reader gets it."""
     return {
         "heading": heading,
-        "preheader": heading,
         "context": Reader(settings.SITE_URL + page, settings.SITE_URL + news_path()),
         "called": heading,
         "why": why,

@@ -169,11 +169,9 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
 
 def drawn(context: dict[str, Any], heading: str, reply_to: str) -> str:
     """The HTML of an invitation."""
-    things: Written = context["w"]
     values = {
         **context,
         "heading": heading,
-        "preheader": what_it_is(things.invitation.match.game),
         "answers": {word: letter.answer_link(reply_to, word) for word in ("yes", "no")},
         "language": language_spoken(),
         "direction": direction(language_spoken()),

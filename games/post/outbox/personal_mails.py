@@ -85,7 +85,6 @@ def written(posted: PersonalAnswer) -> Mail:
         heading = refused_heading(letter.transcript)
     context = {
         **framed(reverse("home"), heading, gettext(WHY)),
-        "preheader": preheader(letter.transcript, heading),
         "player_name": clean(player.display_name),
         "entries": list(told(posted)),
         "offers": offers(posted),
@@ -134,14 +133,6 @@ def envelope_sender(posted: PersonalAnswer) -> str:
     if settings.REPLY_DOMAIN:
         return f"{address.answer_returned(posted.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
-
-
-def preheader(transcript: list[dict[str, Any]], heading: str) -> str:
-    """What a list of mails shows beside the subject: what became of the first line."""
-    for entry in transcript:
-        if entry["did"] in ("done", "played", "refused"):
-            return words_in(entry)
-    return heading
 
 
 def words_in(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:

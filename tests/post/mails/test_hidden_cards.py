@@ -1,19 +1,26 @@
 """What never stands in a mail: cards and plies that its reader may not know of."""
 
+import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from games import play
 from games.decks.decktet import BASIC
 from games.models import Match
+from games.post.mails.unshown import names_card
+from games.titles import all_games, entry_of
 from tests.factories import PlayerFactory
-from tests.matches import awaited, running_match
+from tests.matches import awaited, running_match, sensible_turn
+from tests.post.mails import spam_signs
 from tests.post.mails.reading import named, play_growing, posted, readable, turn_mail
 from tests.post.sink import html, text
 
 pytestmark = pytest.mark.django_db
+
+PREVIEW = 130  # letters that a list of mails shows of one, or a locked phone
 
 
 def test_no_card_of_the_other_hand_or_the_draw_pile_is_in_any_byte() -> None:
@@ -62,10 +69,34 @@ def test_a_mail_without_the_hand_says_how_to_switch_it_on() -> None:
 def test_no_card_stands_in_a_header_or_in_the_preview() -> None:
     mail, seat = turn_mail()
     heads = " ".join(f"{name}: {value}" for name, value in mail.items())
-    preview = re.search(r'<div class="hidden"[^>]*>(.*?)</div>', html(mail))
-    assert preview is not None
-    assert preview[1].startswith("Your turn, Y1.")
-    assert named(re.sub(r"/mail/stop/\S+", "", heads) + preview[1]) == set()
+    assert named(re.sub(r"/mail/stop/\S+", "", heads)) == set()
+    for seen in (spam_signs.Page(html(mail)).seen, " ".join(text(mail).split())):
+        assert seen.startswith("Your turn, Y1.")
+        assert named(seen[:PREVIEW]) == set()
+
+
+@pytest.mark.parametrize("domain", ["", "reply.example.org"], ids=["page", "mail"])
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_what_a_list_of_mails_shows_names_no_card_in_any_game(
+    game: Any, domain: str, settings: Any
+) -> None:
+    settings.REPLY_DOMAIN = domain
+    match = running_match(max(2, min(game.seat_counts)), game=game.slug)
+    entry = entry_of(game.slug)
+    assert entry is not None
+    dice, told = random.Random(game.slug), 0
+    for _ in range(30):
+        for mail in posted():
+            if mail["X-Rural-Route-Reason"] == "turn":
+                for seen in (spam_signs.Page(html(mail)).seen, " ".join(text(mail).split())):
+                    assert not names_card(seen[:PREVIEW], entry.deck), seen[:PREVIEW]
+                told += 1
+        match.refresh_from_db()
+        if match.status != Match.Status.RUNNING:
+            break
+        seat = awaited(match)
+        play.submit(seat.pk, sensible_turn(match, seat, dice))
+    assert told > 5
 
 
 def test_no_mail_names_the_ply_which_would_count_secret_steps():

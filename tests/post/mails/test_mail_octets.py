@@ -187,7 +187,7 @@ class Elements(HTMLParser):
 
 
 def page_of(**things: object) -> str:
-    shown = {"heading": "Your turn", "until": "until Friday", "preheader": "Your turn"}
+    shown = {"heading": "Your turn", "until": "until Friday"}
     return render_to_string("emails/turn.html", {**shown, **things})
 
 
@@ -219,7 +219,6 @@ def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(na
     shown: dict[str, object] = {
         "heading": "Your <turn>",
         "until": "until Friday",
-        "preheader": "Your turn",
         "choices": [choice],
         "examples": ["hatch 7SK"],
         "standings": ["1. Ann 21"],

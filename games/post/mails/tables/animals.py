@@ -9,9 +9,8 @@ from django.utils.safestring import SafeString
 from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.play.record.saying import words_of
-from games.post.mails.tables.cells import card, in_rows, inked
-
-AS_TEXT = "\N{VARIATION SELECTOR-15}"  # a suit is a letter like others, and no emoji
+from games.post.mails.base_template import styled_as_base
+from games.post.mails.tables.cells import AS_TEXT, card, in_rows, inked
 
 
 @cache
@@ -22,8 +21,10 @@ def sign(letter: str) -> SafeString:
 
 @cache
 def mark(code: str) -> SafeString:
-    """Rank, and suit in the colour of its biome."""
-    return format_html("<b>{}</b>{}", CARDS[code].rank, sign(CARDS[code].suit))
+    """Rank and suit in the colour of its biome."""
+    suit = CARDS[code].suit
+    symbol = SUITS[suit].symbol + AS_TEXT
+    return styled_as_base(format_html('<b class="b{}">{}{}</b>', suit, CARDS[code].rank, symbol))
 
 
 def cell(code: str) -> SafeString:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
 from games.play.record.saying import words_of
-from games.post.mails.tables.cells import card, in_rows, inked
+from games.post.mails.tables.cells import AS_TEXT, card, in_rows, inked, spaced
 from games.post.mails.tables.seats import called, left_in_hand
 from games.rules.lines import with_sign
 from games.titles.birds import nature
@@ -31,7 +31,7 @@ SHAPES = {
 @cache
 def shapes(suits: tuple[str, ...]) -> SafeString:
     """Suits by their shapes, each in its colour."""
-    return format_html_join("", "{}", ((inked(suit, SHAPES[suit]),) for suit in suits))
+    return format_html_join(" ", "{}", ((inked(suit, SHAPES[suit] + AS_TEXT),) for suit in suits))
 
 
 @cache
@@ -40,7 +40,7 @@ def cell(form: str) -> SafeString:
     (`PSWK=8`) has the number it stands for as its rank."""
     code, _is, number = form.partition("=")
     suits = CARDS[code].suits
-    rank = format_html_join("", "<b>{}</b>", ((number or CARDS[code].rank,),))
+    rank = format_html("<b>{}</b>", spaced(number or CARDS[code].rank))
     drawn = shapes(suits) or mark_safe("&nbsp;")
     return card(mark_safe(f"{rank}<br>{drawn}"), code)
 

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.post.mails.base_template import styled_as_base
 
 IN_ROW = 6  # cards that a phone holds beside each other
+AS_TEXT = "\N{VARIATION SELECTOR-15}"  # a suit is a letter like others, and no emoji
 START = '<table role="presentation" cellpadding="0" cellspacing="2">'
 
 
@@ -34,6 +35,12 @@ def in_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
 def inked(ink: str, words: str) -> SafeString:
     """Words in an ink, which is a class of the style sheet."""
     return styled_as_base(format_html('<span class="{}">{}</span>', ink, words))
+
+
+def spaced(words: str) -> SafeString:
+    """Words that may be one letter, with a space on each side: filters take an element that holds
+    a single letter for a way to hide words from them, and so they do many of them."""
+    return format_html("&nbsp;{}&nbsp;", words)
 
 
 @cache

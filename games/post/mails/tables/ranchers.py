@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext, ngettext
 from games.play.record.saying import words_of
 from games.post.mails.base_template import styled_as_base
-from games.post.mails.tables.cells import table
+from games.post.mails.tables.cells import spaced, table
 from games.post.mails.tables.seats import called, own_last
 from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
@@ -155,7 +155,7 @@ def ranch_cells(seat: RanchersSeat) -> SafeString:
 @cache
 def _edge(name: str) -> SafeString:
     """The name of a row or a column."""
-    return styled_as_base(f'<td class="code" align="center">{name}</td>')
+    return styled_as_base(f'<td class="code" align="center">{spaced(name)}</td>')
 
 
 def _field(seat: RanchersSeat, field: str) -> SafeString:
