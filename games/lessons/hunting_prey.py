@@ -76,28 +76,27 @@ PRIMER = Primer(
             ),
         ),
         Lesson(
-            name=said("Swap what is weak"),
+            name=said("Swap cards"),
             exercises=(
                 Exercise(
                     say=said(
-                        "Your {C2} and your {D3} are too weak to win anything. Before you choose, "
-                        "you may swap cards, once in a round: they are laid aside, and as many "
-                        "come from your own deck. Pick the {C2}, and then to swap it."
+                        "Before you choose a card to play, you can swap cards, once in a "
+                        "round: they go under your deck, and as many come from its top. This "
+                        "lesson swaps the {C2} and the {D3}. Pick the {C2}, then swap it."
                     ),
                     ask="swap C2",
                     others={
                         "play *": said(
-                            "You could play at once. But two of your cards are next to useless, "
-                            "and swapping them costs nothing. Swap the {C2} first."
+                            "You could play at once. But this lesson is about swapping: swap "
+                            "the {C2} first."
                         ),
                         "swap D3": said(
                             "That one as well, yes. For this once, begin with the {C2}."
                         ),
                         "swap all": said(
-                            "A whole new hand would give away the turtle, too, which is a strong "
-                            "one. Begin with the {C2}."
+                            "You can swap your whole hand. In this lesson, start with the {C2}."
                         ),
-                        "swap *": said("That one is worth keeping. Swap the {C2}."),
+                        "swap *": said("In this lesson that one stays. Swap the {C2}."),
                     },
                 ),
                 Exercise(
@@ -109,7 +108,7 @@ PRIMER = Primer(
                             "you see new cards."
                         ),
                         "play *": said("First finish the swap: the {D3} may go as well."),
-                        "swap *": said("That one is worth keeping. Swap the {D3}."),
+                        "swap *": said("In this lesson that one stays. Swap the {D3}."),
                     },
                 ),
                 Exercise(
@@ -120,14 +119,13 @@ PRIMER = Primer(
                             "The swap would be carried out with it. But draw your new cards first, "
                             "and choose then."
                         ),
-                        "swap *": said("That one is worth keeping. Draw your new cards now."),
+                        "swap *": said("In this lesson that one stays. Draw your new cards now."),
                     },
                 ),
                 Exercise(
                     say=said(
-                        "Much better: a Queen and the {C8}, a fish that eats anything, so a "
-                        "hunter. The others will hardly expect it. Play the {C8}, and save the "
-                        "Jack and the Queen."
+                        "You drew a Queen and the {C8}, a fish that eats anything, so a "
+                        "hunter. Play the {C8}."
                     ),
                     ask="play C8",
                     others={
@@ -191,9 +189,9 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "The {XJ} is a hunter of 11, and it can do something else: with it you may "
-                        "throw cards of your hand out of the game, and get a token for that. Your "
-                        "deck is better off without weak ones. Pick the {X4}, and then to drop it."
+                        "The {XJ} is a hunter of 11, and it can do something else: with it you "
+                        "can drop cards of your hand for good, and get one token for that, "
+                        "however many they are. Pick the {X4}, then drop it."
                     ),
                     ask="drop X4",
                     others={
@@ -202,9 +200,9 @@ PRIMER = Primer(
                             "second token."
                         ),
                         "drop all": said(
-                            "All of them? The Queen should stay. Name the {X4} to drop."
+                            "You can drop them all. In this lesson the Queen stays: drop the {X4}."
                         ),
-                        "drop HQ": said("The Queen should stay. Name the {X4} to drop."),
+                        "drop HQ": said("In this lesson the Queen stays. Drop the {X4}."),
                         "drop *": said(
                             "That one may go as well. For this once, begin with the {X4}."
                         ),
@@ -222,11 +220,11 @@ PRIMER = Primer(
                     say=said("Drop the {H3} in the same way."),
                     ask="drop H3",
                     others={
-                        "drop HQ": said("The Queen should stay. Drop the {H3}."),
+                        "drop HQ": said("In this lesson the Queen stays. Drop the {H3}."),
                         "drop *": said("A good choice, too. For this once, name the {H3}."),
                         "play XJ": said(
-                            "One card is enough for the token. But the {H3} is as weak: name it, "
-                            "too."
+                            "One card is enough for the token. In this lesson, drop the {H3} "
+                            "as well."
                         ),
                     },
                 ),

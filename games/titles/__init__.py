@@ -85,6 +85,7 @@ class Entry(Generic[ViewT]):
     seat sees; without it nobody can plan a step.
     `parts`: why a step brings more than another.
     `counting`: what its scores count, where these are no points.
+    `sure`: verbs whose worth a seat can work out, so that not even an easy bot errs at them.
     `spread`: how far apart the strengths of newcomers lie, in points of ratings; the less is luck,
     the further."""
 
@@ -103,6 +104,7 @@ class Entry(Generic[ViewT]):
     hints: Hints[ViewT] | None = field(default=None, hash=False)
     parts: Parts[ViewT] | None = None
     counting: Counted | None = None
+    sure: frozenset[str] = frozenset()
     spread: float = 110
 
 
@@ -119,6 +121,7 @@ TITLES = (
         outlook=EMU_RANCHERS_OUTLOOK,
         hints=EMU_RANCHERS_HINTS,
         parts=EMU_RANCHERS_PARTS,
+        sure=frozenset(("close",)),
         spread=170,
     ),
     Entry(
@@ -132,6 +135,7 @@ TITLES = (
         outlook=EMUS_REDUX_OUTLOOK,
         hints=EMUS_REDUX_HINTS,
         parts=EMUS_REDUX_PARTS,
+        sure=frozenset(("close",)),
         spread=170,
     ),
     Entry(

@@ -31,16 +31,16 @@ def choose(
     """One of the `legal` steps (at least one), as the quick bot of the game chooses it at this
     level (empty: steady); by lot for a game that has none of its own."""
     entry = entry_of(game.slug)
-    bot = entry.bot if entry is not None else None
-    if bot is None:
+    if entry is None or entry.bot is None:
         return rng.choice(legal)
+    bot = entry.bot
     step = bot(view, legal, rng)
-    if level != EASY or rng.choice(LUCK):
+    verb = step.partition(" ")[0]
+    if level != EASY or verb in entry.sure or rng.choice(LUCK):
         return step
     found = [step]
     for _place in range(SENSIBLE):
         left = [other for other in legal if other not in found]
-        verb = step.partition(" ")[0]
         if not any(other.partition(" ")[0] == verb for other in left):
             break
         following = bot(view, left, rng)

@@ -8,21 +8,21 @@ from games.titles.hunting_prey.view import HuntingPreyView
 HINTS: Hints[HuntingPreyView] = {
     "play": Line(
         said(
-            "Play: a strong hunter wins the hunt, a strong grazer the other token if it is not "
-            "eaten. All cards are turned up at once."
+            "Play: the strongest hunter earns a token, and so does the strongest grazer that "
+            "is not eaten. All cards are turned up at once."
         )
     ),
     "swap": Line(
         said(
-            "Swap: weak cards go under your deck and come back later, unless a Queen gathers "
-            "them. It is once in a round, before you play."
+            "Swap: the cards go under your deck and come back later, unless a Queen gathers "
+            "them. You can swap once in a round, before you play."
         )
     ),
     "keep": Line(said("Keep: all other cards of your hand are swapped.")),
     "drop": Line(
         said(
-            "Drop: a Jack that drops a small card earns a token, even if it is eaten. One card is "
-            "enough."
+            "Drop: a Jack that drops cards earns one token, even if it is eaten. The cards "
+            "leave the game."
         )
     ),
     "draw": Line(
@@ -38,10 +38,5 @@ HINTS: Hints[HuntingPreyView] = {
         )
     ),
     "note": Line(said("Order: it stays in force until you give another one.")),
-    "eat": Line(
-        said(
-            "Eat: the card leaves the game. A Queen first, then the grazer that would earn a "
-            "token, then a card of who is ahead."
-        )
-    ),
+    "eat": Line(said("Eat: the card leaves the game.")),
 }
