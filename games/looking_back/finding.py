@@ -4,7 +4,8 @@ in which it is kept: whoever goes on with a part of it comes to the same.
 First every choice is judged in few deals. Of those in which something else did better the worst
 ones of each seat are weighed in many deals, which nothing was chosen by; what is surely worse is
 weighed again with players who play otherwise, and has to be worse with them by more than one
-standard error. At most three of a seat are told.
+standard error. Nothing is called better that wins the match less often. At most three of a seat are
+told.
 """
 
 from collections.abc import Iterator
@@ -81,11 +82,13 @@ class Found:
 
     @classmethod
     def read(cls, kept: dict[str, Any]) -> "Found":
-        """As it was kept."""
+        """As it was kept; without the moments that are not told any more: of moves that won the
+        match more often than what is called better."""
+        moments = [Moment(**moment) for moment in kept.get("moments", ())]
         return cls(
             [Judged(*row) for row in kept.get("judged", ())],
             [(ply, lost) for ply, lost in kept.get("weighed", ())],
-            [Moment(**moment) for moment in kept.get("moments", ())],
+            [one for one in moments if not one.wins or one.wins[1] >= one.wins[0]],
             list(kept.get("ends", ())),
         )
 
@@ -156,9 +159,9 @@ class Finding:
         sure is a moment."""
         try:
             seen = self.judge.compared(one, judged.better, self.work.weighed)
-            if seen.is_sure and seen.points >= LEAST:
+            if seen.is_sure and seen.points >= LEAST and not seen.loses_wins:
                 again = self.judge.compared(one, judged.better, self.work.again, again=True)
-                if again.better > AGREED * again.error:
+                if again.better > AGREED * again.error and not again.loses_wins:
                     found.moments.append(self._moment(one, judged.better, seen, again))
         except Unimagined:
             return 0.0

@@ -12,11 +12,9 @@ from games.looking_back.finding import Found, Moment
 from games.models import Match
 from games.play.record import gists
 from games.play.record.saying import label_of, words_of
-from games.rules.game import Step, View
-from games.rules.lines import Line
+from games.rules.game import Step
 from games.rules.record import Record
-from games.titles import Entry, entry_of
-from games.titles.hints import hints_for
+from games.titles import entry_of
 from games.titles.parts import Part, why
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
@@ -109,21 +107,14 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
 
 def reasons(record: Record, one: Moment, names: list[str]) -> list[str]:
     """Why the better step brings more, as its title tells it: first what holds in what the seat
-    saw, then of what the points are made. Of moments found before that was measured, and where a
-    title has nothing to say, its hint for a step of that kind."""
+    saw, then of what the points are made. A hint for beginners is no reason: it says why one takes
+    moves of a kind, and may advise against the very move that is better here."""
     entry = entry_of(record.game.slug)
     if entry is None or entry.parts is None:
         return []
     view, measured = record.view(one.seat), [Part(*row) for row in one.parts]
     told = why(entry.parts, view, one.played, one.better, measured, one.lost)
-    return [words_of(line, names) for line in told or hinted(entry, view, one)]
-
-
-def hinted(entry: Entry[Any], view: View, one: Moment) -> list[Line]:
-    """Why one takes steps of the better kind, where what was played is of another."""
-    hints = entry.hints or {}
-    played = hints_for(hints, view, [one.played])
-    return [line for line in hints_for(hints, view, [one.better]) if line not in played]
+    return [words_of(line, names) for line in told]
 
 
 def counted(slug: str) -> str:

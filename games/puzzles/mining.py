@@ -92,7 +92,8 @@ def is_whole(record: Record, one: Decision) -> bool:
 
 def solved(judge: Judge, one: Decision, work: Work) -> tuple[str, float, dict[str, float]] | None:
     """The best step of a position, by how many standard errors it is better than any other, and
-    what each loses in points; None where that is not sure."""
+    what each loses in points; None where that is not sure, where a loss is too small to be told, or
+    where another step wins more often."""
     try:
         best = judge.better(one, work.searched) or one.played
         asked = one._replace(played=best)
@@ -109,7 +110,14 @@ def solved(judge: Judge, one: Decision, work: Work) -> tuple[str, float, dict[st
         return None
     each[second] = weighed
     others = {step: round(max(0.0, -other.points), 1) for step, other in each.items()}
+    if not all(others.values()) or any(wins_more(other) for other in each.values()):
+        return None
     return best, min(errors(other) for other in each.values()), {**others, best: 0.0}
+
+
+def wins_more(other: Compared) -> bool:
+    """True if a step wins the match more often than the best by points."""
+    return other.wins is not None and other.wins[1] > other.wins[0]
 
 
 def errors(other: Compared) -> float:

@@ -4,13 +4,12 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from games.looking_back.showing import about
 from games.play import bot_names
-from games.play.record.saying import label_of, words_of
+from games.play.record.saying import label_of
 from games.puzzles import daily, mining
 from games.puzzles.models import Puzzle
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles import entry_of
-from games.titles.hints import hints_for
 
 EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("middling"), gettext_noop("hard")
 SHOWN = 6  # steps whose loss is told
@@ -52,9 +51,6 @@ def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "")
     if listed:
         said.append(gettext("The others: %s.") % listed)
     entry = entry_of(puzzle.game)
-    if entry is not None and entry.hints is not None:
-        view = record.view(puzzle.seat)
-        said += [words_of(line, called) for line in hints_for(entry.hints, view, [puzzle.best])]
     if entry is not None and entry.outlook is not None:
         said.append(gettext(entry.outlook.counted))
     said.append(

@@ -73,6 +73,11 @@ class Compared(NamedTuple):
         """True if the other step is better by more than chance makes of as many deals."""
         return self.better > 0 and self.better > SURELY * self.error
 
+    @property
+    def loses_wins(self) -> bool:
+        """True if the other step wins the match less often: points are not what decides then."""
+        return self.wins is not None and self.wins[1] < self.wins[0]
+
 
 class Unimagined(Exception):
     """The position of a draft could not be imagined as it was: nothing can be said of it."""

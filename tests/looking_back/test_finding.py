@@ -9,7 +9,7 @@ from games.looking_back.finding import LEAST, MOST, Finding, Found, Work
 from games.rules.game import AnyGame
 from games.rules.record import Record
 from games.titles import all_games, find
-from games.titles.judging import Judge
+from games.titles.judging import Compared, Judge
 from tests.looking_back.conftest import FEW
 from tests.rules.test_contract import combinations
 from tests.titles.test_judging import a_match
@@ -77,3 +77,35 @@ def test_the_beginning_of_every_title_can_be_looked_back_at(game: type[AnyGame])
     assert len(found.judged) == 6
     kept: Any = found.kept()
     assert [row[0] for row in kept["judged"]] == [one.ply for one in found.judged]
+
+
+@pytest.mark.parametrize(
+    ("wins", "again", "is_told"),
+    [
+        ((0.4, 0.6), (0.4, 0.6), True),
+        (None, None, True),
+        ((0.67, 0.58), (0.4, 0.6), False),
+        ((0.4, 0.6), (0.67, 0.58), False),
+    ],
+)
+def test_a_move_that_wins_more_often_is_not_told_as_a_mistake(
+    ranchers: Record, wins: Any, again: Any, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compared(self: Judge, one: Any, other: Any, deals: int, *, again: bool = False) -> Any:
+        share = shares[again]
+        return Compared(deals, 2.0, 0.1, 2.0, 0.0, share)
+
+    shares = {False: wins, True: again}
+    monkeypatch.setattr(Judge, "compared", compared)
+    monkeypatch.setattr(Judge, "better", lambda self, one, playouts: self.tried(one)[-1])
+    assert bool(whole(finding_of(ranchers)).moments) == is_told
+
+
+def test_moments_kept_by_former_releases_are_told_only_if_they_hold() -> None:
+    def kept(wins: list[int]) -> dict[str, Any]:
+        row: dict[str, Any] = {"ply": 1, "seat": 0, "played": "a", "better": "b", "deals": 9}
+        row |= {"worth": 1, "error": 0.1, "lost": 1}
+        return {"moments": [{**row, "again": 1.0, "wins": wins}]}
+
+    assert Found.read(kept([40, 60])).moments and Found.read(kept([])).moments
+    assert not Found.read(kept([67, 58])).moments

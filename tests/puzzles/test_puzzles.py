@@ -1,10 +1,12 @@
 """Puzzles: mined, one a day, picked on the page and by mail."""
 
 from datetime import timedelta
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from accounts.models import Player
@@ -15,7 +17,7 @@ from games.puzzles import daily, leaving, mining
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
 from games.titles import find
-from games.titles.judging import Compared
+from games.titles.judging import Compared, Decision
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
 from tests.post.letters.writing import DOMAIN
@@ -55,12 +57,57 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
 @pytest.mark.parametrize("game", mining.titles(), ids=lambda game: game.slug)
 def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGame]) -> None:
     found = None
-    for number in range(6):
+    for number in range(20):
         found = found or mining.mine(game, clock.now(), mining.WORK, seed=bytes([number] * 16))
     assert found is not None
     record = found.record()
     assert found.seat in record.waiting and found.best in record.legal(found.seat)
-    assert found.others[found.best] == 0 and len(found.others) > 1
+    assert found.others.pop(found.best) == 0
+    assert found.others and all(found.others.values())
+
+
+class Judging:
+    """A judge who finds the same of every other move: what it loses in points, and wins."""
+
+    def __init__(self, points: float, wins: tuple[float, float] | None) -> None:
+        self.seen = Compared(300, -5.0, 0.1, -points, 0.0, wins)
+
+    def better(self, one: Decision, playouts: int) -> None:
+        return None
+
+    def tried(self, one: Decision) -> list[str]:
+        return [one.played, "another move"]
+
+    def compared(self, *what: Any, **how: Any) -> Compared:
+        return self.seen
+
+
+@pytest.mark.parametrize(
+    ("points", "wins", "is_puzzle"),
+    [
+        (1.0, None, True),
+        (1.0, (0.6, 0.4), True),
+        (1.0, (0.5, 0.5), True),
+        (0.04, None, False),  # a loss of 0.0
+        (1.0, (0.58, 0.67), False),  # what loses points wins more often
+    ],
+)
+def test_a_loss_that_cannot_be_told_or_that_wins_makes_no_puzzle(
+    points: float, wins: tuple[float, float] | None, is_puzzle: bool
+) -> None:
+    at = mining.match_of_bots(find("emu-ranchers"), Random(1), bytes(16))
+    one = next(mining.decisions(at))
+    judge: Any = Judging(points, wins)
+    assert (mining.solved(judge, one, mining.WORK) is not None) == is_puzzle
+
+
+def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
+    sound, unsound = puzzle(), puzzle(day=None)
+    unsound.others = dict.fromkeys(unsound.others, 0.0)
+    unsound.save()
+    migration = import_module("games.puzzles.migrations.0002_puzzles_without_a_loss_go")
+    migration.delete_unsound(apps, None)
+    assert list(Puzzle.objects.all()) == [sound]
 
 
 def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
