@@ -55,7 +55,7 @@ class Record:
     before.
     """
 
-    __slots__ = ("game", "state", "ply", "_played", "_listed", "_waiting", "_legal")
+    __slots__ = ("game", "state", "ply", "_played", "_listed", "_waiting", "_legal", "_turn_ends")
 
     def __init__(
         self, game: AnyGame, state: Any, ply: int = 0, played: Played = (None, None, ())
@@ -67,6 +67,7 @@ class Record:
         self._listed: _Story | None = None
         self._waiting: tuple[Seat, ...] | None = None
         self._legal: dict[Seat, tuple[Step, ...]] | None = None
+        self._turn_ends: dict[tuple[Seat, int | None], int] | None = None
 
     @classmethod
     def begin(cls, game: AnyGame) -> Record:
@@ -312,6 +313,13 @@ class Record:
         `upto`; 0 if there is none. A turn ends with a move after which its seat is not awaited any
         longer, or another seat is that was not before. What was taken back ended nothing, and a
         move out of turn does not either."""
+        if self._turn_ends is None:
+            self._turn_ends = {}
+        if (seat, upto) not in self._turn_ends:
+            self._turn_ends[seat, upto] = self._turn_end(seat, upto)
+        return self._turn_ends[seat, upto]
+
+    def _turn_end(self, seat: Seat, upto: int | None) -> int:
         steps, gone, found = self.steps[:upto], self.taken_back, 0
         if all(mover != seat for mover, _text in steps):
             return 0
