@@ -4,7 +4,7 @@ from games import play
 from games.models import Step as Move
 from games.play import PlayError
 from games.post.inbox import answering, away
-from games.post.inbox.commands import Command
+from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command
 from games.post.inbox.hesitations import is_question
 from games.post.inbox.meaning import (
     NOTHING,
@@ -25,13 +25,18 @@ from games.rules.reading.seats import with_seats
 from games.rules.reading.why import why_not
 from games.rules.said import said
 
+# Letters of lines read together, in one mail: as many as it can hold line by line, so that reading
+# them is no more work in proportion for a long mail than for a short one.
+MOST_JOINED = MOST_LINES * LONGEST_LINE
 WOULD_NOT_DO = said("would not do: {why}")
 HESITATES = said("not played: you asked about it, or took it back further down.")
 NOTHING_PLAYED = said("{why} Nothing was played.")
 
 
 class TurnLines(Noting):
-    """A letter as far as its lines are turns."""
+    """A letter as far as its lines are turns. `joined` counts letters of lines read together."""
+
+    joined = 0
 
     def meant(self, command: Command) -> Meaning:
         """What a line means as a step. Where nothing can be played, any line may try, so that it
@@ -68,7 +73,7 @@ class TurnLines(Noting):
             if not more:
                 break
             longer.append(more)
-        below = max((at for at, one in enumerate(longer) if self.is_turn(one)), default=0)
+        below = next((at for at in range(len(longer) - 1, 0, -1) if self.is_turn(longer[at])), 0)
         line = ", ".join([line, *(command.line for command in waiting[:below])])
         del waiting[:below]
         if (is_question(line) or is_taken_back) and self.asks_back(line, longer[below]):
@@ -124,7 +129,11 @@ class TurnLines(Noting):
             return ""
         record = self.record
         goes_on = next(without_play(below.rest, record.game.vocabulary))
-        longer = with_seats(f"{words.rstrip(' .,;')}, {goes_on}", record, self.names)
+        longer = f"{words.rstrip(' .,;')}, {goes_on}"
+        self.joined += len(longer)
+        if self.joined > MOST_JOINED:
+            return ""
+        longer = with_seats(longer, record, self.names)
         return meaning(longer, record, self.seat.number).words
 
     def submit(self, words: str) -> play.Accepted:
