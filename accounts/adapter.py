@@ -41,7 +41,10 @@ from config import clock
 log = logging.getLogger(__name__)
 
 # RFC 3834: an answering machine that sees these keeps silent.
-MAIL_HEADERS = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
+MAIL_HEADERS = {
+    "Auto-Submitted": "auto-generated",
+    "X-Auto-Response-Suppress": mailing.NO_AUTOMATIC_ANSWERS,
+}
 
 
 UNKNOWN = "account/email/unknown_account"

@@ -15,6 +15,10 @@ from accounts import known, limits, whereabouts
 from accounts.limits import Budget
 from accounts.models import Player
 
+# X-Auto-Response-Suppress: what Exchange shall not answer our mails with. Reports that a mail could
+# not be delivered (NDR) are wanted.
+NO_AUTOMATIC_ANSWERS = "DR, RN, NRN, OOF, AutoReply"
+
 # Mails that somebody asks for; the others tell of something that has happened.
 ASKED_FOR = frozenset(
     f"account/email/{name}"

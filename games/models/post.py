@@ -60,6 +60,9 @@ class Letter(Leased):
     reason = models.CharField(max_length=20, blank=True, help_text="what became of it, in one word")
     sender = models.CharField(max_length=320, blank=True, help_text="From, as the mail has it")
     message_id = models.CharField(max_length=250, blank=True)
+    subject = models.CharField(
+        max_length=100, blank=True, help_text="of a letter to a player's own address, cleaned"
+    )
     words = models.CharField(max_length=500, blank=True, help_text="the lines that were obeyed")
     transcript = models.JSONField(default=list, blank=True)
     shows = models.CharField(max_length=12, blank=True, help_text="what the answer shows")

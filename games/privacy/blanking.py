@@ -62,6 +62,7 @@ EMPTY: dict[str, Any] = {
     "fingerprint": "",
     "sender": "",
     "message_id": "",
+    "subject": "",
     "message_key": Concat(Value(EMPTIED), Cast("pk", CharField())),  # unique, as it has to be
     "words": "",
     "transcript": [],

@@ -23,7 +23,7 @@ from config import clock
 from games import play
 from games.models import Holding
 from games.post.kept import are_kept
-from games.post.mails.headers import talk_address
+from games.post.mails.headers import named, talk_address
 from games.privacy import blanking, exporting
 from games.privacy.theirs import addresses, matches
 
@@ -90,7 +90,7 @@ def answers_go_to(player: Player) -> dict[str, str]:
     for holding in held.order_by("-begins_at", "-pk")[:1]:
         if are_kept(holding.seat.match, clock.now()):
             local_part = talk_address(holding.seat_id, holding, holding.seat.match.code)
-            return {"Reply-To": f"{local_part}@{settings.REPLY_DOMAIN}"}
+            return {"Reply-To": named(f"{local_part}@{settings.REPLY_DOMAIN}")}
     return {}
 
 

@@ -48,7 +48,7 @@ def tidy_personal(now: datetime, most: int = 500) -> int:
     with transaction.atomic():
         letters = list(old.order_by("pk").values_list("letter", flat=True))
         PersonalAnswer.objects.filter(letter__in=letters).delete()
-        emptied = {"words": "", "transcript": [], "sender": "", "envelope_from": ""}
+        emptied = {"words": "", "transcript": [], "sender": "", "envelope_from": "", "subject": ""}
         return Letter.objects.filter(pk__in=letters).update(raw=None, **emptied)
 
 

@@ -18,6 +18,7 @@ import pytest
 from config.processes import free_port
 from tests.faults.follower import Follower
 from tests.faults.town import Town
+from tests.post.sink import reply_address_of
 from tests.services import _postgres_programs
 
 DOMAIN = "reply.example.org"
@@ -42,7 +43,7 @@ class MailedTown(Town):
 
         def found() -> list[str]:
             mails = [mail for mail in self.sink.mails if mail["To"] == table["addresses"][seat]]
-            places = [str(mail["Reply-To"]) for mail in mails]
+            places = [reply_address_of(mail) for mail in mails]
             return [
                 to for to in places if to.startswith("t-") and to.split("-")[2] == f"{question}"
             ]

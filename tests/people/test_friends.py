@@ -13,7 +13,7 @@ from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.post.letters.personal import answer_to, newest
 from tests.post.letters.writing import DOMAIN
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, reply_address_of, text
 from tests.web.pages import CSRF, press, reader
 from tests.web.scenes import heard
 
@@ -139,7 +139,7 @@ def test_who_is_asked_reads_it_in_a_mail_and_answers_that(
 ) -> None:
     people.befriend(ann, bob)
     mail = newest(sink, "friend")
-    assert mail["To"] == bob.email and mail["Reply-To"] == personal.address_of(bob)
+    assert mail["To"] == bob.email and reply_address_of(mail) == personal.address_of(bob)
     assert "Ann would like to be your friend" in str(mail["Subject"])
     assert {"  friend Ann", "  unfriend Ann", "  block Ann"} <= set(text(mail).splitlines())
     send_due()

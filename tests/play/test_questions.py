@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from difflib import unified_diff
+from email.utils import parseaddr
 from typing import Any
 
 import pytest
@@ -83,7 +84,7 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     context, why = looked_at_again(notice, now)
     assert context is not None, why
     mail = mail_of(context)
-    local_part = mail.reply_to[0].partition("@")[0]
+    local_part = parseaddr(mail.reply_to[0])[1].partition("@")[0]
     read = address.read(local_part)
     assert read is not None
     head = str(mail.message().as_string()).replace("\r\n", "\n").partition("\n\n")[0]

@@ -22,7 +22,7 @@ from games.post.outbox.sending import send_due
 from tests.matches import fresh, open_table
 from tests.post import sink as sinks
 from tests.post.letters.writing import people
-from tests.post.sink import Sink
+from tests.post.sink import Sink, reply_address_of
 
 MOST_ROUNDS = 600
 PATIENCE = 0.2  # seconds
@@ -94,7 +94,7 @@ class Mailbox:
 
     def reply(self, mail: EmailMessage, words: str) -> None:
         """Answers as a mail program does: above the quoted mail, in its thread."""
-        answer = self.letter(f"Re: {mail['Subject']}", str(mail["Reply-To"]))
+        answer = self.letter(f"Re: {mail['Subject']}", reply_address_of(mail))
         answer["In-Reply-To"] = str(mail["Message-ID"])
         quoted = "".join(f"> {line}\n" for line in text(mail).splitlines())
         answer.set_content(f"{words}\n\nOn Sat, 22 Nov 2025, Rural Route wrote:\n\n{quoted}")

@@ -3,6 +3,7 @@
 import asyncio
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from email.utils import parseaddr
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -98,3 +99,8 @@ def html(mail: EmailMessage) -> str:
     body = mail.get_body(("html",))
     assert body is not None
     return str(body.get_content())
+
+
+def reply_address_of(mail: EmailMessage) -> str:
+    """Where an answer to a mail goes: the address alone, without the name before it."""
+    return parseaddr(str(mail["Reply-To"] or ""))[1]

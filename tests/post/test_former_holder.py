@@ -31,7 +31,7 @@ from tests.post.letters.writing import (
     step,
     talk_to,
 )
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, reply_address_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -110,7 +110,7 @@ def test_nothing_that_the_old_holder_writes_is_done(
     assert "This seat has changed hands." in told and "so nothing was done" in told
     assert named_in(told, here.hand) == []
     assert "Your steps" not in told and "It is your turn" not in told
-    assert str(mail["Reply-To"]) == here.addresses["talk"]
+    assert reply_address_of(mail) == here.addresses["talk"]
 
 
 def test_an_answer_to_that_answer_is_told_the_same_until_there_is_silence(here: Handed) -> None:
@@ -155,9 +155,9 @@ def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, 
     here.hand_over()
     send_due()
     (mail,) = but_acts(sink)
-    assert (mail["To"], str(mail["Reply-To"])) == (here.new.email, reply_to(here.seat))
+    assert (mail["To"], reply_address_of(mail)) == (here.new.email, reply_to(here.seat))
     assert set(named_in(text(mail), here.hand)) == set(here.hand)
-    letter = send(quoting(here.new.email, step(here.seat)), str(mail["Reply-To"]))
+    letter = send(quoting(here.new.email, step(here.seat)), reply_address_of(mail))
     assert letter.reason in ("played", "refused") and letter.holding == here.seat.holding
     letter = send(quoting(here.new.email, "say well met"), talk_of(here.seat))
     assert here.match.remarks.get().holding == here.seat.holding, letter.transcript

@@ -1,6 +1,7 @@
 """Guests who have only mail ask for the same by mail: export me, delete me, keep me."""
 
 import re
+from email.utils import parseaddr
 
 import pytest
 from django.core import mail
@@ -52,7 +53,7 @@ def test_the_mail_about_leaving_can_be_answered_to_stay(seat: Seat) -> None:
     sweeps.let_leave()
     (told,) = mail.outbox
     assert seat.player is not None
-    back = told.extra_headers["Reply-To"]
+    back = parseaddr(told.extra_headers["Reply-To"])[1]
     send(plain(seat.player.email, "keep me"), back, verdict="pass")
     assert leaves_at(seat) is None
 

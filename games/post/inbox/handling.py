@@ -39,7 +39,7 @@ CLOSED, LEFT = "closed", "left"
 
 State = Letter.State
 WRITTEN = (
-    *("state", "reason", "leased_until", "read_at", "sender", "message_id"),
+    *("state", "reason", "leased_until", "read_at", "sender", "message_id", "subject"),
     *("words", "transcript", "shows", "ply_before"),
 )
 

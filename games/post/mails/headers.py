@@ -5,11 +5,11 @@ as long as it runs, so mail programs keep its mails together. No card stands in 
 """
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from email import message_from_bytes
 from email.message import Message
 from email.policy import Policy, compat32
-from email.utils import format_datetime
+from email.utils import format_datetime, formataddr
 from functools import cache, cached_property
 from typing import Any
 
@@ -19,6 +19,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 
 from accounts.languages import language_spoken
+from accounts.mailing import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Holding, Notice
@@ -48,8 +49,11 @@ class Mail(EmailMultiAlternatives):
     """A mail to one recipient, put together once: what was checked is what is sent.
 
     Its headers, Message-ID among them, are given; it has a text and perhaps an HTML body, which
-    may be a Page that is still being written.
+    may be a Page that is still being written. Addresses for answers get the name of the site.
     """
+
+    def __init__(self, *, reply_to: Sequence[str] | None = None, **given: Any) -> None:
+        super().__init__(reply_to=[named(email) for email in reply_to or ()], **given)
 
     def go_on(self) -> None:
         """Writes a piece of what is left to be written."""
@@ -110,7 +114,12 @@ def envelope_sender(notice: Notice) -> str:
 
 def house_address() -> str:
     """From, as readers see it: always the same."""
-    return f"{settings.SITE_NAME} <{settings.MAIL_FROM}>"
+    return named(settings.MAIL_FROM)
+
+
+def named(email: str) -> str:
+    """One of our addresses with the name of the site before it, as address books keep it."""
+    return formataddr((settings.SITE_NAME, email))
 
 
 def one_address(email: str) -> str:
@@ -158,7 +167,7 @@ def signs(context: MailContext) -> dict[str, str]:
         **list_help(context.player),
         "Feedback-ID": f"{match.game}::{context.notice.kind}:{sender_id(settings.SITE_NAME)}",
         "Auto-Submitted": "auto-generated",
-        "X-Auto-Response-Suppress": "All",
+        "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
         "X-Rural-Route-Reason": context.notice.kind,
         "X-Rural-Route-Mark": address.mark(context.notice.pk),
         "Content-Language": language_spoken(),

@@ -28,6 +28,11 @@ def _thing(name: str, thing: Thing) -> Thing:
     return A_CARD if isinstance(thing, str) or len(thing) == 1 else CARDS
 
 
+def names_any_card(words: str) -> bool:
+    """True if words name a card of any deck by its code."""
+    return any(names_card(words.upper(), deck) for deck in DECKS)
+
+
 def names_card(words: str, deck: str) -> bool:
     """True if words name a card of the deck by its code, in whatever way it came there."""
     cards = DECKS.get(deck, {})

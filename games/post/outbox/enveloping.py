@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from accounts.languages import direction, language_spoken
+from accounts.mailing import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Posted
 from games.post import personal
@@ -52,7 +53,7 @@ def enveloped(
             "Message-ID": message_id,
             **list_help(player),
             "Auto-Submitted": "auto-generated",
-            "X-Auto-Response-Suppress": "All",
+            "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": reason,
             "Content-Language": language_spoken(),
         },

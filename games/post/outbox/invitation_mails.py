@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from accounts.languages import direction, language_spoken, speaking_to
+from accounts.mailing import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
 from games.play.record.saying import words_of
@@ -152,7 +153,7 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
             "List-Unsubscribe": f"<{things.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             **(list_help(player) if player is not None else {}),
-            "X-Auto-Response-Suppress": "All",
+            "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "invitation",
             "Content-Language": get_language() or settings.LANGUAGE_CODE,
             **thread(invitation, reply),

@@ -13,9 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, gettext, language_spoken, ngettext, speaking_to
+from accounts.mailing import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
-from games.models import Match, PersonalAnswer, Reach, Seat
+from games.models import Letter, Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
 from games.play.record import results
 from games.play.record.gists import read
@@ -25,6 +26,7 @@ from games.post.mails.base_template import filled
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.refused import refused_heading
+from games.post.mails.unshown import names_any_card
 from games.post.mails.words import clean, day_words, deadline_words
 from games.post.outbox.enveloping import framed
 from games.rules.kept_lines import line_of
@@ -92,7 +94,7 @@ def written(posted: PersonalAnswer) -> Mail:
         "called": gettext("your letter"),
     }
     mail = Mail(
-        subject=f"[{settings.SITE_NAME}] {gettext('Your letter')}",
+        subject=subject(letter),
         body=filled("emails/personal.txt", context).strip() + "\n",
         from_email=envelope_sender(posted),
         to=[one_address(player.email)],
@@ -103,7 +105,7 @@ def written(posted: PersonalAnswer) -> Mail:
             **thread(letter.message_id),
             **list_help(player),
             "Auto-Submitted": "auto-replied",
-            "X-Auto-Response-Suppress": "All",
+            "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "letter",
             "X-Rural-Route-Mark": address.mark(posted.pk),
             "Content-Language": language_spoken(),
@@ -121,6 +123,14 @@ def reply_address(posted: PersonalAnswer) -> str:
     if asks and letter.route.startswith(f"{address.DIGEST}-"):
         return letter.envelope_to.strip("<> ")
     return personal.address_of(posted.player)
+
+
+def subject(letter: Letter) -> str:
+    """The subject of the letter that is answered, with `Re:`, so that mail programs keep the two
+    together; never one that names a card."""
+    if not letter.subject or names_any_card(letter.subject):
+        return f"[{settings.SITE_NAME}] {gettext('Your letter')}"
+    return f"Re: {letter.subject}"
 
 
 def thread(answered: str) -> dict[str, str]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 
 from accounts import barring
 from accounts.languages import gettext, language_spoken, speaking_to
+from accounts.mailing import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
 from games.play.record.saying import words_of
@@ -113,7 +114,7 @@ def written(posted: StaffMail) -> Mail:
             "Message-ID": posted.message_id,
             **list_help(posted.to),
             "Auto-Submitted": "auto-generated",
-            "X-Auto-Response-Suppress": "All",
+            "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "staff" if act is not None else "week",
             "Content-Language": language_spoken(),
         },

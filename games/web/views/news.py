@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import feeds
 from accounts.models import Player
 from accounts.news_form import NewsForm
+from games.post.outbox.released import release_held
 from games.post.push import devices, vapid
 from games.web.common import player_of
 from games.web.views.devices import digest
@@ -25,6 +26,7 @@ def news(request: HttpRequest) -> HttpResponse:
     form = NewsForm(request.POST or None, instance=player)
     if request.method == "POST" and form.is_valid():
         form.save()
+        release_held(player)
         messages.success(request, gettext("Your settings are saved."))
         return redirect("news")
     mine = list(devices.of(player))

@@ -8,6 +8,7 @@ import asyncio
 import re
 import time
 from contextlib import suppress
+from email.utils import parseaddr
 from enum import IntEnum
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -108,6 +109,6 @@ def arrival(mail: bytes) -> Arrival:
         to=told.get("to", ""),
         code=code[1] if code else "",
         reason=told.get("x-rural-route-reason", ""),
-        reply_to=told.get("reply-to", ""),
+        reply_to=parseaddr(told.get("reply-to", ""))[1],
         message_id=told.get("message-id", ""),
     )

@@ -6,7 +6,7 @@ from datetime import datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, reply_address_of, text
 
 MATCH = re.compile(r"\[Rural Route\] .+? ([a-z0-9]{8}) - ")
 
@@ -32,7 +32,7 @@ class Arrived:
 
     @property
     def answers_to(self) -> str:
-        return str(self.mail["Reply-To"] or "")
+        return reply_address_of(self.mail)
 
     @property
     def words(self) -> str:

@@ -16,7 +16,7 @@ from games.post.outbox.sending import send_due
 from tests.matches import answer, open_table
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, people, quoting, send, steps_of
-from tests.post.sink import Sink, html, text
+from tests.post.sink import Sink, html, reply_address_of, text
 
 pytestmark = pytest.mark.django_db
 GUEST = "gus@example.org"
@@ -99,10 +99,10 @@ def test_a_guest_has_three_turns_in_one_mail_and_answers_them_by_one_letter(
 ) -> None:
     lines = examples(collected)
     assert sorted(lines) == ["1", "2", "3"]
-    assert f"mailto:{collected['Reply-To']}" in html(collected)
+    assert f"mailto:{reply_address_of(collected)}" in html(collected)
     before = played(gus)
     letter = gus.write(
-        "\n".join(f"{n}: {line}" for n, line in lines.items()), collected["Reply-To"]
+        "\n".join(f"{n}: {line}" for n, line in lines.items()), reply_address_of(collected)
     )
     assert letter.reason == "done", letter.transcript
     assert played(gus) >= before + 3
@@ -113,9 +113,9 @@ def test_a_guest_has_three_turns_in_one_mail_and_answers_them_by_one_letter(
 
 def test_what_is_left_out_is_asked_again_and_answered_alone(gus: Gus, collected: Any) -> None:
     lines = examples(collected)
-    gus.write(f"2: {lines['2']}", collected["Reply-To"])
+    gus.write(f"2: {lines['2']}", reply_address_of(collected))
     assert Seat.objects.filter(player=gus.player, question__isnull=False).count() == 2
-    again = gus.write(f"1: {lines['1']}\n2: {lines['2']}", collected["Reply-To"])
+    again = gus.write(f"1: {lines['1']}\n2: {lines['2']}", reply_address_of(collected))
     assert again.reason == "refused"
     assert Seat.objects.filter(player=gus.player, question__isnull=False).count() == 1
 
@@ -134,7 +134,7 @@ def test_a_letter_in_doubt_plays_nothing_and_its_links_need_no_account(
     gus: Gus, collected: Any
 ) -> None:
     before = played(gus)
-    gus.write(f"1: {examples(collected)['1']}", collected["Reply-To"], verdict="fail")
+    gus.write(f"1: {examples(collected)['1']}", reply_address_of(collected), verdict="fail")
     assert played(gus) == before
     (mail,) = gus.mails()
     (path,) = re.findall(r"https?://[^/\s]+(/\S*confirm/\S*)", text(mail))

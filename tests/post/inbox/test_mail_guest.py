@@ -16,7 +16,7 @@ from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, sensible_turn
 from tests.post.letters.writing import DOMAIN, plain, post, quoting, reply_to, send
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, reply_address_of, text
 from tests.web.pages import press, reader
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_the_invitation_says_how_to_answer_it_and_where_the_answer_goes(
     assert "Ann invites you to a match of Emu Ranchers" in said
     assert "answer this mail with one word on top: yes" in said
     assert "2 days a turn" in said
-    assert sink.mails[-1]["Reply-To"] == to(invitation)
+    assert reply_address_of(sink.mails[-1]) == to(invitation)
 
 
 def test_without_a_reply_domain_the_invitation_asks_for_no_answer(

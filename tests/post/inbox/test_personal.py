@@ -14,7 +14,7 @@ from games.post import personal
 from tests.matches import open_table
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people, words_of
-from tests.post.sink import Sink, html, text
+from tests.post.sink import Sink, html, reply_address_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -271,7 +271,8 @@ def test_the_answer_stands_in_the_thread_and_cannot_start_a_loop(ann: Player, si
     letter = wrote_to_us(ann, "matches")
     mail = newest(sink)
     assert mail["In-Reply-To"] == letter.message_id
-    assert mail["Auto-Submitted"] == "auto-replied" and mail["Reply-To"] == personal.address_of(ann)
+    assert mail["Auto-Submitted"] == "auto-replied"
+    assert reply_address_of(mail) == personal.address_of(ann)
     back = wrote_to_us(ann, "matches", fields={"x_rural_route_mark": mail["X-Rural-Route-Mark"]})
     assert (back.state, back.reason) == (Letter.State.IGNORED, "loop")
     away = wrote_to_us(ann, "matches", fields={"auto_submitted": "auto-replied"})
@@ -290,7 +291,7 @@ def test_a_renewed_address_kills_the_old_one_at_once(ann: Player, sink: Sink) ->
     said = answer_to(sink, ann, "renew")
     ann.refresh_from_db()
     assert personal.address_of(ann) != old and personal.address_of(ann) in said
-    assert newest(sink)["Reply-To"] == personal.address_of(ann)
+    assert reply_address_of(newest(sink)) == personal.address_of(ann)
     assert personal.player_at(old) is None
 
 
@@ -313,3 +314,25 @@ def test_push_is_switched_by_a_line(ann: Player) -> None:
 def test_there_is_no_such_address_where_mails_cannot_come_in(ann: Player, settings: Any) -> None:
     settings.REPLY_DOMAIN = ""
     assert personal.address_of(ann) == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "verdict", "subject"),
+    [
+        ("Which tables wait?", "pass", "Re: Which tables wait?"),
+        ("AW: Re: Which tables wait?", "pass", "Re: Which tables wait?"),
+        ("Wo ist ein Tisch f\u00fcr zwei?", "pass", "Re: Wo ist ein Tisch f\u00fcr zwei?"),
+        ("x" * 300, "pass", "Re: " + "x" * 100),
+        ("", "pass", "[Rural Route] Your letter"),
+        ("Re:", "pass", "[Rural Route] Your letter"),
+        ("Shall I keep 7SK?", "pass", "[Rural Route] Your letter"),
+        ("shall i keep 7sk", "pass", "[Rural Route] Your letter"),
+        ("Your account is locked", "fail", "[Rural Route] Your letter"),
+        ("Your account is locked", "none", "[Rural Route] Your letter"),
+    ],
+)
+def test_an_answer_has_the_subject_of_the_letter_unless_it_may_be_forged_or_names_a_card(
+    ann: Player, sink: Sink, written: str, verdict: str, subject: str
+) -> None:
+    wrote_to_us(ann, "lobby", fields={"subject": written}, verdict=verdict)
+    assert str(newest(sink)["Subject"]).strip() == subject

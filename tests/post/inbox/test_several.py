@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from email.utils import parseaddr
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from games.post.outbox.wanted import looked_at_again
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, post, quoting, send, step, steps_of
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, reply_address_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +43,7 @@ class Collected:
         self.turns = [whole_turn(seat) for seat in self.seats]
         self.contexts = [context_of(seat) for seat in self.seats]
         self.mail = digest(self.contexts[0], self.contexts)
-        (self.to,) = self.mail.reply_to
+        self.to = parseaddr(*self.mail.reply_to)[1]
         Notice.objects.update(state=Notice.State.SENT, sent_at=timezone.now())
 
     def wrote(self, words: str, sender: str = "", **how: Any) -> Letter:
@@ -230,7 +231,7 @@ def test_a_question_in_a_digest_is_asked_back_and_a_numbered_yes_plays_it(
     send_due()
     mail = sink.mails[-1]
     assert "Reply “2: yes” to play it." in " ".join(text(mail).split())
-    assert str(mail["Reply-To"]) == three.to
+    assert reply_address_of(mail) == three.to
     raw = quoting(three.player.email, "2: yes", in_reply_to=str(mail["Message-ID"]))
     assert send(raw, three.to, verdict="pass").reason == "done"
     assert [many > 0 for many in three.played()] == [False, True, False]

@@ -15,7 +15,7 @@ from games.post.mails import words
 from tests.matches import answer, awaited, other, running_match
 from tests.post.mails.reading import posted, turn_mail
 from tests.post.mails.test_turn_mail import through_the_year
-from tests.post.sink import text
+from tests.post.sink import reply_address_of, text
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_a_turn_mail_says_that_a_machine_wrote_it_and_why() -> None:
     assert shown == {
         "Message-ID": f"<turn.{code}.{seat.question}.0.{notice.message_id}@play.example.org>",
         "Auto-Submitted": "auto-generated",
-        "X-Auto-Response-Suppress": "All",
+        "X-Auto-Response-Suppress": "DR, RN, NRN, OOF, AutoReply",
         "X-Rural-Route-Reason": "turn",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Content-Language": "en",
@@ -69,9 +69,10 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
 ) -> None:
     settings.REPLY_DOMAIN = "reply.example.org"
     mail, seat = turn_mail()
-    local_part, _at, domain = mail["Reply-To"].partition("@")
+    local_part, _at, domain = reply_address_of(mail).partition("@")
     found = address.read(local_part)
     assert domain == "reply.example.org"
+    assert mail["Reply-To"].startswith("Rural Route <")
     assert found is not None
     assert (found.kind, found.numbers) == ("t", (seat.pk, seat.question))
     assert found.fits(play.digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))

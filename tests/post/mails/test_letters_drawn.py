@@ -17,7 +17,7 @@ from games.post.outbox.sending import send_due
 from games.titles import TITLES
 from tests.matches import open_table
 from tests.post.letters.writing import DOMAIN, people
-from tests.post.sink import Sink, html, text
+from tests.post.sink import Sink, html, reply_address_of, text
 
 pytestmark = pytest.mark.django_db
 GUEST = "gus@example.org"
@@ -57,7 +57,7 @@ def test_an_invitation_is_answered_by_one_click_and_a_page_is_one_click_away(
 ) -> None:
     mail = sink.mails[-1]
     found = links(html(mail))
-    to = str(mail["Reply-To"])
+    to = reply_address_of(mail)
     assert f"mailto:{to}?subject=yes&body=yes" in found
     assert f"mailto:{to}?subject=no&body=no" in found
     (seat_link,) = re.findall(r"https?://\S+/invited/[\w:-]+/(?=\s)", text(mail))
@@ -88,7 +88,7 @@ def test_a_mail_about_a_friend_is_answered_by_one_click(sink: Sink, settings: An
     assert send_due() == 1
     mail = sink.mails[-1]
     line = f"friend {asker.name}"
-    assert f"mailto:{mail['Reply-To']}?subject={quote(line)}&body={quote(line)}" in links(
+    assert f"mailto:{reply_address_of(mail)}?subject={quote(line)}&body={quote(line)}" in links(
         html(mail)
     )
     assert f">{line}</a>" in html(mail)
@@ -146,6 +146,6 @@ def test_nothing_is_linked_where_nobody_can_answer(drawn: Any) -> None:
 
 
 def test_the_address_for_answers_is_that_of_the_invitation(invited: Match, sink: Sink) -> None:
-    local_part = str(sink.mails[-1]["Reply-To"]).partition("@")[0]
+    local_part = reply_address_of(sink.mails[-1]).partition("@")[0]
     read = address.read(local_part)
     assert read is not None and read.kind == address.INVITE

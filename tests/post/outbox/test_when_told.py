@@ -6,14 +6,19 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import Player
+from accounts.news_form import NewsForm
 from config import clock as house_clock
 from games import play
 from games.models import Notice, Presence
+from games.post.inbox.personal.settings_lines import as_sent
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
+from tests.post.letters.personal import wrote_to_us
+from tests.post.letters.writing import DOMAIN
 from tests.post.sink import Sink, text
 from tests.web.pages import reader
 
@@ -256,3 +261,38 @@ def test_with_reminders_only_a_turn_is_not_mailed_but_its_reminder_is(
     play.write_reminders(NOON + timedelta(hours=36))
     assert send_due() == 1
     assert sink.mails[0]["X-Rural-Route-Reason"] == "half_time"
+
+
+# Other hours
+
+
+def test_whoever_has_no_quiet_hours_any_more_gets_at_once_what_was_held(
+    clock: Clock, sink: Sink, settings: Any
+) -> None:
+    settings.REPLY_DOMAIN = DOMAIN
+    for choose in (by_mail, on_the_page):
+        turn = asked(quiet_from=10, quiet_to=14, time_zone="UTC", confirmed=True)
+        assert (send_due(), state(turn)) == (0, State.DUE)
+        choose(turn)
+        assert (send_due() >= 1, state(turn)) == (True, State.SENT)
+
+
+def test_whoever_chooses_later_quiet_hours_is_still_left_in_peace(
+    clock: Clock, sink: Sink, client: Client
+) -> None:
+    turn = asked(quiet_from=10, quiet_to=14, time_zone="UTC")
+    send_due()
+    on_the_page(turn, quiet_from="11", quiet_to="15")
+    assert (send_due(), state(turn)) == (0, State.DUE)
+    assert turn.due_at == NOON + timedelta(hours=3)
+
+
+def by_mail(turn: Notice) -> None:
+    wrote_to_us(turn.seat.player, "settings quiet off", at=NOON)
+
+
+def on_the_page(turn: Notice, **hours: str) -> None:
+    player = Player.objects.get(pk=turn.seat.player_id)
+    client = reader(player)
+    chosen = {**as_sent(NewsForm(instance=player)), "quiet_from": "", "quiet_to": "", **hours}
+    assert client.post(reverse("news"), chosen).status_code == 302

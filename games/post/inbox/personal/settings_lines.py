@@ -15,6 +15,7 @@ from games.play.clocks.days import NO_DAY
 from games.post import personal
 from games.post.inbox import away
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
+from games.post.outbox.released import release_held
 from games.rules.lines import Line
 from games.rules.said import Said, said
 
@@ -87,6 +88,7 @@ def settings(heard: PersonalLetter, line: str, rest: str) -> None:
         errors = [str(error) for errors in form.errors.values() for error in errors]
         raise NotAllowed(REFUSED, why=" ".join(errors))
     form.save()
+    release_held(player)
     heard.entry(line, "done", Line(SAVED))
 
 

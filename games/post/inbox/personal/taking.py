@@ -7,6 +7,7 @@ and is answered to the player alone. Whatever does something needs our own mail 
 that From is true, too, whatever REPLY_TRUST says; else a link is mailed that asks.
 """
 
+import re
 import secrets
 from datetime import datetime, timedelta
 from typing import Any
@@ -25,11 +26,14 @@ from games.post.inbox.personal.hearing import PersonalLetter
 from games.post.inbox.personal.obeying import obey
 from games.post.inbox.reading import ParsedMail
 from games.post.inbox.who import masked
+from games.post.mails.words import clean
 from games.post.parsing.addresses import normal
 from games.rules.lines import Line
 from games.rules.said import said
 
 ANSWERS_A_DAY = 20
+LONGEST_SUBJECT = 100
+PREFIX = re.compile(r"(?i)(?:re|aw|antw|sv|vs|odp|wg|fwd?) ?: ?")
 STRANGER, CONFIRM, RENEWED, CLOSED, TOO_MANY = (
     "stranger",
     "confirm",
@@ -81,6 +85,8 @@ def heard(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> 
     named = f"{parsed.first('in-reply-to')} {parsed.first('references')}".split()
     may_act = letter.verdict == "pass"
     hearing = PersonalLetter(letter, player, now, may_act, replied_to=named)
+    if may_act:  # else it may be somebody else's, who wants it read under our name
+        letter.subject = bare_subject(parsed.first("subject"))
     lines = [line.text for line in parsed.lines]
     obey(hearing, lines)
     if hearing.doubted:
@@ -94,6 +100,14 @@ def heard(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> 
     if limits.used_up("personal", str(player.pk), ANSWERS_A_DAY):
         letter.entry("", "note", Line(LAST))
     owe(letter, player, now)
+
+
+def bare_subject(words: str) -> str:
+    """A subject without what mail programs put before it, fit for a header."""
+    words = clean(words, LONGEST_SUBJECT) if words.strip() else ""
+    while (found := PREFIX.match(words)) is not None:
+        words = words[found.end() :]
+    return words
 
 
 def note_what_was_done(letter: Letter) -> None:

@@ -23,7 +23,7 @@ from games.titles import TITLES
 from tests.matches import awaited, fresh, other, running_match
 from tests.play.going_back import PASS, act, seen_now
 from tests.post.letters.writing import people, plain, reply_to, send, talk_to, words_of, wrote
-from tests.post.sink import Sink, html, text
+from tests.post.sink import Sink, html, reply_address_of, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("times")]  # "3 Dec" is to come
 WISHES = (
@@ -126,7 +126,7 @@ def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
         assert f"{name} asks to take back their own last steps." in body
         assert "These steps would be taken back" in body and f"{name} passes" in body
         assert "agree 1" in body and "refuse 1" in body
-    letter = said(waits, "agree 1", to=str(mail["Reply-To"]))
+    letter = said(waits, "agree 1", to=reply_address_of(mail))
     assert "so does everybody: it is done" in words_of(letter)
     assert (state(match), awaited(match).pk) == ("done", seat.pk)
     sweeps.send_notices()
@@ -143,7 +143,7 @@ def test_the_links_of_a_mail_that_asks_write_the_answer(
     mail = mail_to(sink, waits, "asked")
     links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
     (link,) = [urlsplit(link) for link in links if link.endswith(f"body={word}%201")]
-    assert link.path == str(mail["Reply-To"])
+    assert link.path == reply_address_of(mail)
     written = parse_qs(link.query)
     assert match.code in written["subject"][0]
     said(waits, written["body"][0], to=link.path)

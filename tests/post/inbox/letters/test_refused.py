@@ -37,7 +37,7 @@ from tests.post.letters.writing import (
     words_of,
     wrote,
 )
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, reply_address_of, text
 from tests.web.pages import reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -205,7 +205,7 @@ def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
         due_at=timezone.now(),
     )
     send_due()
-    to = sink.mails[0]["Reply-To"]
+    to = reply_address_of(sink.mails[0])
     send(quoting(sender(seat), step(seat)), str(to))
     assert steps_of(seat.match) != []
 

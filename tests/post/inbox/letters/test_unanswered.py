@@ -22,7 +22,7 @@ from tests.post.letters.writing import (
     step,
     steps_of,
 )
-from tests.post.sink import Sink
+from tests.post.sink import Sink, reply_address_of
 
 pytestmark = pytest.mark.django_db
 
@@ -133,5 +133,5 @@ def test_two_robots_that_talk_to_each_other_fall_silent(seat: Seat, sink: Sink) 
         if len(sink.raw) == before:
             break
         rounds += 1
-        post(plain(sender(seat), "Thank you for your mail!"), str(sink.mails[-1]["Reply-To"]))
+        post(plain(sender(seat), "Thank you for your mail!"), reply_address_of(sink.mails[-1]))
     assert rounds == 5
