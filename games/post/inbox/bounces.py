@@ -56,7 +56,7 @@ def failure(letter: Letter, parsed: ParsedMail) -> tuple[str, str]:
         return "", ""
     if parsed.report.code:
         return parsed.report.code, parsed.report.line
-    if named or (is_daemon(parsed) and parsed.report.failed):
+    if named or parsed.report.returned or (is_daemon(parsed) and parsed.report.failed):
         return REFUSED, " ".join(subject.split())[:SHOWN]
     return "", ""
 

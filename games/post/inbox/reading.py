@@ -12,6 +12,7 @@ import select
 import signal
 import subprocess
 import sys
+import sysconfig
 import threading
 import time
 from dataclasses import dataclass, field
@@ -22,8 +23,9 @@ from games.post.parsing.quoting import Line
 from games.post.parsing.reports import Report
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
+PACKAGES = sysconfig.get_path("purelib")  # the child looks nowhere else, nor runs what .pth say
 PROGRAM = (
-    f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
+    f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.path.append({PACKAGES!r}); "
     "from games.post.parsing import child; child.main()"
 )
 # By the clock on the wall. The child may work for a quarter of it; the rest is for a busy machine.

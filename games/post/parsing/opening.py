@@ -16,6 +16,7 @@ from games.post.parsing.addresses import address_in
 from games.post.parsing.markup import text_of_html, word_set
 from games.post.parsing.quoting import parted
 from games.post.parsing.reports import report_in
+from games.post.parsing.second_reader import WRITER, is_returned
 
 HEAD_BYTES = 64 * 1024
 FIELD_BYTES = 4 * 1024
@@ -304,6 +305,10 @@ def opened(raw: bytes) -> dict[str, Any]:
     subject = unencoded(first(fields, "subject"))[:500]
     asked["subject"] = [subject]
     lines, below = parted(text)
+    report = report_in(mail.report[:REPORT_BYTES], text, subject)
+    says_nothing = not (report.feedback or report.status or report.code or report.late)
+    if says_nothing and (report.failed or WRITER.search(first(fields, "from"))):
+        report = report._replace(returned=is_returned(raw))
     return {
         "fields": asked,
         "name": name_in(first(fields, "from")),
@@ -313,6 +318,6 @@ def opened(raw: bytes) -> dict[str, Any]:
         "from_html": mail.from_html,
         "enclosures": mail.enclosures,
         "encrypted": mail.encrypted,
-        "report": report_in(mail.report[:REPORT_BYTES], text, subject),
+        "report": report,
         "automatic": mail.automatic,
     }

@@ -21,7 +21,9 @@ class Report(NamedTuple):
     From the machine-readable part: `feedback` (the sort of a complaint), `action`, `status` (an
     enhanced code, RFC 3463) and `why`, in words. From the words above the copy of a mail: the
     `code` that they come to and their `line`; `late` if they only say that a mail is late, `failed`
-    if the subject says that one was not delivered. All in small letters but `why` and `line`.
+    if the subject says that one was not delivered; `returned` if all of these say nothing, and a
+    second reader has found an address that failed (`second_reader`). All in small letters but `why`
+    and `line`.
     """
 
     feedback: str = ""
@@ -32,6 +34,7 @@ class Report(NamedTuple):
     line: str = ""
     late: bool = False
     failed: bool = False
+    returned: bool = False
 
 
 def report_in(part: str, text: str, subject: str) -> Report:
