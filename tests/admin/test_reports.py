@@ -181,7 +181,7 @@ def test_nobody_reports_all_day(players, match):
 
 
 LETTERS = {
-    "report Bob plays too slowly": ("match", "Bob plays too slowly"),
+    "report match Bob plays too slowly": ("match", "Bob plays too slowly"),
     "report remark that is rude": ("remark", "that is rude"),
     "report name Bob: not a name": ("name", "not a name"),
 }

@@ -60,7 +60,7 @@ def hang() -> None:
     from games.post import inbox
     from games.post.inbox import handling
 
-    def act(letter: Letter, parsed: object) -> bool:
+    def act(letter: Letter, parsed: object, found: object = None) -> bool:
         while True:
             pass
 

@@ -23,7 +23,7 @@ WISHES = ("pause", "pause 5 days", "draw", "cancel", "pace 3 days")
 LETTERS = (
     *("help", "status", "resend", "away until 3 Dec", "mute", "zzz", "hatch 7SK and so on", "say"),
     *("say Good morning!", "preview {step}", "why {step}", "memo Bob collects suns", "plans"),
-    *("{step}\n{step}", "ask pause", "report rude words", "talk off", ""),
+    *("{step}\n{step}", "ask pause", "report match rude words", "talk off", ""),
 )
 
 
