@@ -7,8 +7,7 @@ from config import rows
 from games.models import Block, Invitation, Match, Opening
 
 # Every page asks this; by the ORM it took 15 % of a match page, nearly all of it to write the SQL.
-WAITING = """
-    SELECT
+WAITING = """SELECT
       (SELECT COUNT(*) FROM games_seat JOIN games_match ON games_match.id = games_seat.match_id
         WHERE games_match.status = 'running' AND games_seat.player_id = %s
           AND games_seat.question IS NOT NULL),

@@ -46,8 +46,9 @@ def sample_mail() -> tuple[str, str]:
 def _written(_language: str, _reply_domain: str) -> tuple[str, str]:
     context = sample()
     mail = notices.asking(context)
-    parts = mail.body.split("\n\n")
-    end = next(at for at, part in enumerate(parts) if context.page in part)
+    # The link to this turn, which there is not, stands among them.
+    parts = [part for part in mail.body.split("\n\n") if context.page not in part]
+    end = next(at for at, part in enumerate(parts) if "://" in part)
     return str(mail.subject), "\n\n".join(parts[:end])
 
 
