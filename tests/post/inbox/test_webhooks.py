@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import importlib
 import json
 from base64 import b64encode
 from collections.abc import Callable
@@ -36,7 +37,9 @@ def provider(settings) -> None:
 
 @pytest.fixture
 def urls(settings) -> None:
-    """Before the module is imported, which looks whether there is a key."""
+    """Read with a key: the module looks for one when it is imported, as it may have been before."""
+    importlib.reload(importlib.import_module("games.web.views.webhooks"))
+    importlib.reload(importlib.import_module("tests.post.webhook_urls"))
     settings.ROOT_URLCONF = "tests.post.webhook_urls"
 
 
