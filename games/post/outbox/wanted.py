@@ -248,8 +248,11 @@ def news_since(notice: Notice, record: Record, seat: Seat, telling: Telling) -> 
         before = notice.letter.ply_before
         return record.ply + 1 if before is None else before + 1
     last = telling.last_own_ply
-    ended = 0 if last is None else record.find_turn_end(seat.number, last)
-    since = ended + 1 if ended else 0
+    if last is not None and last in record.taken_back:
+        since = last + 1  # all before was told when they took it
+    else:
+        ended = 0 if last is None else record.find_turn_end(seat.number, last)
+        since = ended + 1 if ended else 0
     # Whoever ended the match reads its last lines, too.
     return min(since, record.ply) if notice.kind == Notice.Kind.FINISHED else since
 
