@@ -8,7 +8,7 @@ the beginning of what looks like a bounce, and runs in the child process alone.
 import re
 from email import message_from_bytes
 
-MOST_BYTES = 32 * 1024
+MOST_BYTES, MOST_LINES = 32 * 1024, 1000
 LONGEST_LINE = 500  # some of its expressions take time with the square of a line
 # Who writes bounces, and what they are called.
 WRITER = re.compile(
@@ -20,5 +20,5 @@ def is_returned(raw: bytes) -> bool:
     """True if a mail reports that an address failed for good."""
     from flufl.bounce import scan_message  # takes as long as opening some hundred mails
 
-    lines = (line[:LONGEST_LINE] for line in raw[:MOST_BYTES].split(b"\n"))
+    lines = (line[:LONGEST_LINE] for line in raw[:MOST_BYTES].split(b"\n")[:MOST_LINES])
     return bool(scan_message(message_from_bytes(b"\n".join(lines))))
