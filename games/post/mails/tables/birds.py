@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
 from games.play.record.saying import words_of
-from games.post.mails.tables.cells import AS_TEXT, HAIR_SPACE, card, in_rows, inked, spaced
+from games.post.mails.tables.cells import AS_TEXT, card, in_rows, inked, spaced
 from games.post.mails.tables.seats import called, left_in_hand
 from games.rules.lines import with_sign
 from games.titles.birds import nature
@@ -31,9 +31,7 @@ SHAPES = {
 @cache
 def shapes(suits: tuple[str, ...]) -> SafeString:
     """Suits by their shapes, each in its colour."""
-    return format_html_join(
-        HAIR_SPACE, "{}", ((inked(suit, SHAPES[suit] + AS_TEXT),) for suit in suits)
-    )
+    return format_html_join(" ", "{}", ((inked(suit, SHAPES[suit] + AS_TEXT),) for suit in suits))
 
 
 @cache

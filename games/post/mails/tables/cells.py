@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString, mark_safe
 from games.post.mails.base_template import styled_as_base
 
 IN_ROW = 6  # cards that a phone holds beside each other
-HAIR_SPACE = "\N{HAIR SPACE}"
 AS_TEXT = "\N{VARIATION SELECTOR-15}"  # a suit is a letter like others, and no emoji
 START = '<table role="presentation" cellpadding="0" cellspacing="2">'
 
@@ -39,9 +38,9 @@ def inked(ink: str, words: str) -> SafeString:
 
 
 def spaced(words: str) -> SafeString:
-    """Words that may be one letter, with a narrow space on each side: filters take an element that
-    holds a single letter for a way to hide words from them, and so they do many of them."""
-    return format_html("{}{}{}", HAIR_SPACE, words, HAIR_SPACE)
+    """Words that may be one letter, with a space on each side: filters take an element that holds
+    a single letter for a way to hide words from them, and so they do many of them."""
+    return format_html("&nbsp;{}&nbsp;", words)
 
 
 @cache
