@@ -19,6 +19,9 @@ from django.conf import settings
 
 TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE, RETURN = "t", "c", "b", "u", "l", "m", "i", "r"
 HELD, PERSONAL, ANSWER_RETURN, DIGEST = "h", "p", "a", "d"
+# The two that are not signed: anybody may write to `join@` and `help@`.
+JOIN, HELP = "join", "help"
+PUBLIC = (JOIN, HELP)
 # kind -> the label its MAC is made under, and how many numbers it carries
 LABELS = {
     TURN: ("answer to a question", 2),

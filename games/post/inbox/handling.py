@@ -19,8 +19,18 @@ from accounts.models import Player
 from config import clock, watchdog
 from games.models import Invitation, LeaseQuerySet, Letter, Notice, PersonalAnswer
 from games.post import address
-from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP, TURN
-from games.post.inbox import bounces, former, invited, not_read, reading, several
+from games.post.address import (
+    ANSWER_RETURN,
+    BOUNCE,
+    DIGEST,
+    INVITE,
+    PERSONAL,
+    PUBLIC,
+    RETURN,
+    STOP,
+    TURN,
+)
+from games.post.inbox import bounces, former, invited, not_read, public_addresses, reading, several
 from games.post.inbox.classify import Kind, kind
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.personal import taking
@@ -183,6 +193,8 @@ def act(letter: Letter, parsed: ParsedMail, found: Found | None = None) -> bool:
         stop(letter, int(numbers[0]), int(numbers[1]))
     elif (sort := kind(letter, parsed)) != Kind.PERSON:
         ignored(letter, sort)
+    elif way in PUBLIC:
+        public_addresses.take(letter, parsed)
     elif way == INVITE:
         invited.take(letter, parsed)
     elif way == PERSONAL:

@@ -25,6 +25,7 @@ from games.post.address import (
     HELD,
     INVITE,
     PERSONAL,
+    PUBLIC,
     RETURN,
     STOP,
     TALK,
@@ -36,6 +37,8 @@ from games.post.kept import are_kept
 MOST_BYTES = 1024 * 1024
 MOST_WAITING = 5000  # letters not read yet, of all senders together
 MOST_AN_HOUR = 20  # letters to one address
+MOST_PUBLIC_AN_HOUR = 200  # letters of all senders to an address that anybody may write to
+MOST_PUBLIC_BYTES = 128 * 1024
 HEAD_BYTES = 64 * 1024
 LONGEST_KEY = 240
 LONGEST_ADDRESS = 320
@@ -99,7 +102,8 @@ class Destination:
 
 
 def is_ours(envelope_to: str) -> bool:
-    """True if a mail to this address would be taken: a genuine signed address of this house."""
+    """True if a mail to this address would be taken: a genuine signed address of this house, or one
+    that anybody may write to."""
     try:
         destination(envelope_to)
     except Refused:
@@ -113,6 +117,8 @@ def destination(envelope_to: str) -> Destination:
     unknown = Refused(550, unknown_words())
     if settings.REPLY_DOMAIN and domain.lower() != settings.REPLY_DOMAIN.lower():
         raise unknown
+    if settings.REPLY_DOMAIN and local_part.lower() in PUBLIC:
+        return Destination(Address(local_part.lower(), (), b""))
     read = address.read(local_part)
     if read is None:
         raise unknown
@@ -240,12 +246,14 @@ def receive(
     if len(raw) > MOST_BYTES:
         raise Refused(552, f"5.3.4 The mail is too large; {MOST_BYTES} bytes are the most.")
     where = destination(envelope_to)
+    if where.kind in PUBLIC and len(raw) > MOST_PUBLIC_BYTES:
+        raise Refused(552, f"5.3.4 The mail is too large; {MOST_PUBLIC_BYTES} bytes are the most.")
     fingerprint = sha256(raw).hexdigest()
     key = message_key(raw)
     with transaction.atomic():
         if Letter.objects.filter(route=where.route, message_key=key).exists():
             return None
-        check_room(where.route, received_at)
+        check_room(where, sender_of(envelope_from), received_at)
         letter = Letter(
             way=way[:10],
             envelope_from=sender_of(envelope_from),
@@ -304,11 +312,16 @@ def ring_for_letters() -> None:
     wake.up("read_letters")
 
 
-def check_room(route: str, now: datetime) -> None:
-    """Refused, for now, if too many letters wait or too many came to one address."""
-    hour = Letter.objects.filter(route=route, received_at__gt=now - timedelta(hours=1))
-    if hour[MOST_AN_HOUR - 1 : MOST_AN_HOUR].exists():
-        raise Refused(451, f"4.7.1 More than {MOST_AN_HOUR} mails in an hour; try again later.")
+def check_room(where: Destination, sender: str, now: datetime) -> None:
+    """Refused, for now, if too many letters wait or too many came to one address; to an address
+    that anybody may write to, from one sender or from all."""
+    hour = Letter.objects.filter(route=where.route, received_at__gt=now - timedelta(hours=1))
+    counted = [(hour, MOST_AN_HOUR)]
+    if where.kind in PUBLIC:
+        counted = [(hour.filter(envelope_from=sender), MOST_AN_HOUR), (hour, MOST_PUBLIC_AN_HOUR)]
+    for letters, most in counted:
+        if letters[most - 1 : most].exists():
+            raise Refused(451, f"4.7.1 More than {most} mails in an hour; try again later.")
     if Letter.objects.filter(state__in=UNREAD)[MOST_WAITING - 1 : MOST_WAITING].exists():
         raise Refused(451, "4.3.2 Too many mails wait to be read; try again later.")
 

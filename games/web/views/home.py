@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import people
+from games.post.address import JOIN
 from games.web.common import all_titles, awaited, once, player_of
 from games.web.listed import Listed, Wanted, of_player
 from games.web.pending import count_waiting, invitations_to
@@ -54,10 +55,18 @@ def requests(request: HttpRequest) -> dict[str, Any]:
 
 
 def front_page() -> dict[str, Any]:
-    """What a visitor gets to see: a turn mail, and what is played here."""
+    """What a visitor gets to see: a turn mail, what is played here, and where to write to."""
     subject, text = sample_mail()
     answer = ANSWER if settings.REPLY_DOMAIN else ""
-    return {"shelf": shelf_html(False), "subject": subject, "mail": text, "answer": answer}
+    # Nobody else is answered there (`games.post.inbox.public_addresses`).
+    proved = settings.REPLY_DOMAIN and settings.INBOUND_AUTHSERV_ID
+    return {
+        "shelf": shelf_html(False),
+        "subject": subject,
+        "mail": text,
+        "answer": answer,
+        "join_address": f"{JOIN}@{settings.REPLY_DOMAIN}" if proved else "",
+    }
 
 
 def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:

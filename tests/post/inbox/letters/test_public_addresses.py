@@ -1,0 +1,131 @@
+"""Anybody may write to `join@` and `help@`, and is answered once a day, if it was really them."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.core import mail
+from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from accounts import limits
+from games.models import Letter, Reach
+from games.post import inbox
+from games.post.inbox import Refused, public_addresses, storing
+from tests.factories import PlayerFactory
+from tests.post.letters.writing import post, quoting
+
+pytestmark = pytest.mark.django_db
+DOORS = ("join", "help")
+
+
+@pytest.fixture(autouse=True)
+def doors_are_open(settings: Any) -> None:
+    settings.REPLY_DOMAIN = settings.REPLY_DOMAIN or "reply.example.org"
+
+
+@pytest.fixture
+def write(django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks) -> Any:
+    def written(door: str, writer: str, *, verdict: str = "pass", **things: Any) -> Letter:
+        to = f"{door}@{django_settings.REPLY_DOMAIN}"
+        letter = post(quoting(writer, "Hello?"), to, verdict=verdict, **things)
+        assert letter is not None
+        with django_capture_on_commit_callbacks(execute=True):
+            inbox.read_letters()
+        letter.refresh_from_db()
+        return letter
+
+    return written
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_stranger_is_answered_once_a_day(door: str, write: Any) -> None:
+    assert write(door, "ann@example.com").reason == "answered"
+    assert write(door, "ann@example.com").reason == "too_many"
+    (answer,) = mail.outbox
+    assert answer.to == ["ann@example.com"]
+    assert answer.extra_headers["Auto-Submitted"] == "auto-replied"
+    assert "/signup/" in answer.body if door == "join" else "/login/" in answer.body
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_who_has_an_account_is_told_where_to_go(door: str, write: Any) -> None:
+    player = PlayerFactory(display_name="Ann", confirmed=True)
+    assert write(door, player.email).reason == "answered"
+    assert "Hello Ann" in mail.outbox[0].body and "/signup/" not in mail.outbox[0].body
+
+
+@pytest.mark.parametrize("verdict", ["", "none", "fail"])
+@pytest.mark.parametrize("door", DOORS)
+def test_nobody_is_written_to_in_whose_name_somebody_else_may_have_written(
+    door: str, verdict: str, write: Any
+) -> None:
+    assert write(door, "ann@example.com", verdict=verdict).reason == "unproved"
+    assert mail.outbox == []
+
+
+def test_no_program_is_answered(write: Any) -> None:
+    assert write("help", "mailer-daemon@example.com").state == Letter.State.IGNORED
+    assert mail.outbox == []
+
+
+def test_an_address_that_takes_no_mails_is_left_alone(write: Any) -> None:
+    Reach.objects.create(
+        email="ann@example.com", suppressed_at=timezone.now(), scored_at=timezone.now()
+    )
+    assert write("join", "ann@example.com").reason == "suppressed"
+    assert mail.outbox == []
+
+
+def test_one_domain_does_not_use_up_the_answers_of_all(
+    write: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public_addresses, "ANSWERS_A_DOMAIN", 2)
+    reasons = [write("join", f"a{number}@evil.example").reason for number in range(4)]
+    assert reasons == ["answered", "answered", "too_many", "too_many"]
+    assert write("join", "ann@example.com").reason == "answered"
+    assert not limits.used_up("answers", limits.EVERYBODY, 4)
+
+
+def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storing, "MOST_AN_HOUR", 2)
+    to = f"join@{django_settings.REPLY_DOMAIN}"
+    now = timezone.now()
+
+    def write(writer: str, at: datetime) -> Letter | None:
+        return post(quoting(writer, "x"), to, at, envelope_from=writer)
+
+    for _ in range(2):
+        write("mallory@evil.example", now)
+    with pytest.raises(Refused, match="451"):
+        write("mallory@evil.example", now)
+    assert write("ann@example.com", now) is not None
+    assert write("mallory@evil.example", now + timedelta(hours=2)) is not None
+
+
+def test_a_large_mail_is_refused() -> None:
+    to = f"help@{django_settings.REPLY_DOMAIN}"
+    with pytest.raises(Refused, match="552"):
+        post(b"x" * (storing.MOST_PUBLIC_BYTES + 1), to)
+
+
+def test_a_mail_server_that_is_away_costs_only_the_answer(
+    write: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: Any, **__: Any) -> None:
+        raise OSError
+
+    monkeypatch.setattr("accounts.adapter.AccountAdapter.post", away)
+    assert write("join", "ann@example.com").state == Letter.State.DONE
+
+
+def test_there_is_no_such_address_where_nobody_answers_by_mail(settings: Any) -> None:
+    settings.REPLY_DOMAIN = ""
+    assert not storing.is_ours("join@anywhere.example")
+
+
+def test_nothing_of_a_stranger_stays(write: Any) -> None:
+    letter = write("join", "ann@example.com")
+    inbox.tidy_letters(now=letter.received_at + timedelta(days=15))
+    assert not Letter.objects.filter(pk=letter.pk).exists()
