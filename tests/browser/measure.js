@@ -18,6 +18,7 @@ async () => {
     [".dock", "body", "what scrolls behind the dock"],
     [".house-head", "body", "the menu of the house opens over the page"],
     [".bar__acts", ".bar", "what scrolls behind Send and Undo", (one) => style(one).position === "sticky"],
+    [".bar__choices", ".bar", "what scrolls behind what can be chosen", (one) => style(one).position === "sticky"],
     [".over .word", ".tag", "says what the tag says, and what it would say then"],
   ];
   // What lies over the middle of what can be picked, and why.

@@ -150,7 +150,9 @@ def test_stopping_leaves_no_process(house: House) -> None:
     house.process.send_signal(signal.SIGTERM)
     assert house.process.wait(30) == 0
     assert house.words().endswith("Stopped.\n")
-    assert [process for process in listing() if process.pid in started] == []
+    left = [process for process in listing() if process.pid in started]
+    # One that has ended is gone once the first process of the machine has asked for its result.
+    assert [process for process in left if process.state != "Z"] == []
 
 
 def test_a_broker_and_a_mail_server_of_ones_own_are_used_and_a_taken_port_passed_over(

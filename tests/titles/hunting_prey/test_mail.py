@@ -32,5 +32,5 @@ def test_the_mail_to_a_hunter_says_what_can_be_eaten() -> None:
     view = revealed().view(ANN)
     page = drawn("hunting-prey", view, NAMES, "")
     said = heard(page).partition("To eat")[2].partition("Your hand")[0]
-    assert "7 ♦ D7 Cem then grazer token for Bea" in said
-    assert "9 ♣ C9 Bea then grazer token for nobody" in said
+    assert "7♦ D7 Cem then grazer token for Bea" in said
+    assert "9♣ C9 Bea then grazer token for nobody" in said
