@@ -40,10 +40,12 @@ def write(name: str, path: Path) -> None:
 
     call_command("migrate", verbosity=0)
     call_command("createcachetable")
-    from tests.releases import rows, town
+    from tests.releases import everything, rows, town
 
-    town.Town().build()
-    asked, links, taken_at = town.all_asked(), town.all_links(), town.taken_at()
+    built = everything.Everything()
+    built.build()
+    asked, links = town.all_asked(built.first), town.all_links(built.first)
+    taken_at = town.taken_at()
     leaves = MigrationLoader(connection).graph.leaf_nodes()
     head: dict[str, Any] = {
         "release": name,

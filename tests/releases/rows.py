@@ -7,14 +7,16 @@ columns, and a line with the values of each row: instants in ISO 8601, bytes in 
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
-from datetime import datetime
+from datetime import date, datetime, timedelta
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from django.core.management.color import no_style
 from django.db import connection, models
 
-OWN_APPS = ("accounts", "account", "games")
+OWN_APPS = ("accounts", "account", "mfa", "games", "seasons", "looking_back", "puzzles")
 
 
 def write(path: Path, head: dict[str, Any], found: Iterable[type[models.Model]]) -> None:
@@ -43,7 +45,11 @@ def plain(value: Any) -> Any:
     """A value as JSON has it."""
     if isinstance(value, bytes | memoryview):
         return b64encode(bytes(value)).decode()
-    return value.isoformat() if isinstance(value, datetime) else value
+    if isinstance(value, timedelta):
+        return value.total_seconds()
+    if isinstance(value, UUID | Decimal):
+        return str(value)
+    return value.isoformat() if isinstance(value, date) else value
 
 
 class Dump:
@@ -96,4 +102,8 @@ def value_of(field: Any, value: Any) -> Any:
         return b64decode(value)
     if value is not None and isinstance(field, models.DateTimeField):
         return datetime.fromisoformat(value)
+    if value is not None and isinstance(field, models.DateField):
+        return date.fromisoformat(value)
+    if value is not None and isinstance(field, models.DurationField):
+        return timedelta(seconds=value)
     return value

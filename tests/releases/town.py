@@ -60,6 +60,7 @@ class Town:
                 ("Dora", "UTC"),
             )
         ]
+        self.first = 0  # the number of its first match
         self.staff = PlayerFactory(display_name="Judge", is_staff=True, confirmed=True)
 
     def build(self) -> None:
@@ -227,16 +228,17 @@ def asked(match: Match, seat: Seat, dice: random.Random) -> dict[str, Any]:
     }
 
 
-def all_asked() -> list[dict[str, Any]]:
-    """Every question that a person has not answered yet."""
+def all_asked(first: int = 0) -> list[dict[str, Any]]:
+    """Every question that a person has not answered yet, from the match numbered `first` on."""
     dice = random.Random("asked")
-    seats = Seat.objects.filter(question__isnull=False, player__isnull=False)
+    seats = Seat.objects.filter(question__isnull=False, player__isnull=False, match__gte=first)
     return [asked(seat.match, seat, dice) for seat in seats.select_related("match", "player")]
 
 
-def all_links() -> dict[str, str]:
+def all_links(first: int = 0) -> dict[str, str]:
     """What was mailed to those who are invited and have not said yes: by address."""
-    return {each.email: inviting.link(each) for each in Invitation.objects.order_by("pk")}
+    found = Invitation.objects.filter(match__gte=first).order_by("pk")
+    return {each.email: inviting.link(each) for each in found}
 
 
 def taken_at() -> datetime:
