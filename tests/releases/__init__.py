@@ -10,3 +10,6 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 DOMAIN = "reply.example.org"
+
+# The commit that each release is: its code wrote the dump of its name.
+COMMITS = {"0.2": "035eb1948ac4dc609229fdae420ddf047a2f5376"}

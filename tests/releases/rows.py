@@ -16,6 +16,11 @@ from uuid import UUID
 from django.core.management.color import no_style
 from django.db import connection, models
 
+# The tables whose rows are named by two columns.
+COMPOSITE = {
+    "games.step": ("match_id", "ply"),
+    "games.memory": ("match_id", "player_id"),
+}
 OWN_APPS = ("accounts", "account", "mfa", "games", "seasons", "looking_back", "puzzles")
 
 
@@ -90,10 +95,10 @@ class Dump:
     def keys(self, label: str) -> Iterator[Any]:
         """The primary key of each row of a model."""
         for row in self.rows[label]:
-            if label == "games.step":
-                yield row["match_id"], row["ply"]
+            if label in COMPOSITE:
+                yield tuple(row[name] for name in COMPOSITE[label])
             else:
-                yield next(row[name] for name in ("id", "name", "seat_id") if name in row)
+                yield row["id"] if "id" in row else next(iter(row.values()))
 
 
 def value_of(field: Any, value: Any) -> Any:

@@ -13,10 +13,10 @@ from django.test import Client
 from accounts import claiming
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Heartbeat, Intervention, Letter, Match, Notice, Remark, Seat, Step
+from games.models import Heartbeat, Holding, Intervention, Letter, Match, Notice, Remark, Seat, Step
 from tests.post.letters.writing import post, quoting, send
 from tests.releases.conftest import rows_now
-from tests.releases.rows import Dump, value_of
+from tests.releases.rows import Dump, plain, value_of
 from tests.web.pages import reader
 
 Asked = dict[str, Any]
@@ -34,16 +34,18 @@ def path_of(link: str) -> str:
 
 def test_no_row_is_lost(house: Dump) -> None:
     for label in house.rows:
-        there = set(rows_now(label).values_list("pk", flat=True))
+        there = {plain(key) for key in rows_now(label).values_list("pk", flat=True)}
         before = set(house.keys(label))
         assert before <= there, f"{label}: {sorted(before - there)[:5]} are gone"
 
 
-@pytest.mark.parametrize("model", [Step, Remark, Intervention, Letter])
+@pytest.mark.parametrize("model", [Step, Remark, Intervention, Letter, Holding])
 def test_what_was_said_and_done_stays_word_for_word(house: Dump, model: Any) -> None:
     label = model._meta.label_lower
     fields = {field.attname: field for field in model._meta.concrete_fields if field.column}
     now = {row.pk: row for row in model._base_manager.all()}
+    if label not in house.rows:
+        pytest.skip("that release has none")
     for key, before in zip(house.keys(label), house.rows[label], strict=True):
         for name in fields.keys() & before.keys():
             if (label, name) in MENDED:
@@ -55,12 +57,15 @@ def test_what_was_said_and_done_stays_word_for_word(house: Dump, model: Any) -> 
 
 def test_every_match_replays_to_its_last_digest(house: Dump) -> None:
     begun = Match.objects.exclude(status__in=[Match.Status.OPEN, Match.Status.CANCELLED])
+    begun = begun.exclude(status=Match.Status.FINISHED, ply=0)  # ended by a test's hand
     assert len({match.game for match in begun}) == 6
     unsound = {match.code: play.verify(match).words for match in begun}
     assert {match.code for match in begun if not play.verify(match).sound} == set(), unsound
 
 
 def test_everybody_holds_the_seat_they_sat_in_from_the_deal_on(house: Dump) -> None:
+    if "games.holding" in house.rows:
+        pytest.skip("that release wrote down who held a seat")
     dealt = Seat.objects.filter(match__started_at__isnull=False)
     assert dealt.filter(match__status=Match.Status.FINISHED).exists()
     for seat in dealt.select_related("holding", "match"):
@@ -73,6 +78,8 @@ def test_everybody_holds_the_seat_they_sat_in_from_the_deal_on(house: Dump) -> N
 
 @pytest.mark.parametrize("model", [Notice, Remark, Letter, Intervention])
 def test_what_belongs_to_a_holder_names_the_one_there_was(house: Dump, model: Any) -> None:
+    if "games.holding" in house.rows:
+        pytest.skip("that release wrote down who held a seat")
     of_seats = model.objects.filter(seat__isnull=False)
     assert of_seats.exists()
     assert not of_seats.exclude(holding=F("seat__holding")).exists()
@@ -94,6 +101,8 @@ def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> No
 
 def test_every_question_that_was_put_means_the_ply_it_meant(house: Dump) -> None:
     before = house.rows["games.seat"]
+    if "asked_plies" not in before[0]:
+        pytest.skip("that release has packed them")
     assert any(len(row["asked_plies"].split()) > 1 for row in before)
     for row in before:
         seat = Seat.objects.get(pk=row["id"])
