@@ -4,6 +4,7 @@ A proposal is stored with the holder of the seat, the question and the exact wor
 at a `yes` that is believed as a move would be. It ends with its question, and with a newer one.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from games.models import Letter, Notice, Proposal
@@ -98,9 +99,9 @@ class ProposalLines(TurnLines):
 
     # Answered
 
+    @abstractmethod
     def do_consent(self, command: Command) -> None:
         """Something is asked of the table, or answered; see `command_lines`."""
-        raise NotImplementedError
 
     def do_yes(self, command: Command) -> None:
         """Does what was asked back: in the mail that is answered, else the only thing there is."""

@@ -1,5 +1,7 @@
 """The lines of a letter that are steps: played in answer to its question, or only previewed."""
 
+from abc import ABC, abstractmethod
+
 from games import play
 from games.models import Step as Move
 from games.play import PlayError
@@ -33,7 +35,7 @@ HESITATES = said("not played: you asked about it, or took it back further down."
 NOTHING_PLAYED = said("{why} Nothing was played.")
 
 
-class TurnLines(Noting):
+class TurnLines(Noting, ABC):
     """A letter as far as its lines are turns. `joined` counts letters of lines read together."""
 
     joined = 0
@@ -101,15 +103,15 @@ class TurnLines(Noting):
             self.refuse(line, Line(HESITATES), what="step")
         return True
 
+    @abstractmethod
     def propose_turn(
         self, line: str, steps: tuple[Step, ...], words: str, is_literal: bool = True
     ) -> bool:
         """Asks whether a turn was meant; see `proposals`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def propose_found(self, line: str) -> bool:
         """Asks whether the turn was meant that the search has found; see `proposals`."""
-        raise NotImplementedError
 
     def is_turn(self, words: str) -> bool:
         """True for words that can be read as one turn."""
